@@ -1,0 +1,19 @@
+/** Every permission there is. A role holds some of them; super_admin passes everywhere. */
+export const permissions = ['customer_access', 'invoice_access', 'manage_invoices', 'admin_access'] as const
+export type Permission = (typeof permissions)[number]
+
+export const superAdmin = 'super_admin'
+
+/** Who may call an endpoint. */
+export type Access = 'public' | 'signed_in' | 'super_admin' | Permission
+
+/** What the rules of access need to know of a signed-in user. */
+export type Holder = { role: string; permissions: readonly string[] }
+
+/** Null is nobody: no token, or a dead one. */
+export function mayAccess(access: Access, holder: Holder | null) {
+  if (access === 'public') return true
+  if (!holder) return false
+  if (access === 'signed_in' || holder.role === superAdmin) return true
+  return access !== 'super_admin' && holder.permissions.includes(access)
+}

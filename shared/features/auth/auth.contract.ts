@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { emailAddress } from '#shared/validation/text.ts'
+import { notTheSame, passwordLength, passwordPair, sameTwice } from './password.rules.ts'
+
+/** What a call answers that only says, in the reader's language, what was done. */
+const said = z.object({ message: z.string() })
+
+const oneTimeToken = z.string().min(1).max(300)
+
+/** A sign-in only has to match, so it is not measured against the rules for new passwords. */
+const givenPassword = z.string().min(1).max(passwordLength.max)
+
+export const credentials = z.strictObject({
+  email: emailAddress,
+  password: givenPassword,
+  remember: z.boolean().default(false),
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Sign in. The token goes into the Authorization header of every later call.',
+  body: credentials,
+  reply: z.object({ token: z.string(), token_type: z.literal('bearer'), expires_at: z.iso.datetime() }),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'signed_in',
+  summary: 'Sign out. The token is dead from then on.',
+})
+
+export const addressOnly = z.strictObject({ email: emailAddress })
+
+export const sendPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/password/email',
+  access: 'public',
+  summary: 'Ask for a link to set a new password. The answer is the same whether or not the address is known.',
+  body: addressOnly,
+  reply: said,
+})
+
+export const passwordReset = z
+  .strictObject({ token: oneTimeToken, email: emailAddress, ...passwordPair })
+  .refine(sameTwice, notTheSame)
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/password/reset',
+  access: 'public',
+  summary: 'Set a new password with the token of a mailed link. Every session of that user ends.',
+  body: passwordReset,
+  reply: said,
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/email/verify/:id',
+  access: 'public',
+  summary: 'Confirm an e-mail address with the signed query of the mailed link.',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({ token: oneTimeToken }),
+  reply: said,
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/email/resend',
+  access: 'public',
+  summary: 'Ask for the verification link again. The answer is always the same.',
+  body: addressOnly,
+  reply: said,
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { currentUser } from '#shared/features/users/users.contract.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { emailAddress, requiredText } from '#shared/validation/text.ts'
+import { notTheSame, passwordLength, passwordPair, sameTwice } from './password.rules.ts'
+
+export const accountChange = z.strictObject({
+  name: requiredText(120).optional(),
+  email: emailAddress.optional(),
+  locale: z.string().min(2).max(20).optional(),
+  /** The version that was on the screen; without it the change is made on whatever stands there now. */
+  version: z.number().int().optional(),
+})
+
+export const updateAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/account',
+  access: 'signed_in',
+  summary: 'Change your own name, e-mail address or language. A new address has to be verified again.',
+  body: accountChange,
+  reply: currentUser,
+})
+
+export const passwordChange = z
+  .strictObject({ current_password: z.string().min(1).max(passwordLength.max), ...passwordPair })
+  .refine(sameTwice, notTheSame)
+
+export const updatePassword = endpoint({
+  method: 'PATCH',
+  path: '/api/settings/password',
+  access: 'signed_in',
+  summary: 'Change your own password. Your other sessions end.',
+  body: passwordChange,
+  reply: z.object({ message: z.string() }),
+})
+
+export const photoLimits = { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] }
+
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/settings/photo',
+  access: 'signed_in',
+  summary: 'Set your photo: a form with one file named `photo`, PNG, JPEG or WebP, up to 5 MB.',
+  upload: true,
+  reply: currentUser,
+})
+
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/settings/photo',
+  access: 'signed_in',
+  summary: 'Take your photo away; your initials are drawn instead.',
+  reply: currentUser,
+})
+
+export const session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  address: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  remember: z.boolean(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/settings/sessions',
+  access: 'signed_in',
+  summary: 'Where you are signed in.',
+  reply: z.object({ data: z.array(session) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/settings/sessions/:id',
+  access: 'signed_in',
+  summary: 'End one of your own sessions.',
+  params: z.strictObject({ id: z.uuid() }),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/settings/sessions',
+  access: 'signed_in',
+  summary: 'End all of your sessions but this one.',
+})

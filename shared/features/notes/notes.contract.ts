@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { paged, pageQuery } from '#shared/http/paged.ts'
+import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+
+export const note = z.object({
+  id: z.uuid(),
+  note: z.string(),
+  page_name: z.string(),
+  model_id: z.string(),
+  created_at: z.iso.datetime(),
+  created_by: z.uuid(),
+  created_by_name: z.string(),
+})
+export type Note = z.infer<typeof note>
+
+export const noteLength = 5_000
+
+/** Ids travel as text; one that was sent as a number means the same record. */
+const modelId = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), requiredText(64))
+
+export const newNote = z.strictObject({
+  note: requiredText(noteLength),
+  page_name: requiredText(64),
+  model_id: modelId,
+})
+export type NewNote = z.infer<typeof newNote>
+
+export const createNote = endpoint({
+  method: 'POST',
+  path: '/api/note/create',
+  access: 'signed_in',
+  summary: 'Add a note to a record. Notes are never edited.',
+  body: newNote,
+  reply: note,
+  status: 201,
+})
+
+export const noteOrders = ['created_at', 'created_by', 'created_by_name', 'note'] as const
+
+export const noteFilter = z.strictObject({
+  /** The record; without one the notes of all records are listed. */
+  model_id: emptyIsAbsent(text(64)),
+  /** The page name that the notes were written under. */
+  note_page: emptyIsAbsent(text(64)),
+  /** Only notes of this day, or by people whose name holds this. */
+  created_at: emptyIsAbsent(z.iso.date()),
+  created_by: emptyIsAbsent(text(120)),
+  order_by: emptyIsAbsent(z.enum(noteOrders)).transform((field) => field ?? 'created_at'),
+  order_direction: emptyIsAbsent(z.enum(['ASC', 'DESC'])).transform((direction) => direction ?? 'DESC'),
+  ...pageQuery,
+})
+export type NoteFilter = z.infer<typeof noteFilter>
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/notes',
+  access: 'signed_in',
+  summary: 'The notes of a record, or of all records, a page at a time.',
+  query: noteFilter,
+  reply: z.object({ notes: paged(note) }),
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/http/endpoint.ts'
+
+export const activeFlag = z.enum(['yes', 'no'])
+
+/** The signed-in user, with everything that the browser needs to draw what they may do. */
+export const currentUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  photo_url: z.string(),
+  has_photo: z.boolean(),
+  active: activeFlag,
+  locale: z.string(),
+  version: z.number().int(),
+  role_and_permissions: z.object({
+    role: z.object({
+      slug: z.string(),
+      name: z.string(),
+      permissions: z.array(z.object({ permission: z.object({ slug: z.string(), name: z.string() }) })),
+    }),
+  }),
+  permissions: z.array(z.string()),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  access: 'signed_in',
+  summary: 'The signed-in user with role and permissions.',
+  reply: currentUser,
+})

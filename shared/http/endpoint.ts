@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { Access } from '#shared/access/permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One HTTP operation, described once: the server registers it, the browser calls it, OpenAPI is made from it. */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
+  method: Method
+  path: `/api/${string}`
+  access: Access
+  /** One sentence for the reader of the API page. */
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** Without one the answer is 204 and has no body. */
+  reply?: Reply
+  /** The status of success: 200, or 204 without a reply, unless said here. */
+  status?: 200 | 201 | 202 | 204
+  /** A form with a file instead of JSON; the handler reads the parts itself. */
+  upload?: true
+}
+
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Reply extends z.ZodType = z.ZodUndefined,
+>(definition: Endpoint<Params, Query, Body, Reply>) {
+  return definition
+}
+
+export const successStatus = (definition: Pick<Endpoint, 'status' | 'reply'>) =>
+  definition.status ?? (definition.reply ? 200 : 204)
+
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -1,0 +1,44 @@
+import type { messages as english } from './languages/en.ts'
+import type { Message } from './message.ts'
+
+export type MessageKey = keyof typeof english
+
+export type Messages = Record<MessageKey, Message>
+
+/** One language of the product: one file in `languages/` is all it takes to add another. */
+export type Language = { locale: string; name: string; messages: Messages }
+
+export type MessageParams = Record<string, string | number>
+
+export type Translate = (key: MessageKey, params?: MessageParams) => string
+
+export function translator({ locale, messages }: Pick<Language, 'locale' | 'messages'>): Translate {
+  const plurals = new Intl.PluralRules(locale)
+  const numbers = new Intl.NumberFormat(locale)
+  const written = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value)
+
+  return (key, params = {}) => {
+    const message = messages[key]
+    const text =
+      typeof message === 'string' ? message : (message[plurals.select(Number(params['count']))] ?? message.other ?? '')
+    return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => written(params[name] ?? placeholder))
+  }
+}
+
+/** The best of the languages there are for an Accept-Language header, or the first of them. */
+export function chooseLocale(header: string | undefined, locales: readonly string[]) {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...attributes] = part.trim().split(';')
+      const quality = attributes.find((attribute) => attribute.trim().startsWith('q='))
+      return { tag: tag.toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 }
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  for (const { tag } of wanted) {
+    const match = locales.find((locale) => locale === tag) ?? locales.find((locale) => locale === tag.split('-')[0])
+    if (match) return match
+  }
+  return locales[0] ?? 'en'
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { MessageKey, MessageParams, Translate } from '#shared/i18n/translate.ts'
+
+export type FieldMessage = { key: MessageKey; params?: MessageParams }
+
+type Issue = z.core.$ZodIssue
+
+/** A rule of our own in a schema: the message is a key, so that each reader gets it in their language. */
+export const refusedAs = (key: MessageKey, params: MessageParams = {}) => ({ params: { key, params } })
+
+/** The messages of a failed parse by field, as the API answers them and as a form shows them: `contacts.0.email`. */
+export function fieldErrors(error: z.ZodError, translate: Translate) {
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues)
+    for (const [field, { key, params }] of messagesOf(issue)) {
+      const texts = (errors[field] ??= [])
+      const text = translate(key, params)
+      if (!texts.includes(text)) texts.push(text)
+    }
+  return errors
+}
+
+function messagesOf(issue: Issue): [string, FieldMessage][] {
+  const path = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => [[...path, key].join('.'), { key: 'validation.unknown_field' }])
+  return [[path.join('.'), messageOf(issue)]]
+}
+
+function messageOf(issue: Issue): FieldMessage {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? { key: 'validation.required' }
+        : { key: 'validation.wrong_kind' }
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return issue.origin === 'string'
+        ? { key: 'validation.too_long', params: { count: Number(issue.maximum) } }
+        : { key: 'validation.too_big', params: { limit: Number(issue.maximum) } }
+    case 'invalid_format':
+      return {
+        key:
+          issue.format === 'email'
+            ? 'validation.email'
+            : issue.format === 'date'
+              ? 'validation.date'
+              : 'validation.wrong_kind',
+      }
+    case 'custom':
+      return ownMessage(issue.params)
+    default:
+      return { key: 'validation.wrong_kind' }
+  }
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): FieldMessage {
+  if (issue.origin !== 'string') return { key: 'validation.too_small', params: { limit: Number(issue.minimum) } }
+  return issue.minimum === 1
+    ? { key: 'validation.required' }
+    : { key: 'validation.too_short', params: { count: Number(issue.minimum) } }
+}
+
+function ownMessage(params: Record<string, unknown> | undefined): FieldMessage {
+  return params && 'key' in params ? (params as FieldMessage) : { key: 'validation.wrong_kind' }
+}
