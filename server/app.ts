@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { settingsRoutes } from '#server/features/auth/settings.routes.ts'
+import { noteRoutes } from '#server/features/notes/notes.routes.ts'
+import { systemRoutes } from '#server/features/system/system.routes.ts'
+import { userRoutes } from '#server/features/users/users.routes.ts'
+import { accessControl } from '#server/platform/http/access-control.ts'
+import { apiDescription } from '#server/platform/http/api-description.ts'
+import { errorReplies } from '#server/platform/http/error-replies.ts'
+import { frontEnd } from '#server/platform/http/front-end.ts'
+import { jsonBodies } from '#server/platform/http/json-bodies.ts'
+import { rateLimit } from '#server/platform/http/rate-limit.ts'
+import { requestLog } from '#server/platform/http/request-log.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import type { ServerContext } from '#server/platform/http/server-context.ts'
+
+const bodyLimit = 1024 * 1024
+const frontEndFolder = join(import.meta.dirname, '../dist')
+
+/** The whole HTTP side: what every call passes through, then the routes of each feature. */
+export async function createApp(context: ServerContext) {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: context.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: trustedProxies(context.config.TRUST_PROXY),
+    bodyLimit,
+    requestTimeout: 60_000,
+    // A connection that waits for its next request is no reason to wait when the server stops.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.decorate('context', context)
+
+  errorReplies(app)
+  requestLog(app)
+  securityHeaders(app, { https: context.appUrl.startsWith('https:') })
+  rateLimit(app, { perMinute: context.config.RATE_LIMIT_PER_MINUTE })
+  accessControl(app)
+  jsonBodies(app)
+  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
+
+  systemRoutes(app)
+  authRoutes(app)
+  settingsRoutes(app)
+  userRoutes(app)
+  noteRoutes(app)
+  await apiDescription(app)
+  if (existsSync(frontEndFolder)) await frontEnd(app, { folder: frontEndFolder })
+
+  return app
+}
+
+/** A number trusts that many proxies, anything else is the list of their addresses. */
+function trustedProxies(setting: string) {
+  if (setting === 'no') return false
+  if (/^\d+$/.test(setting)) return (_address: string, hop: number) => hop < Number(setting)
+  return setting.split(',').map((address) => address.trim())
+}

@@ -1,0 +1,11 @@
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+export async function isEmptyInstallation(db: Db) {
+  const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return anyone === undefined
+}
+
+export const markDemo = (tx: Tx) => tx.updateTable('installation').set({ demo: true }).execute()
+
+export const isDemo = async (db: Db) =>
+  (await db.selectFrom('installation').select('demo').executeTakeFirstOrThrow()).demo

@@ -1,0 +1,16 @@
+import { day, later } from '#shared/dates/instant.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { JobContext } from '#server/platform/jobs/jobs.ts'
+import { deleteOldAttempts } from './attempts.queries.ts'
+import { deleteOldLinks } from './one-time-links.queries.ts'
+import { deleteOldSessions } from './sessions.queries.ts'
+
+/** What has been over for a month is of no use to anyone; the audit trail keeps that it was. */
+export async function forgetOld({ db, clock }: JobContext) {
+  const monthAgo = later(clock.now(), -30 * day)
+  await inTransaction(db, {}, async (tx) => {
+    await deleteOldSessions(tx, monthAgo)
+    await deleteOldLinks(tx, monthAgo)
+    await deleteOldAttempts(tx, monthAgo)
+  })
+}

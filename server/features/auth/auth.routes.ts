@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/auth/auth.contract.ts'
+import { auditActor } from '#server/platform/actor.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { onPublicCall, onWrite } from '#server/platform/http/register-endpoint.ts'
+import type { ServerContext } from '#server/platform/http/server-context.ts'
+import type { JobPayloads } from '#server/platform/jobs/jobs.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { countLinkRequest } from './attempts.service.ts'
+import { resetPassword, verifyAddress } from './password-reset.service.ts'
+import { markSessionsEnded } from './sessions.queries.ts'
+import { signIn } from './sign-in.service.ts'
+
+export function authRoutes(app: FastifyInstance) {
+  onPublicCall(app, contract.login, (context, { body, origin }) => signIn(context, body, origin))
+
+  onWrite(app, contract.logout, async (tx, { actor }) => {
+    await markSessionsEnded(tx, actor.user_id, app.context.clock.now(), { only: actor.session_id })
+  })
+
+  onPublicCall(app, contract.sendPasswordLink, async (context, { body, origin, translate }) => {
+    await askForLink(context, origin.address, { kind: 'password_reset', email: body.email })
+    return { message: translate('auth.link_sent') }
+  })
+
+  onPublicCall(app, contract.resetPassword, async (context, { body, origin, translate }) => {
+    await resetPassword(context, body, origin)
+    return { message: translate('auth.password_reset') }
+  })
+
+  onPublicCall(app, contract.verifyEmail, async (context, { params, query, origin, translate }) => {
+    await verifyAddress(context, { ...params, ...query }, origin)
+    return { message: translate('auth.email_verified') }
+  })
+
+  onPublicCall(app, contract.resendVerification, async (context, { body, origin, translate }) => {
+    await askForLink(context, origin.address, { kind: 'verify_address', email: body.email })
+    return { message: translate('auth.link_sent') }
+  })
+}
+
+/** The same work for every address: whether it is known is found out by the job. */
+async function askForLink({ db, clock }: ServerContext, address: string, payload: JobPayloads['auth:mail_link']) {
+  await countLinkRequest(db, clock, address)
+  await inTransaction(db, auditActor(null, { request_id: '', address, device: '' }), (tx) =>
+    enqueue(tx, 'auth:mail_link', payload),
+  )
+}

@@ -1,0 +1,82 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+/** The open session of a token with its user, in one indexed look-up: it runs on every call. */
+export const findOpenSession = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.remember',
+      'sessions.last_used_at',
+      'sessions.expires_at',
+      'users.id as user_id',
+      'users.name',
+      'users.locale',
+      'roles.slug as role',
+      'roles.permissions',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.ended_at', 'is', null)
+    .where('users.active', '=', 'yes')
+    .executeTakeFirst()
+
+export const markSessionUsed = (db: Db, sessionId: string, now: Instant) =>
+  db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+
+export const insertSession = (
+  tx: Tx,
+  session: {
+    user_id: string
+    token_hash: Buffer
+    remember: boolean
+    device: string
+    address: string
+    expires_at: Instant
+    created_at: Instant
+    last_used_at: Instant
+  },
+) => tx.insertInto('sessions').values(session).execute()
+
+export const listOpenSessions = (db: Db, userId: string, now: Instant) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'created_at', 'last_used_at', 'expires_at', 'remember'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+
+/** Ends one session of a user, or all of them, or all but one. */
+export async function markSessionsEnded(
+  tx: Tx,
+  userId: string,
+  now: Instant,
+  which: { only?: string; except?: string } = {},
+) {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only ?? ''))
+    .$if(which.except !== undefined, (query) => query.where('id', '!=', which.except ?? ''))
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** The oldest sessions beyond the limit end, so that a script that signs in for ever fills nothing. */
+export const endOldestSessions = (tx: Tx, userId: string, keep: number, now: Instant) =>
+  sql`
+    update sessions set ended_at = ${now}
+     where id in (select id from sessions where user_id = ${userId} and ended_at is null order by last_used_at desc, id desc offset ${keep})
+  `.execute(tx)
+
+export const deleteOldSessions = (tx: Tx, before: Instant) =>
+  tx.deleteFrom('sessions').where('expires_at', '<', before).execute()

@@ -1,0 +1,58 @@
+import { day, hour, type Instant, later, minute, msBetween } from '#shared/dates/instant.ts'
+import type { Actor, Origin } from '#server/platform/actor.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import {
+  endOldestSessions,
+  findOpenSession,
+  insertSession,
+  markSessionsEnded,
+  markSessionUsed,
+} from './sessions.queries.ts'
+
+/** How long a session lasts at the most, and how long it may lie unused. */
+const limits = {
+  remembered: { lasts: 365 * day, idle: 60 * day },
+  plain: { lasts: 12 * hour, idle: 4 * hour },
+}
+
+const limitsOf = (remember: boolean) => (remember ? limits.remembered : limits.plain)
+
+const maxSessions = 100
+
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  { remember, origin, now }: { remember: boolean; origin: Origin; now: Instant },
+) {
+  const token = newToken()
+  const expires_at = later(now, limitsOf(remember).lasts)
+  await insertSession(tx, {
+    user_id: userId,
+    token_hash: hashToken(token),
+    remember,
+    device: origin.device,
+    address: origin.address,
+    created_at: now,
+    last_used_at: now,
+    expires_at,
+  })
+  await endOldestSessions(tx, userId, maxSessions, now)
+  return { token, expires_at }
+}
+
+/** Who a token belongs to, or nobody when it is unknown, ended, too old, left unused for too long, or its user is not active. */
+export async function actorOf(db: Db, clock: Clock, token: string): Promise<Actor | null> {
+  const session = await findOpenSession(db, hashToken(token))
+  if (!session) return null
+  const now = clock.now()
+  const unused = msBetween(session.last_used_at, now)
+  if (session.expires_at <= now || unused > limitsOf(session.remember).idle) return null
+  // To the minute is enough, and saves a write on nearly every call.
+  if (unused > minute) await markSessionUsed(db, session.session_id, now)
+  const { user_id, session_id, name, locale, role, permissions } = session
+  return { user_id, session_id, name, locale, role, permissions }
+}
+
+export const endAllSessions = (tx: Tx, userId: string, now: Instant) => markSessionsEnded(tx, userId, now)

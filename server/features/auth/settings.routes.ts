@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/features/auth/settings.contract.ts'
+import { redrawPhoto, removePhoto, setPhoto } from '#server/features/users/user-photos.service.ts'
+import { currentUserOf } from '#server/features/users/users.service.ts'
+import { auditActor } from '#server/platform/actor.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { onCall, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { listOpenSessions, markSessionsEnded } from './sessions.queries.ts'
+import { changeAccount, changePassword } from './settings.service.ts'
+
+export function settingsRoutes(app: FastifyInstance) {
+  const { clock, appUrl } = app.context
+
+  onWrite(app, contract.updateAccount, async (tx, { actor, body, translate }) => {
+    await changeAccount(tx, actor, body, { appUrl, now: clock.now() })
+    return currentUserOf(tx, actor.user_id, translate)
+  })
+
+  onCall(app, contract.updatePassword, async (context, { actor, body, origin, translate }) => {
+    await changePassword(context, actor, body, origin)
+    return { message: translate('auth.password_changed') }
+  })
+
+  onCall(app, contract.uploadPhoto, async ({ db }, { actor, origin, request, translate }) => {
+    const photo = await redrawPhoto(await readUpload(request))
+    return inTransaction(db, auditActor(actor, origin), async (tx) => {
+      await setPhoto(tx, actor.user_id, photo)
+      return currentUserOf(tx, actor.user_id, translate)
+    })
+  })
+
+  onWrite(app, contract.deletePhoto, async (tx, { actor, translate }) => {
+    await removePhoto(tx, actor.user_id)
+    return currentUserOf(tx, actor.user_id, translate)
+  })
+
+  onRead(app, contract.listSessions, async (_db, { actor }) => {
+    const sessions = await listOpenSessions(app.context.db, actor.user_id, clock.now())
+    return { data: sessions.map((session) => ({ ...session, current: session.id === actor.session_id })) }
+  })
+
+  onWrite(app, contract.endSession, async (tx, { actor, params }) => {
+    const ended = await markSessionsEnded(tx, actor.user_id, clock.now(), { only: params.id })
+    if (ended === 0) throw new AppError('record.not_found')
+  })
+
+  onWrite(app, contract.endOtherSessions, async (tx, { actor }) => {
+    await markSessionsEnded(tx, actor.user_id, clock.now(), { except: actor.session_id })
+  })
+}
+
+async function readUpload(request: FastifyRequest) {
+  const file = request.isMultipart()
+    ? await request.file({ limits: { fileSize: contract.photoLimits.bytes, files: 1 } })
+    : undefined
+  if (!file || file.fieldname !== 'photo' || !contract.photoLimits.types.includes(file.mimetype))
+    throw new AppError('photo.unreadable')
+  return file.toBuffer()
+}

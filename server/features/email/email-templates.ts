@@ -1,0 +1,56 @@
+import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
+
+/** What each kind of e-mail says. Kinds with a button carry a link. */
+const kinds = {
+  password_reset: {
+    subject: 'email.password_reset.subject',
+    body: 'email.password_reset.body',
+    button: 'email.password_reset.button',
+  },
+  verify_address: {
+    subject: 'email.verify_address.subject',
+    body: 'email.verify_address.body',
+    button: 'email.verify_address.button',
+  },
+  invitation: { subject: 'email.invitation.subject', body: 'email.invitation.body', button: 'email.invitation.button' },
+  address_changed: { subject: 'email.address_changed.subject', body: 'email.address_changed.body', button: null },
+} as const satisfies Record<string, { subject: MessageKey; body: MessageKey; button: MessageKey | null }>
+
+export type EmailKind = keyof typeof kinds
+
+/** Stands where the one-time link goes until the moment of sending. */
+export const linkPlace = '{{link}}'
+
+/** A message as text and as HTML that every mail program can show: a table, inline styles, no picture, no script. */
+export function renderEmail(kind: EmailKind, translate: Translate, params: Record<string, string | number>) {
+  const { subject, body, button } = kinds[kind]
+  const greeting = translate('email.greeting', params)
+  const sentence = translate(body, params)
+  const footer = translate('email.footer')
+  const label = button && translate(button, params)
+  const hint = translate('email.button_hint')
+
+  const text = [greeting, sentence, ...(label ? [`${label}:\n${linkPlace}`] : []), `-- \n${footer}`].join('\n\n')
+  return { subject: translate(subject, params), text, html: page({ greeting, sentence, footer, label, hint }) }
+}
+
+type Parts = { greeting: string; sentence: string; footer: string; label: string | null; hint: string }
+
+function page({ greeting, sentence, footer, label, hint }: Parts) {
+  const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px;${style}">${content}</p>`
+  const link = label
+    ? `${paragraph(`<a href="${linkPlace}" style="display:inline-block;background:#141c2e;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(label)}</a>`)}
+${paragraph(`${escapeHtml(hint)}<br><a href="${linkPlace}" style="color:#6b4e00;word-break:break-all">${linkPlace}</a>`, 'font-size:13px;color:#5b6270')}`
+    : ''
+  return `<!doctype html><html><body style="margin:0;background:#f7f5f0;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.55;color:#141c2e">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e6e1d6;border-top:4px solid #c9a227;border-radius:8px">
+<tr><td style="padding:28px 32px"><p style="margin:0 0 24px;font-weight:700">Counterfoil</p>
+${paragraph(escapeHtml(greeting))}
+${paragraph(escapeHtml(sentence))}
+${link}</td></tr></table>
+<p style="margin:16px 0 0;font-size:12px;color:#5b6270">${escapeHtml(footer)}</p></td></tr></table></body></html>`
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,36 @@
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { JobContext } from '#server/platform/jobs/jobs.ts'
+import { isPermanentRefusal, type Mailer } from '#server/platform/mail/smtp.ts'
+import { linkPlace } from './email-templates.ts'
+import { findQueuedEmail, markAttemptFailed, markKept, markSent } from './email.queries.ts'
+
+/** Sends one message, or keeps it when there is no server to send it through. Run again, it finds its work done. */
+export async function sendEmail(context: JobContext, mailer: Mailer | null, { email_id }: { email_id: string }) {
+  const { db, clock, config, logger } = context
+  const email = await findQueuedEmail(db, email_id)
+  if (!email) return
+  if (!mailer) {
+    await inTransaction(db, {}, (tx) => markKept(tx, email_id))
+    return
+  }
+  try {
+    await mailer.send({
+      id: email.id,
+      from: { name: 'Counterfoil', address: config.MAIL_FROM },
+      to: { name: email.to_name, address: email.to_address },
+      subject: email.subject,
+      text: email.text.replaceAll(linkPlace, email.link ?? ''),
+      html: email.html.replaceAll(linkPlace, escapeAttribute(email.link ?? '')),
+    })
+  } catch (error) {
+    const final = context.lastAttempt || isPermanentRefusal(error)
+    const reason = error instanceof Error ? error.message : String(error)
+    await inTransaction(db, {}, (tx) => markAttemptFailed(tx, email_id, reason.slice(0, 500), final))
+    logger.warn({ email_id, reason, final }, 'an e-mail could not be sent')
+    if (!final) throw error
+    return
+  }
+  await inTransaction(db, {}, (tx) => markSent(tx, email_id, clock.now()))
+}
+
+const escapeAttribute = (link: string) => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

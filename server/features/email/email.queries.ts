@@ -1,0 +1,44 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+export const insertEmail = (
+  tx: Tx,
+  email: {
+    kind: string
+    to_name: string
+    to_address: string
+    locale: string
+    subject: string
+    html: string
+    text: string
+    link: string | null
+    user_id: string | null
+    created_by: string | null
+  },
+) =>
+  tx
+    .insertInto('emails')
+    .values({ ...email, status: 'queued' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const findQueuedEmail = (db: Db, emailId: string) =>
+  db.selectFrom('emails').selectAll().where('id', '=', emailId).where('status', '=', 'queued').executeTakeFirst()
+
+/** The link is forgotten with the sending: what is kept of the message opens nothing. */
+export const markSent = (tx: Tx, emailId: string, now: Instant) =>
+  tx
+    .updateTable('emails')
+    .set((row) => ({ status: 'sent', sent_at: now, link: null, last_error: null, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', emailId)
+    .execute()
+
+export const markKept = (tx: Tx, emailId: string) =>
+  tx.updateTable('emails').set({ status: 'kept' }).where('id', '=', emailId).execute()
+
+export const markAttemptFailed = (tx: Tx, emailId: string, reason: string, final: boolean) =>
+  tx
+    .updateTable('emails')
+    .set((row) => ({ status: final ? 'failed' : 'queued', last_error: reason, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', emailId)
+    .execute()

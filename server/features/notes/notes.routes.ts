@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/notes/notes.contract.ts'
+import { flatPage } from '#server/platform/http/paging.ts'
+import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { insertNote, listNotePage } from './notes.queries.ts'
+
+export function noteRoutes(app: FastifyInstance) {
+  onWrite(app, contract.createNote, async (tx, { actor, body }) => {
+    const note = await insertNote(tx, { ...body, created_by: actor.user_id })
+    return { ...note, created_by_name: actor.name }
+  })
+
+  onRead(app, contract.listNotes, async (db, { query, url }) => ({
+    notes: flatPage(await listNotePage(db, query), { url, query }),
+  }))
+}

@@ -1,0 +1,3 @@
+import { insertNote } from './notes.queries.ts'
+
+export { insertNote }

@@ -1,0 +1,68 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+export const findUser = (db: Db, userId: string) => selectUsers(db).where('users.id', '=', userId).executeTakeFirst()
+
+export const findUserByEmail = (db: Db, email: string) =>
+  selectUsers(db).where('users.email', '=', email).executeTakeFirst()
+
+/** Holds the user until the transaction ends, so that two changes of one account take turns. */
+export const lockUser = (tx: Tx, userId: string) =>
+  selectUsers(tx).where('users.id', '=', userId).forUpdate('users').executeTakeFirst()
+
+export const updateUser = (
+  tx: Tx,
+  userId: string,
+  change: {
+    name?: string
+    email?: string
+    locale?: string
+    photo_id?: string | null
+    password_hash?: string
+    email_verified_at?: Instant | null
+    last_sign_in_at?: Instant
+  },
+) => tx.updateTable('users').set(change).where('id', '=', userId).execute()
+
+export const insertUser = (
+  tx: Tx,
+  user: {
+    name: string
+    email: string
+    role_id: string
+    locale: string
+    password_hash?: string
+    email_verified_at?: Instant
+  },
+) => tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+
+export const insertPhoto = (tx: Tx, id: string, content: Buffer) =>
+  tx
+    .insertInto('photos')
+    .values({ id, content })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
+export const findPhoto = (db: Db, id: string) =>
+  db.selectFrom('photos').select('content').where('id', '=', id).executeTakeFirst()
+
+const selectUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.password_hash',
+      'users.photo_id',
+      'users.active',
+      'users.locale',
+      'users.email_verified_at',
+      'users.version',
+      'roles.slug as role_slug',
+      'roles.name as role_name',
+      'roles.permissions',
+    ])
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>

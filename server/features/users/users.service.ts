@@ -1,0 +1,40 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Permission } from '#shared/access/permissions.ts'
+import type { CurrentUser } from '#shared/features/users/users.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { findUser, findUserByEmail, insertUser, lockUser, updateUser, type UserRow } from './users.queries.ts'
+import { photoUrl } from './user-photos.service.ts'
+
+export { findUser, findUserByEmail, insertUser, lockUser, updateUser, type UserRow }
+
+/** The user as their own browser sees them. */
+export async function currentUserOf(db: Db, userId: string, translate: Translate): Promise<CurrentUser> {
+  const user = orNotFound(await findUser(db, userId))
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    email_verified: user.email_verified_at !== null,
+    photo_url: photoUrl(user),
+    has_photo: user.photo_id !== null,
+    active: user.active,
+    locale: user.locale,
+    version: user.version,
+    role_and_permissions: {
+      role: {
+        slug: user.role_slug,
+        name: user.role_name,
+        permissions: user.permissions.map((slug) => ({
+          permission: { slug, name: translate(`permission.${slug as Permission}`) },
+        })),
+      },
+    },
+    permissions: user.permissions,
+  }
+}
+
+/** Having opened a link that went to the address proves that it is theirs. */
+export const markAddressVerified = (tx: Tx, user: UserRow, now: Instant) =>
+  user.email_verified_at === null ? updateUser(tx, user.id, { email_verified_at: now }) : undefined

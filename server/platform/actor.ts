@@ -1,0 +1,21 @@
+import type { Holder } from '#shared/access/permissions.ts'
+
+/** Who asks, and through what. The audit trail gets it with each transaction. */
+export type Actor = Holder & {
+  user_id: string
+  session_id: string
+  name: string
+  locale: string
+}
+
+/** Where a call came from, known for those who are not signed in too. */
+export type Origin = { request_id: string; address: string; device: string }
+
+/** What the database writes beside each change. */
+export type AuditActor = { user_id?: string; session_id?: string; request_id?: string; address?: string }
+
+export const auditActor = (actor: Actor | null, origin: Origin): AuditActor => ({
+  ...(actor && { user_id: actor.user_id, session_id: actor.session_id }),
+  request_id: origin.request_id,
+  address: origin.address,
+})

@@ -1,0 +1,35 @@
+import { type ErrorCode, errorStatus } from '#shared/errors/error-codes.ts'
+import type { MessageParams } from '#shared/i18n/translate.ts'
+import type { FieldMessage } from '#shared/validation/field-errors.ts'
+
+type Details = {
+  params?: MessageParams
+  /** What is wrong with which field. */
+  fields?: Record<string, FieldMessage>
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number
+}
+
+/** A refusal the user can act on. Anything else that is thrown is a bug, is logged whole, and answers a bare 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+
+  get status() {
+    return errorStatus[this.code]
+  }
+}
+
+export const refusedField = (field: string, message: FieldMessage) =>
+  new AppError('request.invalid', { fields: { [field]: message } })
+
+export function orNotFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new AppError('record.not_found')
+  return found
+}

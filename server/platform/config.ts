@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const yesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes')
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
+    message: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+  })
+
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { message })
+}
+
+/** Every setting there is; `.env.example` says what each means. */
+const settings = z.object({
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_READ_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(16),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((path) => resolve(path)),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z.email('must be an e-mail address').default('counterfoil@localhost.localdomain'),
+  APP_URL: url('http', 'https')
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(no|[0-9a-fA-F.:/, ]+)$/, 'must be no, a number of proxies, or their addresses')
+    .default('no'),
+  WORKER: yesOrNo.default(true),
+  WORKER_CONCURRENCY: wholeNumber(1, 50).default(4),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(20_000),
+  CHECK_REPLIES: yesOrNo.default(false),
+})
+
+export type Config = z.output<typeof settings>
+
+/** A setting that is wrong stops the start with one sentence that names it. */
+export class WrongSetting extends Error {}
+
+/** Empty is the same as not set, as in a file of settings where a line was left open. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const result = settings.safeParse(given)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const name = String(issue?.path[0])
+  const expected = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
+  throw new WrongSetting(`The setting ${name} ${expected}; it is "${shown(name, given[name])}".`)
+}
+
+/** Addresses of servers can hold a password. */
+const shown = (name: string, value: string | undefined) =>
+  name.endsWith('_URL') ? (value ?? '').replace(/\/\/.*@/, '//…@') : value

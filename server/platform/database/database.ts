@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { AuditActor } from '#server/platform/actor.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import type { Tables } from './tables.ts'
+
+/** Reads. A transaction is accepted too, so a query can run inside one. */
+export type Db = Kysely<Tables>
+
+/** Writes. Only `inTransaction` can make one, so no write runs outside a transaction. */
+export type Tx = Transaction<Tables>
+
+// Values come out of the database as they go over the wire. A plain date has no time zone to be converted by, and a count
+// that is not exact is worse than an error.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)
+  return value
+})
+
+/** The role is part of the connection, so that no statement of the product ever runs with the rights of the owner. */
+const sessionSettings = [
+  'role=counterfoil_app',
+  'timezone=UTC',
+  'statement_timeout=30s',
+  'lock_timeout=10s',
+  'idle_in_transaction_session_timeout=60s',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+export function createPool(url: string, size: number, logger: Logger) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    options: sessionSettings,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'counterfoil',
+  })
+  // A connection that dies, idle or in use, must not bring the process down: the call that needs it fails on its own.
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost')),
+  )
+  return pool
+}
+
+export const createDb = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** One transaction, with the name of who acts beside it for the audit trail. */
+export const inTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.actor', ${JSON.stringify(actor)}, true)`.execute(tx)
+    return work(tx)
+  })
+
+const refusedConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+
+/** Whether it failed because the database is away, starting, stopping or full, and not because of what was asked. */
+export function isDatabaseAway(error: unknown) {
+  if (!(error instanceof Error)) return false
+  if (
+    /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+    return true
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return refusedConnection.has(code) || /^(08|57P|53|25006|58030)/.test(code)
+}

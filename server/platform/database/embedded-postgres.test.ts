@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { isAlive } from '#server/platform/database/embedded/postmaster.ts'
+
+let dataDir: string
+let started: EmbeddedPostgres[]
+
+beforeEach(async () => {
+  started = []
+  dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-embedded-'))
+  // As root, the database's own user must be able to get in.
+  await chmod(dataDir, 0o755)
+})
+
+afterEach(async () => {
+  for (const database of started) await database.stop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function start(settings: Record<string, string> = {}) {
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    announce: () => undefined,
+    settings: { fsync: 'off', ...settings },
+  })
+  started.push(database)
+  return database
+}
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' })
+    return rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+const pidFile = ({ place }: EmbeddedPostgres) => join(place, 'cluster', 'postmaster.pid')
+const pidOf = (database: EmbeddedPostgres) => Number(readFileSync(pidFile(database), 'utf8').split('\n')[0])
+
+async function leaveRow(database: EmbeddedPostgres, id: number) {
+  await query(database.url, `create table kept as select ${id} as id`)
+}
+
+test('a new database has checksums, UTF-8, an order that no library changes, and a secret that only its user reads', async () => {
+  const { url, place } = await start()
+  expect(await query(url, 'show data_checksums')).toEqual(['on'])
+  const locale = await query(
+    url,
+    'select datlocprovider, datlocale from pg_database where datname = current_database()',
+  )
+  expect(locale).toEqual(['b', 'C.UTF-8'])
+  expect(await query(url, 'show server_encoding')).toEqual(['UTF8'])
+  expect((await stat(join(place, 'password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(place)).mode & 0o777).toBe(0o700)
+})
+
+test('nobody gets in without the password', async () => {
+  const { url } = await start()
+  const wrong = Object.assign(new URL(url), { password: 'guessed' }).href
+  await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('data is kept over stop and start, and stop really stops', async () => {
+  const first = await start()
+  await leaveRow(first, 1)
+  const pid = pidOf(first)
+  await first.stop()
+  expect(isAlive(pid)).toBe(false)
+  const second = await start()
+  expect(await query(second.url, 'select id from kept')).toEqual([1])
+})
+
+test('a database whose first process was killed comes back by itself, at the same address, with its data', async () => {
+  const database = await start()
+  await leaveRow(database, 2)
+  const pid = pidOf(database)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => query(database.url, 'select id from kept').catch(() => []), { timeout: 15_000 }).toEqual([2])
+  expect(pidOf(database)).not.toBe(pid)
+})
+
+test('a start right after the database was killed finds what was committed', async () => {
+  const killed = await start()
+  await leaveRow(killed, 3)
+  process.kill(pidOf(killed), 'SIGKILL')
+  const next = await start()
+  expect(await query(next.url, 'select id from kept')).toEqual([3])
+})
+
+test('a database that runs already is used, and never a second one started', async () => {
+  const running = await start()
+  const joined = await start()
+  expect(pidOf(joined)).toBe(pidOf(running))
+  expect(joined.url).toBe(running.url)
+})
+
+test('a database left running by a product that was killed is used, and stopped by who stops last', async () => {
+  const product = `
+    import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+    await startEmbeddedPostgres({ dataDir: process.argv[1], announce: () => undefined, settings: { fsync: 'off' } })
+    process.kill(process.pid, 'SIGKILL')`
+  const { signal } = spawnSync(process.execPath, ['--input-type=module', '--eval', product, dataDir])
+  expect(signal).toBe('SIGKILL')
+  const left = Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+  expect(isAlive(left)).toBe(true)
+  const next = await start()
+  expect(pidOf(next)).toBe(left)
+  await next.stop()
+  expect(isAlive(left)).toBe(false)
+})
+
+test('who stops first leaves the database to the other', async () => {
+  const one = await start()
+  const other = await start()
+  const pid = pidOf(one)
+  await one.stop()
+  expect(await query(other.url, 'select 1')).toEqual([1])
+  await other.stop()
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('starts at the same moment make one database together', async () => {
+  const [one, other] = await Promise.all([start(), start()])
+  expect(one.url).toBe(other.url)
+})
+
+test('a file of a dead server that names a living stranger does not stop the start', async () => {
+  const first = await start()
+  const file = pidFile(first)
+  const text = readFileSync(file, 'utf8')
+  await first.stop()
+  writeFileSync(file, text.replace(/^\d+/, String(process.pid)))
+  const second = await start()
+  expect(await query(second.url, 'select 1')).toEqual([1])
+})
+
+test('a setting that changes reaches data that is there already', async () => {
+  const before = await start()
+  expect(await query(before.url, 'show max_connections')).toEqual(['100'])
+  await before.stop()
+  const after = await start({ max_connections: '40' })
+  expect(await query(after.url, 'show max_connections')).toEqual(['40'])
+})
+
+test('data of another version of PostgreSQL is refused in a sentence', async () => {
+  const first = await start()
+  await first.stop()
+  writeFileSync(join(first.place, 'cluster', 'PG_VERSION'), '17\n')
+  await expect(start()).rejects.toThrow('is of PostgreSQL 17, and Counterfoil brings 18')
+})

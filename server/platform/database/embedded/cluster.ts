@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Binaries } from '#server/platform/database/embedded/binaries.ts'
+import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
+import type { Place } from '#server/platform/database/embedded/place.ts'
+import { runCommand } from '#server/platform/database/embedded/run-command.ts'
+
+const database = 'counterfoil'
+const ownVersion = '18'
+
+/** Whether there is data already. Data of another version of PostgreSQL is left alone. */
+export async function hasCluster({ cluster, folder }: Place) {
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  const version = text?.trim()
+  if (version && version !== ownVersion) {
+    throw new DatabaseCannotStart(
+      `The data in ${folder} is of PostgreSQL ${version}, and Counterfoil brings ${ownVersion}.`,
+    )
+  }
+  return version === ownVersion
+}
+
+/** Made under another name first, so that a start that is cut short leaves nothing that looks like a database. */
+export async function createCluster(place: Place, { initdb }: Binaries, options: string[]) {
+  const unfinished = `${place.cluster}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await writePassword(place)
+  const wanted = {
+    pgdata: unfinished,
+    username: 'postgres',
+    pwfile: place.password,
+    auth: 'scram-sha-256',
+    encoding: 'UTF8',
+    locale: 'C',
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
+  }
+  const args = Object.entries(wanted).map(([name, value]) => `--${name}=${value}`)
+  const { ok, output } = await runCommand(initdb, [...args, '--data-checksums', ...options], place.user)
+  if (!ok) throw new DatabaseCannotStart(`The database could not be made in ${place.folder}: ${output}`)
+  await rename(unfinished, place.cluster)
+}
+
+async function writePassword({ password, user }: Place) {
+  await rm(password, { force: true })
+  await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+  if (user) await chown(password, user.uid, user.gid)
+}
+
+/** How to connect as the owner of everything. */
+export async function ownerUrl({ password }: Place, port: number) {
+  const secret = await readFile(password, 'utf8').catch(() => {
+    throw new DatabaseCannotStart(`The password of the database is missing: restore the file ${password}.`)
+  })
+  return `postgres://postgres:${secret.trim()}@127.0.0.1:${port}/${database}`
+}
+
+export async function createDatabaseOnce(url: string) {
+  const maintenanceUrl = new URL(url)
+  maintenanceUrl.pathname = '/postgres'
+  const client = new Client({ connectionString: maintenanceUrl.href })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises'
+import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
+import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
+
+const ownUser = 'counterfoil'
+
+export function isRoot() {
+  return process.getuid?.() === 0
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres` where that user exists, else as a user made for it. */
+export async function databaseUser(): Promise<OsUser | undefined> {
+  if (!isRoot()) return undefined
+  const existing = (await findUser('postgres')) ?? (await findUser(ownUser))
+  return existing ?? createUser()
+}
+
+/** Data that is there already stays with its owner, whichever users the machine has got or lost since. */
+export async function ownerOf(folder: string): Promise<OsUser | undefined> {
+  if (!isRoot()) return undefined
+  const { uid, gid } = await stat(folder)
+  return uid === 0 ? undefined : { name: `number ${uid}`, uid, gid }
+}
+
+async function findUser(name: string): Promise<OsUser | undefined> {
+  const [uid, gid] = await Promise.all([runCommand('id', ['-u', name]), runCommand('id', ['-g', name])])
+  if (!uid.ok || !gid.ok) return undefined
+  return { name, uid: Number(uid.output), gid: Number(gid.output) }
+}
+
+async function createUser(): Promise<OsUser> {
+  const made = await runCommand('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', ownUser])
+  const user = await findUser(ownUser)
+  if (user) return user
+  throw new DatabaseCannotStart(
+    `PostgreSQL does not run as root, and no user could be made for it (${made.output}): ` +
+      'start Counterfoil as another user, or set DATABASE_URL to a PostgreSQL server of your own.',
+  )
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, realpath, rmdir, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
+import { databaseUser, ownerOf } from '#server/platform/database/embedded/os-user.ts'
+import { outsideFolder } from '#server/platform/database/embedded/outside-folder.ts'
+import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
+
+/** Where one database lives, and who runs it there. */
+export interface Place {
+  folder: string
+  /** PostgreSQL's own data directory, inside the folder. */
+  cluster: string
+  password: string
+  log: string
+  user: OsUser | undefined
+  /** True when the folder is not inside the data folder, because the database's user can't get in there. */
+  outside: boolean
+}
+
+/** Finds where the database of this data folder lives, or decides it when there is none yet. */
+export async function choosePlace(dataDir: string): Promise<Place> {
+  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+    throw new DatabaseCannotStart(`The data folder ${dataDir} can't be made (${error.message}): change DATA_DIR.`)
+  })
+  const inside = join(await realpath(dataDir), 'postgres')
+  const noted = await readFile(noteIn(dataDir), 'utf8').catch(() => '')
+  const folder = noted.trim() || inside
+  if (await isThere(join(folder, 'cluster'))) return reopen(folder, folder !== inside)
+  const user = await databaseUser()
+  if (await openedFor(inside, user)) return placeAt(inside, user, false)
+  return outsidePlace(dataDir, inside, user)
+}
+
+/** Written beside the data, so that a project that is moved finds its database again. */
+function noteIn(dataDir: string) {
+  return join(dataDir, 'postgres-is-in.txt')
+}
+
+function placeAt(folder: string, user: OsUser | undefined, outside: boolean): Place {
+  const inFolder = (name: string) => join(folder, name)
+  return { folder, cluster: inFolder('cluster'), password: inFolder('password'), log: inFolder('log'), user, outside }
+}
+
+async function reopen(folder: string, outside: boolean): Promise<Place> {
+  const user = (await ownerOf(join(folder, 'cluster'))) ?? (await adopt(folder))
+  if (await canWrite(folder, user)) return placeAt(folder, user, outside)
+  const who = user ? `the user ${user.name}, who runs it,` : 'this user'
+  throw new DatabaseCannotStart(`The database is in ${folder}, but ${who} can't write there: give that access back.`)
+}
+
+/** Data that root copied here, from a backup say, has become root's own, and PostgreSQL would refuse it. */
+async function adopt(folder: string) {
+  const user = await databaseUser()
+  if (user) await runCommand('chown', ['-R', `${user.uid}:${user.gid}`, folder])
+  if (user) await chmod(join(folder, 'cluster'), 0o700)
+  return user
+}
+
+async function openedFor(folder: string, user: OsUser | undefined) {
+  try {
+    await mkdir(folder, { recursive: true })
+    await giveTo(folder, user)
+  } catch (error) {
+    throw new DatabaseCannotStart(`The data folder ${dirname(folder)} can't be used by this user: change DATA_DIR.`, {
+      cause: error,
+    })
+  }
+  return canWrite(folder, user)
+}
+
+async function outsidePlace(dataDir: string, inside: string, user: OsUser | undefined): Promise<Place> {
+  await rmdir(inside).catch(() => undefined)
+  const parent = await outsideFolder('databases')
+  const project = basename(dirname(dirname(inside))) || 'root'
+  const folder = join(parent, `${project}-${createHash('sha256').update(inside).digest('hex').slice(0, 12)}`)
+  await mkdir(folder, { recursive: true })
+  await giveTo(folder, user)
+  if (!(await canWrite(folder, user))) {
+    throw new DatabaseCannotStart(
+      `The user ${user?.name} who runs the database can write neither in ${inside} nor in ${folder}.`,
+    )
+  }
+  await writeFile(noteIn(dataDir), `${folder}\n`)
+  return placeAt(folder, user, true)
+}
+
+async function giveTo(folder: string, user: OsUser | undefined) {
+  if (user) await chown(folder, user.uid, user.gid)
+  await chmod(folder, 0o700)
+}
+
+async function canWrite(folder: string, user: OsUser | undefined) {
+  const { ok } = await runCommand('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], user)
+  return ok
+}
+
+async function isThere(path: string) {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
+import type { Place } from '#server/platform/database/embedded/place.ts'
+import { bareEnvironment, identityOf, runCommand } from '#server/platform/database/embedded/run-command.ts'
+
+/** The one process that owns a cluster and listens for its clients. */
+export interface Postmaster {
+  pid: number
+  port: number
+}
+
+const pollMs = 20
+/** Long enough for the recovery after a crash in the middle of heavy work. */
+const startLimitMs = 10 * 60 * 1000
+const stopLimitMs = 60 * 1000
+
+/** The server that runs on this data, ready for clients; nothing when there is none. */
+export async function findPostmaster(place: Place): Promise<Postmaster | undefined> {
+  const giveUpAt = Date.now() + startLimitMs
+  while (Date.now() < giveUpAt) {
+    const noted = await readPidFile(place)
+    if (!noted || !isAlive(noted.pid)) return undefined
+    if (!(await serves(noted.pid, place))) {
+      await disown(place)
+      return undefined
+    }
+    if (noted.status === 'ready') return { pid: noted.pid, port: noted.port }
+    await delay(pollMs)
+  }
+  throw new DatabaseCannotStart(`The database in ${place.folder} has not become ready: ${await lastWords(place)}`)
+}
+
+/** In a session of its own, so that Ctrl-C in the terminal stops our server first and the database after it. */
+export async function launchPostmaster(place: Place, postgres: string, port: number): Promise<Postmaster> {
+  const output = await open(join(place.folder, 'start.log'), 'w')
+  const child = spawn(postgres, ['-D', place.cluster, '-p', String(port)], {
+    cwd: place.folder,
+    env: bareEnvironment,
+    stdio: ['ignore', output.fd, output.fd],
+    detached: true,
+    ...identityOf(place.user),
+  })
+  child.on('error', () => undefined)
+  child.unref()
+  await output.close()
+  const runs = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+  while (runs() && (await readPidFile(place))?.pid !== child.pid) await delay(pollMs)
+  const postmaster = runs() ? await findPostmaster(place) : undefined
+  if (postmaster) return postmaster
+  throw new DatabaseCannotStart(`The database in ${place.folder} did not start: ${await lastWords(place)}`)
+}
+
+/** Open transactions are rolled back and clients are sent away; what is committed is written out. */
+export async function stopPostmaster(place: Place) {
+  const postmaster = await findPostmaster(place)
+  if (!postmaster) return
+  process.kill(postmaster.pid, 'SIGINT')
+  if (await hasEnded(postmaster.pid)) return
+  // Without a farewell: the next start recovers what was committed.
+  process.kill(postmaster.pid, 'SIGQUIT')
+  await hasEnded(postmaster.pid)
+}
+
+export function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return !isUncollected(pid)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** In a container often nobody collects processes that have ended: they stay in the list, and answer to signals. */
+function isUncollected(pid: number) {
+  if (process.platform !== 'linux') return false
+  try {
+    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return true
+  }
+}
+
+async function hasEnded(pid: number) {
+  const giveUpAt = Date.now() + stopLimitMs
+  while (isAlive(pid) && Date.now() < giveUpAt) await delay(pollMs)
+  return !isAlive(pid)
+}
+
+/** The lines of postmaster.pid: process, data, start time, port, socket folder, address, memory key, status. */
+async function readPidFile({ cluster }: Place) {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n').map((line) => line.trim())
+  const pid = Number(lines[0])
+  return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7] } : undefined
+}
+
+/** After a crash of the machine the number in the file may by now be that of any other process. */
+async function serves(pid: number, { cluster }: Place) {
+  if (process.platform === 'linux') {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return command.split('\0').includes(cluster)
+  }
+  const { output } = await runCommand('ps', ['-o', 'command=', '-p', String(pid)])
+  return output.includes(cluster)
+}
+
+/**
+ * PostgreSQL would take the stranger with that number for its postmaster and refuse to start. The rest of the file is
+ * kept: by it PostgreSQL sees whether anything still works on this data.
+ */
+async function disown({ cluster }: Place) {
+  const file = join(cluster, 'postmaster.pid')
+  const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(file, [await numberOfNobody(), ...rest].join('\n'))
+}
+
+function numberOfNobody(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('true', { stdio: 'ignore' })
+    child.on('error', reject)
+    child.on('exit', () => resolve(child.pid ?? 0))
+  })
+}
+
+/** What the server said last: on the way up to its own output, later to its newest log. */
+async function lastWords({ folder, log }: Place) {
+  const output = await readFile(join(folder, 'start.log'), 'utf8').catch(() => '')
+  return lastComplaint(output) ?? lastComplaint(await newestLog(log)) ?? output.trim()
+}
+
+function lastComplaint(text: string) {
+  return text.split('\n').findLast((line) => /FATAL|PANIC/.test(line))
+}
+
+async function newestLog(folder: string) {
+  const files = (await readdir(folder).catch(() => [])).map((name) => join(folder, name))
+  const dated = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })))
+  const newest = dated.toSorted((a, b) => a.at - b.at).at(-1)
+  return newest ? readFile(newest.file, 'utf8') : ''
+}

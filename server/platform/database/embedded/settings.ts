@@ -1,0 +1,42 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Place } from '#server/platform/database/embedded/place.ts'
+
+const defaults = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'on',
+  log_filename: 'postgresql-%a.log',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_truncate_on_rotation: 'on',
+  log_line_prefix: '%m [%p] ',
+  // The details of an error hold the values that it was about, which are nobody's business in a log.
+  log_error_verbosity: 'terse',
+}
+
+/**
+ * The whole postgresql.conf is ours and written anew on each start, so that a setting that we change later reaches data
+ * that is there already. What an administrator sets with ALTER SYSTEM lies in another file and goes before it.
+ */
+export async function writeSettings({ cluster, log }: Place, changes: Record<string, string>) {
+  const settings = Object.entries({ ...defaults, log_directory: log, ...changes })
+  const lines = settings.map(([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
+  const warning = '# Written by Counterfoil on each start. Use ALTER SYSTEM for settings of your own.'
+  await writeFile(join(cluster, 'postgresql.conf'), [warning, ...lines, ''].join('\n'))
+}
+
+/** PostgreSQL empties a log only when it runs through midnight: one that is stopped every evening would never. */
+export async function removeOldLogs({ log }: Place) {
+  const weekMs = 6 * 24 * 60 * 60 * 1000
+  const largestBytes = 20 * 1024 * 1024
+  for (const name of await readdir(log).catch(() => [])) {
+    const { mtimeMs, size } = await stat(join(log, name))
+    if (mtimeMs < Date.now() - weekMs || size > largestBytes) await rm(join(log, name))
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/** The database was made by another version of the product, and going on could damage it. */
+export class WrongDatabase extends Error {}
+
+/** Brings the schema up to date. Each file runs once, in its own transaction; servers that start together take turns. */
+export async function migrate(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('counterfoil.migrate'))`)
+    const done = await migrationsDone(client)
+    refuseUnknown([...done.keys()])
+    for (const file of migrationFiles()) await runOnce(client, file, done)
+    await migrateJobs(ownerUrl, client)
+  } finally {
+    await client.end()
+  }
+}
+
+const migrationFiles = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+
+async function migrationsDone(client: pg.Client) {
+  await client.query(
+    `create table if not exists schema_migrations (name text primary key, hash text not null, run_at timestamptz not null default now())`,
+  )
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+function refuseUnknown(done: string[]) {
+  const known = new Set(migrationFiles())
+  const unknown = done.find((name) => !known.has(name))
+  if (unknown)
+    throw new WrongDatabase(
+      `The database is newer than this version of Counterfoil: it holds "${unknown}". Please start the newer version.`,
+    )
+}
+
+async function runOnce(client: pg.Client, name: string, done: Map<string, string>) {
+  const statements = readFileSync(join(folder, name), 'utf8')
+  const hash = createHash('sha256').update(statements).digest('hex')
+  const hashThen = done.get(name)
+  if (hashThen === hash) return
+  if (hashThen)
+    throw new WrongDatabase(`The migration "${name}" was changed after it had run. Please restore the file as it was.`)
+  await client.query('begin')
+  try {
+    await client.query(statements)
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** The job queue keeps its own tables; the product's role works with them and may not alter them. */
+async function migrateJobs(ownerUrl: string, client: pg.Client) {
+  await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => undefined) })
+  await client.query(`
+    grant usage on schema graphile_worker to counterfoil_app;
+    grant select, insert, update, delete on all tables in schema graphile_worker to counterfoil_app;
+    grant usage on all sequences in schema graphile_worker to counterfoil_app;
+    grant execute on all functions in schema graphile_worker to counterfoil_app;
+  `)
+}

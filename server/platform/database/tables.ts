@@ -1,0 +1,127 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+
+type Nullable<Value> = ColumnType<Value | null, Value | null | undefined>
+type GivenInstant = Generated<Instant>
+type NullableInstant = Nullable<Instant>
+/** Written by the database alone. */
+type ReadOnly<Value> = ColumnType<Value, never, never>
+
+type Versioned = {
+  created_at: GivenInstant
+  updated_at: GivenInstant
+  created_by: Nullable<string>
+  version: ReadOnly<number>
+}
+
+/** Every table, column by column, as the migrations make them. */
+export type Tables = {
+  installation: { id: ReadOnly<boolean>; demo: boolean; link_secret: ReadOnly<Buffer>; created_at: ReadOnly<string> }
+  roles: Versioned & {
+    id: Generated<string>
+    name: string
+    slug: string
+    description: Generated<string>
+    permissions: string[]
+  }
+  users: Versioned & {
+    id: Generated<string>
+    name: string
+    email: string
+    password_hash: Nullable<string>
+    photo_id: Nullable<string>
+    active: Generated<'yes' | 'no'>
+    role_id: string
+    locale: Generated<string>
+    email_verified_at: NullableInstant
+    last_sign_in_at: NullableInstant
+  }
+  photos: { id: string; content: Buffer; created_at: GivenInstant }
+  sessions: {
+    id: Generated<string>
+    user_id: string
+    token_hash: Buffer
+    remember: boolean
+    device: string
+    address: string
+    created_at: GivenInstant
+    last_used_at: GivenInstant
+    expires_at: Instant
+    ended_at: NullableInstant
+  }
+  one_time_links: {
+    id: Generated<string>
+    kind: LinkKind
+    user_id: string
+    email: string
+    token_hash: Buffer
+    created_at: GivenInstant
+    expires_at: Instant
+    used_at: NullableInstant
+  }
+  attempt_windows: { key: string; started_at: Instant; attempts: number }
+  idempotency_keys: {
+    user_id: string
+    key: string
+    fingerprint: Buffer
+    status: Nullable<number>
+    reply: Nullable<string>
+    created_at: GivenInstant
+  }
+  emails: Versioned & {
+    id: Generated<string>
+    kind: string
+    status: EmailStatus
+    to_name: string
+    to_address: string
+    locale: string
+    subject: string
+    html: string
+    text: string
+    link: Nullable<string>
+    user_id: Nullable<string>
+    attempts: Generated<number>
+    last_error: Nullable<string>
+    sent_at: NullableInstant
+  }
+  notes: {
+    id: Generated<string>
+    note: string
+    page_name: string
+    model_id: string
+    created_at: GivenInstant
+    created_by: string
+  }
+  audit_entries: {
+    id: ReadOnly<number>
+    occurred_at: ReadOnly<string>
+    user_id: ReadOnly<string | null>
+    session_id: ReadOnly<string | null>
+    request_id: ReadOnly<string | null>
+    address: ReadOnly<string | null>
+    action: ReadOnly<'created' | 'changed' | 'deleted'>
+    record_type: ReadOnly<string>
+    record_id: ReadOnly<string>
+    before: ReadOnly<Record<string, unknown> | null>
+    after: ReadOnly<Record<string, unknown> | null>
+  }
+  audit_seals: {
+    id: ReadOnly<number>
+    first_entry: ReadOnly<number>
+    last_entry: ReadOnly<number>
+    entry_count: ReadOnly<number>
+    previous_hash: ReadOnly<Buffer>
+    hash: ReadOnly<Buffer>
+    sealed_at: ReadOnly<string>
+  }
+  broken_audit_seals: {
+    id: ReadOnly<number>
+    first_entry: ReadOnly<number>
+    last_entry: ReadOnly<number>
+    sealed_at: ReadOnly<string>
+    reason: ReadOnly<'chain' | 'entries'>
+  }
+}
+
+export type LinkKind = 'password_reset' | 'verify_address' | 'invitation'
+export type EmailStatus = 'queued' | 'sent' | 'failed' | 'kept'

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mayAccess } from '#shared/access/permissions.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { localeOf, translateTo } from '#server/platform/i18n/languages.ts'
+
+/** Knows who asks before anything else happens, and lets through only whom the route's access admits. */
+export function accessControl(app: FastifyInstance) {
+  app.decorateRequest('actor', null)
+  app.decorateRequest('locale', 'en')
+  app.decorateRequest('translate', translateTo('en'))
+
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api') && !config?.access) throw new Error(`The route ${url} does not say who may use it.`)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.locale = localeOf(request.headers['accept-language'])
+    request.translate = translateTo(request.locale)
+    reply.header('x-request-id', request.id)
+    const access = request.routeOptions.config.access
+    if (!access || access === 'public') return
+
+    const token = bearerToken(request)
+    request.actor = token ? await app.context.authenticate(token) : null
+    if (!request.actor) throw new AppError('session.required')
+    if (!mayAccess(access, request.actor)) throw new AppError('permission.missing')
+  })
+}
+
+function bearerToken(request: FastifyRequest) {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}

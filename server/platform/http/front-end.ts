@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/platform/app-error.ts'
+import { pagePolicy } from './security-headers.ts'
+
+const year = 365 * 24 * 60 * 60
+
+/** The built front end: files whose names carry their hash for ever, and for every other path the one page. */
+export async function frontEnd(app: FastifyInstance, { folder }: { folder: string }) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', `public, max-age=${year}, immutable`)
+    },
+  })
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(readFileSync(join(folder, 'favicon.svg'))),
+  )
+
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) throw new AppError('request.unknown_path')
+    return sendPage(reply, page)
+  })
+}
+
+const wantsPage = ({ method, url }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|photos)(\/|$)/.test(url)
+
+function sendPage(reply: FastifyReply, page: string) {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('__CSP_NONCE__', nonce))
+}

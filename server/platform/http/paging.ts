@@ -1,0 +1,24 @@
+import { pagePosition } from '#shared/http/paged.ts'
+
+type Page<Row> = { rows: Row[]; total: number }
+type Asked = { url: string; query: Record<string, unknown> & { page: number; per_page: number } }
+
+/** The flat form of a paged answer. */
+export function flatPage<Row>({ rows, total }: Page<Row>, asked: Asked) {
+  const position = pagePosition(asked.query.page, asked.query.per_page, rows.length, total)
+  const { prev, next } = neighbours(asked, position.last_page)
+  return { data: rows, ...position, next_page_url: next, prev_page_url: prev }
+}
+
+function neighbours(asked: Asked, lastPage: number) {
+  const { page } = asked.query
+  return {
+    prev: page > 1 ? pageUrl(asked, Math.min(page - 1, lastPage)) : null,
+    next: page < lastPage ? pageUrl(asked, page + 1) : null,
+  }
+}
+
+function pageUrl({ url, query }: Asked, page: number) {
+  const given = Object.entries({ ...query, page }).filter(([, value]) => value !== undefined)
+  return `${url}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/platform/app-error.ts'
+
+const windowMs = 60_000
+
+/**
+ * Stops one address from keeping this process busy for everyone. It runs before anything that costs, and counts in memory:
+ * limits that guard a secret (sign-in, links) are counted in the database, across all servers.
+ */
+export function rateLimit(app: FastifyInstance, { perMinute }: { perMinute: number }) {
+  let counts = new Map<string, number>()
+  let windowEnds = 0
+
+  app.addHook('onRequest', async (request) => {
+    const now = performance.now()
+    if (now >= windowEnds) {
+      counts = new Map()
+      windowEnds = now + windowMs
+    }
+    const count = (counts.get(request.ip) ?? 0) + 1
+    counts.set(request.ip, count)
+    if (count > perMinute) throw new AppError('request.too_many', { retryAfter: (windowEnds - now) / 1000 })
+  })
+}

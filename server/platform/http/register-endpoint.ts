@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { type Actor, auditActor, type Origin } from '#server/platform/actor.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { checkReply } from './check-reply.ts'
+import { answeredOnce } from './idempotency.ts'
+import type { ServerContext } from './server-context.ts'
+
+type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  origin: Origin
+  /** The language of the asker, and what says things in it. */
+  locale: string
+  translate: Translate
+  /** The path that was asked for, for the links of a paged answer. */
+  url: string
+  /** For the few handlers that read more than JSON: uploads. */
+  request: FastifyRequest
+}
+
+type AskedBy<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Asked<P, Q, B> & { actor: Actor }
+
+/** A call without a reply answers nothing. */
+type Answer<R extends z.ZodType> = Promise<[z.input<R>] extends [undefined] ? void : z.input<R>>
+
+/** Answers without changing anything. */
+export function onRead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (db: Db, asked: AskedBy<P, Q, B>) => Answer<R>,
+) {
+  register(app, endpoint, (asked, actor) => answer(app.context.readDb, { ...asked, actor: signedIn(actor) }))
+}
+
+/** Changes something: the whole handler runs in one transaction. */
+export function onWrite<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (tx: Tx, asked: AskedBy<P, Q, B>) => Answer<R>,
+) {
+  register(app, endpoint, (asked, visitor) => {
+    const actor = signedIn(visitor)
+    return inTransaction(app.context.db, auditActor(actor, asked.origin), (tx) =>
+      answeredOnce(tx, actor, endpoint, asked.request, () => answer(tx, { ...asked, actor })),
+    )
+  })
+}
+
+/** Has work that must stay outside a transaction, such as hashing: the handler makes its own. */
+export function onCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (context: ServerContext, asked: AskedBy<P, Q, B>) => Answer<R>,
+) {
+  register(app, endpoint, (asked, actor) => answer(app.context, { ...asked, actor: signedIn(actor) }))
+}
+
+/** Answers anyone; who asks, if anyone known, does not matter. */
+export function onPublicCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (context: ServerContext, asked: Asked<P, Q, B>) => Answer<R>,
+) {
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.method} ${endpoint.path} is not public`)
+  register(app, endpoint, (asked) => answer(app.context, asked))
+}
+
+function signedIn(actor: Actor | null) {
+  if (!actor) throw new AppError('session.required')
+  return actor
+}
+
+function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (asked: Asked<P, Q, B>, actor: Actor | null) => Answer<R>,
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    handler: async (request, reply) => {
+      const answered = await answer(readRequest(endpoint, request), request.actor)
+      return send(app, endpoint, reply, answered)
+    },
+  })
+}
+
+function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  request: FastifyRequest,
+): Asked<P, Q, B> {
+  const params = endpoint.params?.safeParse(request.params)
+  // An id that cannot be one names no record.
+  if (params && !params.success) throw new AppError('record.not_found')
+  return {
+    params: params?.data as z.output<P>,
+    query: endpoint.query?.parse(request.query, { reportInput: true }) as z.output<Q>,
+    body: endpoint.body?.parse(request.body ?? {}, { reportInput: true }) as z.output<B>,
+    origin: originOf(request),
+    locale: request.locale,
+    translate: request.translate,
+    url: request.url.split('?')[0] ?? '',
+    request,
+  }
+}
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  request_id: request.id,
+  address: request.ip,
+  device: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
+function send(app: FastifyInstance, endpoint: Endpoint, reply: FastifyReply, answered: unknown) {
+  reply.code(successStatus(endpoint))
+  if (!endpoint.reply) return reply.send()
+  const body = JSON.stringify(answered)
+  if (app.context.config.CHECK_REPLIES) checkReply(endpoint, body)
+  return reply.type('application/json; charset=utf-8').send(body)
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One line an answer. The route and not the address that was asked for: addresses can hold one-time tokens. */
+export function requestLog(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'info'
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user_id: request.actor?.user_id,
+        address: request.ip,
+      },
+      'answered',
+    )
+  })
+}

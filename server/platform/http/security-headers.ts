@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Nothing that an API answers is ever a page, a frame or a script. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** The page runs our own files and nothing else. Styles that the component library makes carry the nonce of the answer. */
+export const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** On every answer; a page or a file replaces the policy and the caching with its own. */
+export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': apiPolicy,
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+}

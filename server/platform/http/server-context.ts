@@ -1,0 +1,35 @@
+import type { Access } from '#shared/access/permissions.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Logger } from '#server/platform/logger.ts'
+
+/** What every handler can reach. */
+export type ServerContext = {
+  config: Config
+  /** Where users reach this installation, for links in e-mails. */
+  appUrl: string
+  db: Db
+  /** A replica where there is one; for reads that may be a moment late. */
+  readDb: Db
+  clock: Clock
+  logger: Logger
+  version: string
+  authenticate: (token: string) => Promise<Actor | null>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: ServerContext
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+    locale: string
+    translate: Translate
+  }
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}

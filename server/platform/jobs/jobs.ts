@@ -1,0 +1,24 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Logger } from '#server/platform/logger.ts'
+
+/** What each job is told. The name says the feature and the work. */
+export type JobPayloads = {
+  'email:send': { email_id: string }
+  'audit:seal': Record<string, never>
+  'auth:mail_link': { kind: 'password_reset' | 'verify_address'; email: string }
+  'auth:forget_old': Record<string, never>
+}
+
+export type JobContext = {
+  db: Db
+  logger: Logger
+  clock: Clock
+  config: Config
+  appUrl: string
+  attempt: number
+  lastAttempt: boolean
+}
+
+export type Jobs = { [Name in keyof JobPayloads]: (context: JobContext, payload: JobPayloads[Name]) => Promise<void> }

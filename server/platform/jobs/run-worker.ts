@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events'
+import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger } from '#server/platform/logger.ts'
+import { DeadWorkers } from './dead-workers.ts'
+import type { JobContext, Jobs } from './jobs.ts'
+
+/** What runs by the clock, in UTC. */
+export type CronLine = { at: string; job: keyof Jobs }
+
+type WorkerOptions = {
+  pool: pg.Pool
+  jobs: Jobs
+  cron: readonly CronLine[]
+  context: Omit<JobContext, 'attempt' | 'lastAttempt'>
+  concurrency: number
+}
+
+/** Takes jobs until it is stopped; then jobs in hand are finished, and what cannot be is handed back. */
+export async function runWorker({ pool, jobs, cron, context, concurrency }: WorkerOptions) {
+  const deadWorkers = new DeadWorkers(pool, context.logger)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => deadWorkers.add(worker.workerId))
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    taskList: taskList(jobs, context),
+    crontab: cron.map(({ at, job }) => `${at} ${job} ?max=3`).join('\n'),
+    logger: jobLogger(context.logger),
+    events,
+  })
+  deadWorkers.start()
+  return {
+    stop: () => runner.stop(),
+    finished: runner.promise.finally(() => deadWorkers.stop()),
+  }
+}
+
+function taskList(jobs: Jobs, context: Omit<JobContext, 'attempt' | 'lastAttempt'>): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, work]) => [
+      name,
+      async (payload: unknown, { job }) => {
+        const attempt = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts }
+        await (work as (context: JobContext, payload: unknown) => Promise<void>)({ ...context, ...attempt }, payload)
+      },
+    ]),
+  )
+}
+
+/** The queue's own words, in the product's log. */
+const jobLogger = (logger: Logger) =>
+  new JobLogger((scope) => (level, message, meta) => {
+    const write = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+    logger[write[level]]({ ...scope, ...meta }, message)
+  })

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import type { Announce } from '#server/platform/announce.ts'
+import type { Config } from '#server/platform/config.ts'
+import { createDb, createPool, type Db } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import type { Logger } from '#server/platform/logger.ts'
+
+export type OpenDatabase = {
+  db: Db
+  readDb: Db
+  /** A pool of its own with the same rights, for the worker. */
+  openPool: (size: number) => pg.Pool
+  embedded: boolean
+  close: () => Promise<void>
+}
+
+/** The server of DATABASE_URL, or the one that comes with the product; either way with the schema up to date. */
+export async function openDatabase(config: Config, logger: Logger, announce: Announce): Promise<OpenDatabase> {
+  const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, announce })
+  const url = config.DATABASE_URL ?? embedded?.url ?? ''
+  try {
+    await migrate(url)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+
+  const pools: pg.Pool[] = []
+  const openPool = (size: number, from = url) => {
+    const pool = createPool(from, size, logger)
+    pools.push(pool)
+    return pool
+  }
+  const db = createDb(openPool(config.DATABASE_POOL_SIZE))
+  const readDb = config.DATABASE_READ_URL ? createDb(openPool(config.DATABASE_POOL_SIZE, config.DATABASE_READ_URL)) : db
+
+  return {
+    db,
+    readDb,
+    openPool,
+    embedded: embedded !== null,
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.end()))
+      await embedded?.stop()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import { runWorker } from '#server/platform/jobs/run-worker.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { smtpMailer } from '#server/platform/mail/smtp.ts'
+import { allJobs, cron } from '#server/worker.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+const restartAfterMs = 2_000
+
+type Environment = { config: Config; appUrl: string; logger: Logger; clock: Clock }
+
+/** Works off the jobs until stopped. A worker that gives up, because the database is away, is started again. */
+export function runJobs(database: OpenDatabase, { config, appUrl, logger, clock }: Environment) {
+  const mailer = config.SMTP_URL ? smtpMailer(config.SMTP_URL) : null
+  const pool = database.openPool(config.WORKER_CONCURRENCY + 3)
+  const context = { db: database.db, config, appUrl, logger, clock }
+  const concurrency = config.WORKER_CONCURRENCY
+  let stopping = false
+  let stopCurrent = async () => {}
+
+  const work = async () => {
+    while (!stopping) {
+      try {
+        const worker = await runWorker({ pool, jobs: allJobs(mailer), cron, context, concurrency })
+        stopCurrent = worker.stop
+        await worker.finished
+      } catch (error) {
+        logger.warn({ err: error }, 'the worker stopped and will be started again')
+      }
+      if (!stopping) await wait(restartAfterMs)
+    }
+  }
+  const working = work()
+
+  return {
+    stop: async () => {
+      stopping = true
+      await stopCurrent().catch((error: unknown) => logger.warn({ err: error }, 'the worker did not stop cleanly'))
+      await working
+      mailer?.close()
+    },
+  }
+}

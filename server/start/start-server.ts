@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from '#server/app.ts'
+import { demoPassword, demoUsers } from '#server/demo/demo-people.ts'
+import { isDemo, isEmptyInstallation } from '#server/demo/demo.queries.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { actorOf } from '#server/features/auth/sessions.service.ts'
+import type { Announce } from '#server/platform/announce.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { version } from '#server/platform/version.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { runJobs } from './run-jobs.ts'
+
+/** Database, demo, HTTP and worker, in this order; stopped from the outside in. */
+export async function startServer(config: Config, announce: Announce) {
+  const logger = createLogger(config.LOG_LEVEL ?? (config.DATABASE_URL ? 'info' : 'warn'))
+  const database = await openDatabase(config, logger, announce)
+  try {
+    if (database.embedded) await prepareDemo(database, announce)
+    const { db, readDb } = database
+    const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
+    const environment = { config, appUrl, logger, clock: systemClock }
+    const authenticate = (token: string) => actorOf(db, systemClock, token)
+    const app = await createApp({ ...environment, db, readDb, version, authenticate })
+    await app.listen({ host: config.HOST, port: config.PORT })
+    const jobs = config.WORKER ? runJobs(database, environment) : null
+
+    const { port } = app.server.address() as AddressInfo
+    await greet(database, `http://${urlHost(config.HOST)}:${port}`, announce)
+    const stop = async () => {
+      await app.close()
+      await jobs?.stop()
+      await database.close()
+    }
+    return { logger, stop }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function prepareDemo({ db }: OpenDatabase, announce: Announce) {
+  if (!(await isEmptyInstallation(db))) return
+  const started = performance.now()
+  announce('Filling in the demo business …')
+  await fillDemo(db, systemClock.now())
+  announce(`Filled in the demo business (${((performance.now() - started) / 1000).toFixed(1)} s).`)
+}
+
+async function greet({ db }: OpenDatabase, address: string, announce: Announce) {
+  announce(`\nCounterfoil ${version} is ready at ${address}\n`)
+  if (await isDemo(db)) {
+    announce('Sign in to the demo with one of:')
+    for (const { email, role } of demoUsers) announce(`  ${email.padEnd(22)} ${demoPassword}   (${role})`)
+  } else if (await isEmptyInstallation(db)) {
+    announce(
+      'Nobody can sign in yet. Make the first administrator: npm run create-admin -- you@example.com "Your Name"',
+    )
+  }
+  announce('\nStop with Ctrl-C.')
+}
+
+function urlHost(host: string) {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

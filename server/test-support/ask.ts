@@ -1,0 +1,51 @@
+import { demoPassword } from '#server/demo/demo-people.ts'
+import type { TestApp } from './start-app.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type Reply = {
+  status: number
+  headers: Record<string, unknown>
+  // Tests look at the answers of many calls and compare what they find there.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+/** Sends calls as one caller. */
+export function caller({ app }: Pick<TestApp, 'app'>, token?: string) {
+  return async (
+    method: Method,
+    url: string,
+    body?: object | string,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> => {
+    const response = await app.inject({
+      method,
+      url,
+      ...(body !== undefined && { payload: body }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(typeof body === 'object' && !Buffer.isBuffer(body) && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    })
+    const json = String(response.headers['content-type'] ?? '').startsWith('application/json')
+    return { status: response.statusCode, headers: response.headers, body: json ? response.json() : response.body }
+  }
+}
+
+export type DemoRole = 'owner' | 'manager' | 'clerk' | 'auditor'
+
+export const addressOf = (who: DemoRole) => `${who}@example.com`
+
+export async function tokenOf(testApp: TestApp, who: DemoRole, remember = false): Promise<string> {
+  const { status, body } = await caller(testApp)('POST', '/api/login', {
+    email: addressOf(who),
+    password: demoPassword,
+    remember,
+  })
+  if (status !== 200) throw new Error(`signing in as ${who} answered ${status}`)
+  return body.token
+}
+
+export const signedInAs = async (testApp: TestApp, who: DemoRole) => caller(testApp, await tokenOf(testApp, who))

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connects as the owner of everything; `create database … template app_template` gives a migrated copy. */
+    postgresUrl: string
+  }
+}
+
+/** Tests give up safety for speed: what a power cut would lose here is nobody's. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  autovacuum: 'off',
+}
+
+/** One PostgreSQL for the whole run, with a migrated template from which each test file gets its own database. */
+export async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-test-'))
+  // As root, the database's own user must be able to get in.
+  await chmod(dataDir, 0o755)
+  const sweeper = sweepWhenGone(dataDir)
+  const database = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings })
+  await makeTemplate(database.url)
+  project.provide('postgresUrl', database.url)
+  return async () => {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    sweeper.kill()
+  }
+}
+
+async function makeTemplate(url: string) {
+  const template = new URL(url)
+  template.pathname = '/app_template'
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('create database app_template')
+  await migrate(template.href)
+  // Nobody may connect to it by mistake: a template in use can't be copied.
+  await client.query('alter database app_template with is_template true allow_connections false')
+  await client.end()
+}
+
+/** A run that is killed can't clean up after itself: this process sees its end in the pipe between them, and does. */
+function sweepWhenGone(dataDir: string) {
+  const script = join(import.meta.dirname, 'sweep-when-gone.ts')
+  const sweeper = spawn(process.execPath, [script, dataDir], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  sweeper.unref()
+  return sweeper
+}

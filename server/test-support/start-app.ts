@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { day, hour, later, minute } from '#shared/dates/instant.ts'
+import { createApp } from '#server/app.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { actorOf } from '#server/features/auth/sessions.service.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createDb, createPool } from '#server/platform/database/database.ts'
+import { createLogger } from '#server/platform/logger.ts'
+
+/** A clock that stands still until it is moved. */
+export function standingClock(start = '2026-03-31T09:30:00.000Z') {
+  let now = start
+  return {
+    now: () => now,
+    forward(by: { days?: number; hours?: number; minutes?: number }) {
+      now = later(now, (by.days ?? 0) * day + (by.hours ?? 0) * hour + (by.minutes ?? 0) * minute)
+    },
+  }
+}
+
+const unlimited = { RATE_LIMIT_PER_MINUTE: '10000000' }
+
+/** The whole application, demo people included, on its own copy of the migrated template database. */
+export async function startApp(settings: Record<string, string> = {}) {
+  const { url, drop } = await createTestDatabase()
+  const config = readConfig({ CHECK_REPLIES: 'yes', LOG_LEVEL: 'silent', ...unlimited, ...settings })
+  const logger = createLogger('silent')
+  const clock = standingClock()
+  const pool = createPool(url, 10, logger)
+  const db = createDb(pool)
+  await fillDemo(db, clock.now())
+  const appUrl = 'https://books.example.com'
+  const authenticate = (token: string) => actorOf(db, clock, token)
+  const app = await createApp({ config, appUrl, db, readDb: db, clock, logger, version: 'test', authenticate })
+  afterAll(async () => {
+    await app.close()
+    await pool.end()
+    await drop()
+  })
+  return { app, db, pool, clock, url, config, appUrl, logger }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
+/** A copy of the template; its URL connects as the owner. */
+export async function createTestDatabase() {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template app_template strategy file_copy`)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }
+}
+
+async function onServer(statement: string) {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,19 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Started by a test run with the folder of its database. Its input ends with the run, however the run ends. */
+const folder = process.argv[2] ?? ''
+process.stdin.resume()
+process.stdin.on('end', () => {
+  const pid = Number(readPidFile().split('\n')[0])
+  if (pid > 0) process.kill(pid, 'SIGQUIT')
+  setTimeout(() => rmSync(folder, { recursive: true, force: true }), 1000)
+})
+
+function readPidFile() {
+  try {
+    return readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+  } catch {
+    return ''
+  }
+}

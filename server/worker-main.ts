@@ -1,0 +1,24 @@
+import { announce } from '#server/platform/announce.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig, WrongSetting } from '#server/platform/config.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { openDatabase } from '#server/start/open-database.ts'
+import { runJobs } from '#server/start/run-jobs.ts'
+import { startOrExplain } from '#server/start/start-or-explain.ts'
+import { stopOnSignal } from '#server/start/stop-on-signal.ts'
+
+/** The worker on its own, beside servers that run with WORKER=no. */
+await startOrExplain(async () => {
+  const config = readConfig(process.env)
+  if (config.DATABASE_URL && !config.APP_URL)
+    throw new WrongSetting('The setting APP_URL is missing: the worker needs it for the links in e-mails.')
+  const logger = createLogger(config.LOG_LEVEL ?? 'info')
+  const database = await openDatabase(config, logger, announce)
+  const appUrl = config.APP_URL ?? `http://${config.HOST}:${config.PORT}`
+  const jobs = runJobs(database, { config, appUrl, logger, clock: systemClock })
+  announce('The worker is ready. Stop with Ctrl-C.')
+  stopOnSignal(logger, async () => {
+    await jobs.stop()
+    await database.close()
+  })
+})

@@ -1,0 +1,20 @@
+import { sealAudit } from '#server/features/audit/audit.service.ts'
+import { mailAskedLink } from '#server/features/auth/account-links.service.ts'
+import { forgetOld } from '#server/features/auth/auth.jobs.ts'
+import { sendEmail } from '#server/features/email/email.jobs.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { CronLine } from '#server/platform/jobs/run-worker.ts'
+import type { Mailer } from '#server/platform/mail/smtp.ts'
+
+/** Every job there is, and what does it. */
+export const allJobs = (mailer: Mailer | null): Jobs => ({
+  'email:send': (context, payload) => sendEmail(context, mailer, payload),
+  'audit:seal': async ({ db }) => void (await sealAudit(db)),
+  'auth:mail_link': mailAskedLink,
+  'auth:forget_old': forgetOld,
+})
+
+export const cron: readonly CronLine[] = [
+  { at: '* * * * *', job: 'audit:seal' },
+  { at: '17 3 * * *', job: 'auth:forget_old' },
+]

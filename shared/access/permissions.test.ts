@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type Access, mayAccess, type Permission, permissions, superAdmin } from './permissions.ts'
+
+const holderOf = (...held: Permission[]) => ({ role: 'staff', permissions: held })
+const owner = { role: superAdmin, permissions: [] }
+
+test('what is public is open to everybody', () => {
+  for (const holder of [null, holderOf(), owner]) expect(mayAccess('public', holder)).toBe(true)
+})
+
+test('nobody may do anything else', () => {
+  for (const access of ['signed_in', 'super_admin', ...permissions] satisfies Access[])
+    expect(mayAccess(access, null)).toBe(false)
+})
+
+test('super_admin passes everywhere, without any permission of its own', () => {
+  for (const access of ['signed_in', 'super_admin', ...permissions] satisfies Access[])
+    expect(mayAccess(access, owner)).toBe(true)
+})
+
+test('a permission opens what asks for it, and nothing else', () => {
+  for (const held of permissions)
+    for (const asked of permissions) expect(mayAccess(asked, holderOf(held))).toBe(held === asked)
+})
+
+test('all permissions together do not make a super_admin', () => {
+  expect(mayAccess('super_admin', holderOf(...permissions))).toBe(false)
+  expect(mayAccess('super_admin', { role: 'staff', permissions: ['super_admin'] })).toBe(false)
+})
+
+test('being signed in is enough where nothing more is asked', () => {
+  expect(mayAccess('signed_in', holderOf())).toBe(true)
+})

@@ -1,0 +1,11 @@
+/** An instant is ISO 8601 in UTC, `2026-03-31T09:30:00.000Z`, in the database's answers, on the wire and in code alike. */
+export type Instant = string
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** The instant so many milliseconds after another; a negative number goes back. */
+export const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
+
+export const msBetween = (from: Instant, to: Instant) => Date.parse(to) - Date.parse(from)

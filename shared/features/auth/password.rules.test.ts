@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newPassword, passwordLength, whyNotPassword } from './password.rules.ts'
+
+const ada = { name: "Ada King O'Brien-Lovelace", email: 'countess@example.com' }
+
+const anyCase = (text: string) =>
+  fc
+    .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
+    .map((upper) => text.replaceAll(/./g, (sign, at: number) => (upper[at] ? sign.toUpperCase() : sign.toLowerCase())))
+
+/** As a password manager makes them. */
+const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const random16 = fc.string({ unit: fc.constantFrom(...letters.split('')), minLength: 16, maxLength: 16, size: 'max' })
+
+test('a random password of 16 characters is accepted', () => {
+  fc.assert(
+    fc.property(random16, (password) => {
+      // The generator likes small cases: the same few signs again are rightly refused.
+      fc.pre(new Set(password.toLowerCase()).size > 7)
+      expect(whyNotPassword(password)).toBeNull()
+    }),
+  )
+})
+
+test('less than 12 characters and more than 200 are refused', () => {
+  expect(whyNotPassword('kT9#vQ2!mZx')).toBe('password.too_short')
+  expect(whyNotPassword('kT9#vQ2!mZxr')).toBeNull()
+  expect(whyNotPassword('kT9#vQ2!mZxr'.repeat(20).slice(0, passwordLength.max))).toBeNull()
+  expect(whyNotPassword('kT9#vQ2!mZxr'.repeat(20))).toBe('password.too_long')
+})
+
+test.for(['Lovelace', 'Brien', 'countess'])('a password that holds %s is refused, in any case and place', (part) => {
+  const around = fc.string({ unit: fc.constantFrom(...'kvzqxjw2468'.split('')), minLength: 6, maxLength: 10 })
+  fc.assert(
+    fc.property(around, anyCase(part), around, (before, name, after) => {
+      const password = before + name + after
+      fc.pre(whyNotPassword(password) === null)
+      expect(whyNotPassword(password, ada)).toBe('password.holds_name')
+    }),
+  )
+})
+
+test('short parts of a name are no reason to refuse', () => {
+  expect(whyNotPassword('kT9#vAdaQ2!mZxr', ada)).toBeNull()
+  expect(whyNotPassword('kT9#vKingQ2!mZxr', ada)).toBe('password.holds_name')
+})
+
+test('common words are refused however they are decorated', () => {
+  const word = fc.constantFrom('password', 'welcome', 'letmein', 'azerty', 'counterfoil', 'liverpool')
+  const sign = fc.constantFrom(...'2689.-_#%&*?+ '.split(''))
+  const decoration = fc.string({ unit: sign, minLength: 6, maxLength: 10 })
+  fc.assert(
+    fc.property(word.chain(anyCase), decoration, decoration, (common, before, after) => {
+      expect(whyNotPassword(before + common + after)).toBe('password.too_common')
+    }),
+  )
+})
+
+test.for([
+  'P@ssw0rd12345!',
+  'Passw0rdPassw0rd',
+  'welcomewelcome',
+  'WelcomeAdmin2026!',
+  'qwertyuiopasdf',
+  '123456789012',
+  '210987654321',
+  'aaaaaaaaaaaaaaa',
+  'abababababababab',
+  'correct horse battery staple',
+])('%s is refused as common', (password) => {
+  expect(whyNotPassword(password)).toBe('password.too_common')
+})
+
+test('the schema refuses what the rule refuses', () => {
+  expect(newPassword.safeParse('short').success).toBe(false)
+  expect(newPassword.safeParse('kT9#vQ2!mZxr').success).toBe(true)
+})

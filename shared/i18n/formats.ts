@@ -1,0 +1,103 @@
+/** The decimals of a currency's minor unit (ISO 4217) where they are not two; Intl rounds some of these off. */
+const unusualDigits: Record<string, number> = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map(digits(0)),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map(digits(3))),
+}
+
+function digits(count: number) {
+  return (currency: string): [string, number] => [currency, count]
+}
+
+export const minorUnitDigits = (currency: string) => unusualDigits[currency] ?? 2
+
+/** Our English is British: 30/09/2026, not 9/30/2026. */
+const intlLocale = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
+
+const minusSign = '\u2212'
+
+/** Most locales of Intl write a hyphen where a printed amount has a minus sign. */
+const withMinusSign = (parts: Intl.NumberFormatPart[]) =>
+  parts.map(({ type, value }) => (type === 'minusSign' ? minusSign : value)).join('')
+
+/** Whole minor units as a plain decimal, without going through a floating-point number: 5, GBP → 0.05. */
+export function minorToDecimal(minor: number, currency: string) {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`Not a whole number of minor units: ${minor}`)
+  const decimals = minorUnitDigits(currency)
+  const figures = String(Math.abs(minor)).padStart(decimals + 1, '0')
+  const whole = figures.slice(0, figures.length - decimals)
+  const sign = minor < 0 ? '-' : ''
+  return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${figures.slice(-decimals)}`
+}
+
+type Decimal = `${number}`
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** Dates, numbers and money as a language writes them. Making one is slow, using it is quick: keep it. */
+export function formatsFor(locale: string) {
+  const tag = intlLocale(locale)
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 })
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const moneyOf = new Map<string, Intl.NumberFormat>()
+
+  function moneyFormat(currency: string) {
+    const known = moneyOf.get(currency)
+    if (known) return known
+    const fraction = minorUnitDigits(currency)
+    const format = new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: fraction,
+      maximumFractionDigits: fraction,
+    })
+    moneyOf.set(currency, format)
+    return format
+  }
+
+  return {
+    locale,
+    number: (value: number | string) => withMinusSign(numbers.formatToParts(value as number)),
+    /** From whole minor units: −1250, GBP → −£12.50. */
+    money: (minor: number, currency: string) =>
+      withMinusSign(moneyFormat(currency).formatToParts(minorToDecimal(minor, currency) as Decimal)),
+    /** From a plain date, which has no time zone: 2026-09-30 → 30 Sept 2026. */
+    date: (plainDate: string) => days.format(new Date(`${plainDate}T00:00:00Z`)),
+    /** From an instant, in the reader's time zone unless another is given. */
+    instant: (instant: string, timeZone?: string) =>
+      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)),
+    /** How long ago or ahead, in the largest unit that fits: 5 minutes ago. */
+    relative: (instant: string, now: number) => relativeTime(tag, Date.parse(instant) - now),
+  }
+}
+
+export type Formats = ReturnType<typeof formatsFor>
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+function relativeTime(tag: string, milliseconds: number) {
+  const seconds = milliseconds / 1000
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 60]
+  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+}
+
+/** Short forms for one figure; a component that draws many uses `formatsFor` once. */
+export const formatMoney = (minor: number, currency: string, locale: string) =>
+  formatsFor(locale).money(minor, currency)
+export const formatDate = (plainDate: string, locale: string) => formatsFor(locale).date(plainDate)
+export const formatInstant = (instant: string, locale: string, timeZone?: string) =>
+  formatsFor(locale).instant(instant, timeZone)
+
+/** The date of a note, the same in every language: day/month/year hours:minutes:seconds, on the reader's clock. */
+export function formatNoteDate(instant: string) {
+  const at = new Date(instant)
+  const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+}
