@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
@@ -18,10 +16,9 @@ import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
 
 const bodyLimit = 1024 * 1024
-const frontEndFolder = join(import.meta.dirname, '../dist')
 
 /** The whole HTTP side: what every call passes through, then the routes of each feature. */
-export async function createApp(context: ServerContext) {
+export async function createApp(context: ServerContext, { frontEndFolder }: { frontEndFolder?: string } = {}) {
   const app: FastifyInstance = Fastify({
     loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -49,7 +46,7 @@ export async function createApp(context: ServerContext) {
   userRoutes(app)
   noteRoutes(app)
   await apiDescription(app)
-  if (existsSync(frontEndFolder)) await frontEnd(app, { folder: frontEndFolder })
+  if (frontEndFolder) await frontEnd(app, { folder: frontEndFolder })
 
   return app
 }

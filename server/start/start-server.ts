@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import { demoPassword, demoUsers } from '#server/demo/demo-people.ts'
 import { isDemo, isEmptyInstallation } from '#server/demo/demo.queries.ts'
@@ -12,6 +14,8 @@ import { version } from '#server/platform/version.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { runJobs } from './run-jobs.ts'
 
+const builtFrontEnd = join(import.meta.dirname, '../../dist')
+
 /** Database, demo, HTTP and worker, in this order; stopped from the outside in. */
 export async function startServer(config: Config, announce: Announce) {
   const logger = createLogger(config.LOG_LEVEL ?? (config.DATABASE_URL ? 'info' : 'warn'))
@@ -22,7 +26,8 @@ export async function startServer(config: Config, announce: Announce) {
     const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
     const environment = { config, appUrl, logger, clock: systemClock }
     const authenticate = (token: string) => actorOf(db, systemClock, token)
-    const app = await createApp({ ...environment, db, readDb, version, authenticate })
+    const context = { ...environment, db, readDb, version, authenticate }
+    const app = await createApp(context, existsSync(builtFrontEnd) ? { frontEndFolder: builtFrontEnd } : {})
     await app.listen({ host: config.HOST, port: config.PORT })
     const jobs = config.WORKER ? runJobs(database, environment) : null
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as english from './languages/en.ts'
 import type { Message } from './message.ts'
-import type { Language } from './translate.ts'
+import type { Language, MessageKey } from './translate.ts'
 
 /** A new file in the folder is a new language, and is held to the same. */
 const files = readdirSync(new URL('languages/', import.meta.url)).filter((file) => file.endsWith('.ts'))
@@ -31,23 +31,22 @@ describe.for(languages)('$file', ({ file, locale, name, messages }) => {
   })
 
   test('has no empty message, and none with blanks around it', () => {
-    for (const [key, message] of Object.entries(messages))
-      for (const text of formsOf(message)) {
-        expect(text, key).not.toBe('')
-        expect(text.trim(), key).toBe(text)
-      }
+    const wrong = Object.entries(messages).filter(([, message]) =>
+      formsOf(message).some((text) => text === '' || text.trim() !== text),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('has in each message the placeholders that English has there', () => {
-    for (const [key, message] of Object.entries(english.messages)) {
-      const expected = placeholdersIn(formsOf(message).join(' '))
-      for (const text of formsOf(messages[key as keyof typeof messages]))
-        expect(placeholdersIn(text), key).toEqual(expected)
-    }
+    const wrong = Object.entries(messages).filter(([key, message]) => {
+      const expected = placeholdersIn(formsOf(english.messages[key as MessageKey]).join(' '))
+      return formsOf(message).some((text) => placeholdersIn(text).join() !== expected.join())
+    })
+    expect(wrong).toEqual([])
   })
 
   test('has for each counted message the form that every number falls back to', () => {
-    for (const [key, message] of Object.entries(messages))
-      if (typeof message !== 'string') expect(message, key).toHaveProperty('other')
+    const wrong = Object.entries(messages).filter(([, message]) => typeof message !== 'string' && !message.other)
+    expect(wrong).toEqual([])
   })
 })

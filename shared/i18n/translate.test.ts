@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as english from './languages/en.ts'
 import * as french from './languages/fr.ts'

@@ -64,7 +64,7 @@ async function runOnce(client: pg.Client, name: string, done: Map<string, string
   }
 }
 
-/** The job queue keeps its own tables; the product's role works with them and may not alter them. */
+/** The job queue keeps its own tables, closed to all but their owner; the product's role works with them and may not alter them. */
 async function migrateJobs(ownerUrl: string, client: pg.Client) {
   await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => undefined) })
   await client.query(`
@@ -72,5 +72,18 @@ async function migrateJobs(ownerUrl: string, client: pg.Client) {
     grant select, insert, update, delete on all tables in schema graphile_worker to counterfoil_app;
     grant usage on all sequences in schema graphile_worker to counterfoil_app;
     grant execute on all functions in schema graphile_worker to counterfoil_app;
+    do $$
+    declare
+      closed regclass;
+    begin
+      for closed in
+        select oid from pg_class
+         where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+           and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'counterfoil')
+      loop
+        execute format('create policy counterfoil on %s to counterfoil_app using (true) with check (true)', closed);
+      end loop;
+    end
+    $$;
   `)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -29,14 +29,13 @@ export async function frontEnd(app: FastifyInstance, { folder }: { folder: strin
       .send(readFileSync(join(folder, 'favicon.svg'))),
   )
 
-  app.setNotFoundHandler((request, reply) => {
-    if (!wantsPage(request)) throw new AppError('request.unknown_path')
+  app.get('/*', async (request, reply) => {
+    if (isNoPage(request.url)) throw new AppError('request.unknown_path')
     return sendPage(reply, page)
   })
 }
 
-const wantsPage = ({ method, url }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|photos)(\/|$)/.test(url)
+const isNoPage = (url: string) => /^\/(api|assets|photos)([/?]|$)/.test(url)
 
 function sendPage(reply: FastifyReply, page: string) {
   const nonce = randomBytes(16).toString('base64')

@@ -38,7 +38,7 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
   }
 }
 
-function taskList(jobs: Jobs, context: Omit<JobContext, 'attempt' | 'lastAttempt'>): TaskList {
+export function taskList(jobs: Jobs, context: Omit<JobContext, 'attempt' | 'lastAttempt'>): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, work]) => [
       name,

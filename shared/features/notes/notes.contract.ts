@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { paged, pageQuery } from '#shared/http/paged.ts'
 import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
@@ -44,7 +45,7 @@ export const noteFilter = z.strictObject({
   /** The page name that the notes were written under. */
   note_page: emptyIsAbsent(text(64)),
   /** Only notes of this day, or by people whose name holds this. */
-  created_at: emptyIsAbsent(z.iso.date()),
+  created_at: emptyIsAbsent(businessDate),
   created_by: emptyIsAbsent(text(120)),
   order_by: emptyIsAbsent(z.enum(noteOrders)).transform((field) => field ?? 'created_at'),
   order_direction: emptyIsAbsent(z.enum(['ASC', 'DESC'])).transform((direction) => direction ?? 'DESC'),

@@ -115,15 +115,14 @@ export const messages = {
   'login.forgot': 'Forgot your password?',
   'login.submit': 'Log in',
   'login.back': 'Back to log in',
-  'login.show_password': 'Show the password',
-  'login.hide_password': 'Hide the password',
+  'login.show_password': 'Show what is typed',
   'password_request.title': 'Reset your password',
   'password_request.text':
     'Enter the address of your account. We will send you a link with which you can set a new password.',
   'password_request.submit': 'Send the link',
   'password_new.title': 'Set a new password',
   'password_new.password': 'New password',
-  'password_new.confirmation': 'New password again',
+  'password_new.confirmation': 'Repeat the password',
   'password_new.rules': 'At least {min} characters. Not a common password, and without your name or e-mail address.',
   'password_new.submit': 'Set the password',
   'verify.title': 'Verify your e-mail address',
@@ -136,7 +135,6 @@ export const messages = {
   'resend.text': 'Enter the address that you want to verify. We will send the link again.',
   'resend.submit': 'Send the link',
   'sent.title': 'Look into your mailbox',
-  'form.required': 'required',
 
   // Welcome and home
   'welcome.title': 'Welcome',
@@ -259,6 +257,7 @@ export const messages = {
   'notes.filter.created_by_hint': 'Any name',
   'notes.filter.every_record': 'Every record',
   'notes.filter.clear': 'Clear filters',
+  'notes.filter.clear_one': 'Any name again',
   'notes.total': { one: '{count} note', other: '{count} notes' },
   'notes.record.customers': 'Customer',
   'notes.record.invoices': 'Invoice',

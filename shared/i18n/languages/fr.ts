@@ -116,15 +116,14 @@ export const messages: Messages = {
   'login.forgot': 'Mot de passe oublié ?',
   'login.submit': 'Se connecter',
   'login.back': 'Retour à la connexion',
-  'login.show_password': 'Afficher le mot de passe',
-  'login.hide_password': 'Masquer le mot de passe',
+  'login.show_password': 'Afficher la saisie',
   'password_request.title': 'Réinitialiser le mot de passe',
   'password_request.text':
     'Saisissez l’adresse de votre compte. Nous vous enverrons un lien pour définir un nouveau mot de passe.',
   'password_request.submit': 'Envoyer le lien',
   'password_new.title': 'Définir un nouveau mot de passe',
   'password_new.password': 'Nouveau mot de passe',
-  'password_new.confirmation': 'Nouveau mot de passe, encore une fois',
+  'password_new.confirmation': 'Répéter le mot de passe',
   'password_new.rules':
     'Au moins {min} caractères. Pas un mot de passe courant, et sans votre nom ni votre adresse e-mail.',
   'password_new.submit': 'Définir le mot de passe',
@@ -138,7 +137,6 @@ export const messages: Messages = {
   'resend.text': 'Saisissez l’adresse à vérifier. Nous vous enverrons de nouveau le lien.',
   'resend.submit': 'Envoyer le lien',
   'sent.title': 'Consultez votre messagerie',
-  'form.required': 'obligatoire',
 
   // Welcome and home
   'welcome.title': 'Bienvenue',
@@ -263,6 +261,7 @@ export const messages: Messages = {
   'notes.filter.created_by_hint': 'Tous les noms',
   'notes.filter.every_record': 'Toutes les fiches',
   'notes.filter.clear': 'Effacer les filtres',
+  'notes.filter.clear_one': 'Revenir à tous les noms',
   'notes.total': { one: '{count} note', other: '{count} notes' },
   'notes.record.customers': 'Client',
   'notes.record.invoices': 'Facture',

@@ -4,7 +4,7 @@ import { runCommand, type OsUser } from '#server/platform/database/embedded/run-
 
 const ownUser = 'counterfoil'
 
-export function isRoot() {
+function isRoot() {
   return process.getuid?.() === 0
 }
 

@@ -1,0 +1,95 @@
+import type { ICruiseOptions, IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+/** Which feature may call which other on the server. This table is the architecture: a new name in it is a decision. */
+export const uses: Record<string, string[]> = {
+  audit: [],
+  auth: ['email', 'users'],
+  email: [],
+  notes: [],
+  roles: [],
+  system: [],
+  users: [],
+}
+
+type From = IRegularForbiddenRuleType['from']
+type To = IRegularForbiddenRuleType['to']
+
+const forbid = (name: string, from: From, to: To): IRegularForbiddenRuleType => ({ name, severity: 'error', from, to })
+
+const tests = '[.]test[.]tsx?$'
+const forTests = `${tests}|^server/test-support/`
+
+const everywhere = [
+  forbid('no-cycles', {}, { circular: true }),
+  forbid('every-import-resolves', {}, { couldNotResolve: true }),
+  forbid('shared-is-pure', { path: '^shared/', pathNot: tests }, { pathNot: ['^shared/', '^node_modules/zod/'] }),
+  forbid('server-never-imports-web', { path: '^server/', pathNot: tests }, { path: '^web/' }),
+  forbid('web-never-imports-server', { path: '^web/' }, { path: '^server/' }),
+  forbid(
+    'what-runs-for-customers-needs-no-dev-dependency',
+    { path: '^(server|shared)/', pathNot: forTests },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'only-tests-use-test-support',
+    { pathNot: [forTests, '^vitest.config.ts$'] },
+    { path: '^server/test-support/' },
+  ),
+]
+
+const onTheServer = [
+  forbid(
+    'server-platform-knows-only-itself',
+    { path: '^server/platform/', pathNot: tests },
+    { path: '^server/', pathNot: '^server/platform/' },
+  ),
+  forbid(
+    'server-features-know-only-features-and-platform',
+    { path: '^server/features/', pathNot: tests },
+    { path: '^server/', pathNot: '^server/(features|platform)/' },
+  ),
+  forbid(
+    'other-server-features-only-through-their-service',
+    { path: '^server/features/([^/]+)/', pathNot: tests },
+    { path: '^server/features/', pathNot: ['^server/features/$1/', '[.]service[.]ts$'] },
+  ),
+  forbid(
+    'sql-lives-in-queries',
+    { path: '^server/features/', pathNot: `[.]queries[.]ts$|${tests}` },
+    { path: '^node_modules/(kysely|pg)/' },
+  ),
+  forbid(
+    'http-lives-in-routes',
+    { path: '^server/features/', pathNot: `[.]routes[.]ts$|${tests}` },
+    { path: '^(node_modules/fastify/|server/platform/http/)' },
+  ),
+  ...Object.entries(uses).map(([feature, others]) =>
+    forbid(
+      `${feature}-uses-only-[${others.join()}]`,
+      { path: `^server/features/${feature}/`, pathNot: tests },
+      { path: '^server/features/', pathNot: `^server/features/(${[feature, ...others].join('|')})/` },
+    ),
+  ),
+]
+
+const inTheBrowser = [
+  forbid('web-platform-knows-no-feature', { path: '^web/platform/' }, { path: '^web/(features|app)/' }),
+  forbid('ui-knows-no-feature', { path: '^web/ui/' }, { path: '^web/(features|app)/' }),
+  forbid('web-features-know-no-app', { path: '^web/features/' }, { path: '^web/app/' }),
+  forbid(
+    'other-web-features-only-through-public-or-queries',
+    { path: '^web/features/([^/]+)/' },
+    { path: '^web/features/', pathNot: ['^web/features/$1/', '^web/features/[^/]+/public/', '[.]queries[.]ts$'] },
+  ),
+]
+
+export const forbidden: IForbiddenRuleType[] = [...everywhere, ...onTheServer, ...inTheBrowser]
+
+export const options: ICruiseOptions = {
+  // TypeScript 7 has no API for dependency-cruiser yet.
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '[.]tsbuildinfo$' },
+  enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+}

@@ -1,0 +1,32 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startMailServer } from './start-mail-server.ts'
+import { startProduct } from './start-product.ts'
+
+/** The built product on an empty data folder, with its own database, demo data, and a mail server that keeps all mail. */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for it.
+export default async function setUp() {
+  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-e2e-'))
+  // As root, the database's own user must be able to get in.
+  await chmod(folder, 0o755)
+  const mailbox = join(folder, 'mails')
+  await mkdir(mailbox)
+  const mailServer = await startMailServer(mailbox)
+  const remove = async () => {
+    await mailServer.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const product = await startProduct({ DATA_DIR: join(folder, 'data'), SMTP_URL: mailServer.url })
+    process.env['BASE_URL'] = product.url
+    process.env['MAILBOX'] = mailbox
+    return async () => {
+      await product.stop()
+      await remove()
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+
+/** The mail to this address that came last since the given moment (as `Date.now()`), waiting for it if need be. */
+export async function waitForMail(to: string, since: number, limitMs = 20_000): Promise<Email> {
+  const giveUpAt = Date.now() + limitMs
+  for (;;) {
+    const mail = (await mailsSince(since)).findLast((candidate) => isTo(candidate, to))
+    if (mail) return mail
+    if (Date.now() > giveUpAt) throw new Error(`No mail came to ${to}.`)
+    await delay(100)
+  }
+}
+
+/** Where a mail asks its reader to go. */
+export function linkIn({ text }: Email) {
+  const link = text?.match(/https?:\/\/\S+/)?.[0]
+  if (!link) throw new Error('The mail holds no link.')
+  return link
+}
+
+async function mailsSince(since: number) {
+  const folder = process.env['MAILBOX'] ?? ''
+  const complete = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
+  const names = complete.filter((name) => Number(name.split('-')[0]) >= since)
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+}
+
+function isTo({ to }: Email, address: string) {
+  return to?.some((recipient) => recipient.address === address) ?? false
+}

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '..')
+const startLimitMs = 120_000
+const stopLimitMs = 30_000
+
+/** Starts the product as `npm start` does, on a free port, and waits until it says that it is well. */
+export async function startProduct(settings: Record<string, string>) {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const follower = join(root, 'scripts', 'end-with-launcher.mjs')
+  const child = spawn(process.execPath, ['--import', follower, join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: new URL(url).port,
+      APP_URL: url,
+      CHECK_REPLIES: 'yes',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const output = collect(child)
+  await untilWell(url, child, output)
+  return { url, stop: () => stopProduct(child) }
+}
+
+function collect(child: ChildProcess) {
+  const lines: string[] = []
+  const keep = (chunk: Buffer) => {
+    lines.push(chunk.toString())
+    // The last of it is enough to see why it failed.
+    if (lines.length > 200) lines.shift()
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  return () => lines.join('')
+}
+
+async function untilWell(url: string, child: ChildProcess, output: () => string) {
+  const giveUpAt = Date.now() + startLimitMs
+  while (child.exitCode === null && Date.now() < giveUpAt) {
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await delay(100)
+  }
+  child.kill('SIGTERM')
+  throw new Error(`The product did not start:\n${output()}`)
+}
+
+async function stopProduct(child: ChildProcess) {
+  if (child.exitCode !== null) throw new Error(`The product ended before its tests did, with ${child.exitCode}.`)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = AbortSignal.timeout(stopLimitMs)
+  late.addEventListener('abort', () => child.kill('SIGKILL'))
+  await ended
+  if (late.aborted) throw new Error('The product did not stop when it was asked to.')
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

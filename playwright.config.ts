@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+
+const installedChromium = '/usr/bin/chromium'
+const jsonReport = process.env['PLAYWRIGHT_JSON_REPORT']
+
+/** Chromium's own sandbox does not work as root; the rest keeps it from calling home. */
+const args = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A journey that passes at the second try has found something: it fails.
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(jsonReport ? [['json', { outputFile: jsonReport }] as const] : [])],
+  use: {
+    ...devices['Desktop Chrome'],
+    // Set by the global setup, once the product answers.
+    baseURL: process.env['BASE_URL'],
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: { args, ...(existsSync(installedChromium) ? { executablePath: installedChromium } : {}) },
+  },
+})

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { ownNode, packageFile, runStep } from './bring-up.mjs'
+
+/** The browser that the journeys run in: the machine's own, else Debian's, else the one that Playwright brings. */
+export async function getChromium() {
+  if (existsSync('/usr/bin/chromium')) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+    await runStep('Reading the list of packages', 'apt-get', ['update'], quiet)
+    await runStep('Installing Chromium', 'apt-get', ['install', '-y', 'chromium'], quiet)
+  } else {
+    const playwright = packageFile('@playwright/test', 'cli.js')
+    await runStep('Installing Chromium', ownNode, [playwright, 'install', 'chromium'])
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { ownNode, root } from './bring-up.mjs'
+
+const follower = join(import.meta.dirname, 'end-with-launcher.mjs')
+
+/**
+ * Starts a program on the product's own Node, which ends with us however we end. It has a process group of its own: a
+ * terminal sends Ctrl-C to us alone, and we pass it on once.
+ */
+export function runBeside(args, environment = {}) {
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+  const child = spawn(ownNode, [...settings, '--import', follower, ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
+  const ended = new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+  return { ended, kill: (signal) => child.kill(signal) }
+}
+
+/** npm and the terminal may both tell us of the same Ctrl-C: what comes within a second is the same wish. */
+export function passSignalsOnce(pass) {
+  const sameWishMs = 1000
+  let last = -Infinity
+  const hear = (signal) => {
+    if (performance.now() - last < sameWishMs) return
+    last = performance.now()
+    pass(signal)
+  }
+  process.on('SIGINT', () => hear('SIGINT'))
+  process.on('SIGTERM', () => hear('SIGTERM'))
+  process.on('SIGHUP', () => hear('SIGTERM'))
+  whenNpmIsGone(() => hear('SIGTERM'))
+}
+
+/** An npm that is killed says nothing to us; but then we get another parent. */
+function whenNpmIsGone(act) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, 500)
+  timer.unref()
+}

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#server/platform/http/contracts.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+/** A table is written by one feature only, or by the platform. Any feature may read it. */
+const tableOwners: Record<string, string> = {
+  installation: 'demo',
+  roles: 'roles',
+  users: 'users',
+  photos: 'users',
+  sessions: 'auth',
+  one_time_links: 'auth',
+  attempt_windows: 'auth',
+  idempotency_keys: 'platform',
+  emails: 'email',
+  notes: 'notes',
+}
+
+const ownerOf = (file: string) => /^server\/(?:features\/)?([^/]+)\//.exec(file)?.[1]
+
+test('a table is written by the feature that owns it', () => {
+  const written: [string, string | undefined, string | undefined][] = []
+  for (const file of globSync('server/**/*.ts', { exclude: ['**/*.test.ts', 'server/test-support/**'] })) {
+    const text = readFileSync(file, 'utf8')
+    for (const [, builder, statement] of text.matchAll(
+      /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|(?:insert into|update|delete from) (\w+) /g,
+    )) {
+      const table = builder ?? statement ?? ''
+      if (table in tableOwners || builder) written.push([table, tableOwners[table], ownerOf(file)])
+    }
+  }
+  expect(written.length).toBeGreaterThan(10)
+  for (const [table, owner, writer] of written) expect({ table, owner }).toEqual({ table, owner: writer })
+})
+
+test('every endpoint of every contract is served, and every path of the API has a contract', async () => {
+  const { app } = await startApp()
+  const endpoints = await allEndpoints()
+  for (const { endpoint } of endpoints)
+    expect(app.hasRoute({ method: endpoint.method, url: endpoint.path }), `${endpoint.method} ${endpoint.path}`).toBe(
+      true,
+    )
+
+  const described = new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
+  expect(described.size).toBe(endpoints.length)
+})
+
+test('a feature has the same name on every side', () => {
+  const featuresOf = (side: string) => globSync(`${side}/features/*/`).map((path) => path.split('/')[2] ?? '')
+  const server = new Set(featuresOf('server'))
+  for (const feature of featuresOf('shared')) expect(server, `shared/features/${feature}`).toContain(feature)
+})

@@ -1,0 +1,136 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { addressOf, caller, signedInAs, tokenOf } from '#server/test-support/ask.ts'
+import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { db } = testApp
+const owner = await signedInAs(testApp, 'owner')
+
+/** A form with one file, as a browser sends it. */
+function form(content: Buffer, type: string, field = 'photo') {
+  const boundary = 'x-boundary-x'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="me"\r\ncontent-type: ${type}\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+const upload = (content: Buffer, type: string, field?: string) => {
+  const { payload, headers } = form(content, type, field)
+  return owner('POST', '/api/settings/photo', payload, headers)
+}
+
+const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff') =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#c9a227' } })
+    .withExif({ IFD0: { Copyright: 'a secret place' } })
+    .toFormat(format)
+    .toBuffer()
+
+test('name and language are changed and answered as the new user', async () => {
+  const { status, body } = await owner('PATCH', '/api/settings/account', { name: 'Olivia O. Owens', locale: 'fr' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ name: 'Olivia O. Owens', locale: 'fr', version: 2 })
+  await owner('PATCH', '/api/settings/account', { name: 'Olivia Owens', locale: 'en' })
+})
+
+test('a change made on an older version is refused', async () => {
+  const { body } = await owner('GET', '/api/user')
+  await owner('PATCH', '/api/settings/account', { name: 'Olivia One', version: body.version })
+  const late = await owner('PATCH', '/api/settings/account', { name: 'Olivia Two', version: body.version })
+  expect(late).toMatchObject({ status: 409, body: { code: 'record.changed' } })
+  expect((await owner('GET', '/api/user')).body.name).toBe('Olivia One')
+})
+
+test('a new e-mail address has to be verified again, and the old one is told', async () => {
+  const clerk = await signedInAs(testApp, 'clerk')
+  const { body } = await clerk('PATCH', '/api/settings/account', { email: 'chloe@example.org' })
+  await runPendingJobs(testApp)
+  const mails = await db.selectFrom('emails').select(['kind', 'to_address']).orderBy('id').execute()
+
+  expect(body).toMatchObject({ email: 'chloe@example.org', email_verified: false })
+  expect(mails).toEqual([
+    { kind: 'verify_address', to_address: 'chloe@example.org' },
+    { kind: 'address_changed', to_address: addressOf('clerk') },
+  ])
+})
+
+test('an address that another user has, and a language that there is not, are refused at their fields', async () => {
+  const taken = await owner('PATCH', '/api/settings/account', { email: 'MANAGER@example.com' })
+  const unknown = await owner('PATCH', '/api/settings/account', { locale: 'tlh' })
+  expect(taken).toMatchObject({ status: 422, body: { errors: { email: ['This e-mail address is already in use.'] } } })
+  expect(unknown).toMatchObject({ status: 422, body: { errors: { locale: ['This language is not available.'] } } })
+})
+
+test('nobody can change their role or whether they are active through their own settings', async () => {
+  const { status, body } = await owner('PATCH', '/api/settings/account', { active: 'no', role_id: crypto.randomUUID() })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors).toSorted()).toEqual(['active', 'role_id'])
+})
+
+test('the password is changed with the current one, and the other sessions end', async () => {
+  const here = await signedInAs(testApp, 'auditor')
+  const there = caller(testApp, await tokenOf(testApp, 'auditor'))
+  const change = (current_password: string, password: string) =>
+    here('PATCH', '/api/settings/password', { current_password, password, password_confirmation: password })
+
+  expect((await change('not the current', 'velvet harbour 88')).body.errors).toEqual({
+    current_password: ['This is not your current password.'],
+  })
+  expect((await change('counterfoil-demo', 'Diallo diallo 1')).body.errors.password).toHaveLength(1)
+  expect((await change('counterfoil-demo', 'velvet harbour 88')).status).toBe(200)
+  expect((await there('GET', '/api/user')).status).toBe(401)
+  expect((await here('GET', '/api/user')).status).toBe(200)
+})
+
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a %s is drawn anew as a small square without its metadata',
+  async (format) => {
+    const { status, body } = await upload(await picture(format), `image/${format}`)
+    const { app } = testApp
+    const photo = await app.inject({ url: body.photo_url })
+    const { width, height, exif, format: drawn } = await sharp(photo.rawPayload).metadata()
+
+    expect(status).toBe(200)
+    expect({ width, height, exif, drawn }).toEqual({ width: 256, height: 256, exif: undefined, drawn: 'webp' })
+    expect(photo.headers['cache-control']).toContain('immutable')
+  },
+)
+
+test('what is not a picture of these kinds is refused, whatever it says it is', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const attempts = [
+    await upload(svg, 'image/png'),
+    await upload(svg, 'image/svg+xml'),
+    await upload(await picture('gif'), 'image/png'),
+    await upload(await picture('tiff'), 'image/jpeg'),
+    await upload(Buffer.from('%PDF-1.7'), 'image/webp'),
+    await upload((await picture('png')).subarray(0, 300), 'image/png'),
+    await upload(await picture('png'), 'image/png', 'file'),
+  ]
+  expect(attempts.map(({ status, body }) => [status, body.code])).toEqual(attempts.map(() => [422, 'photo.unreadable']))
+})
+
+test('a picture of more than 5 MB and a small file that unpacks to a flood of pixels are refused', async () => {
+  const large = await upload(Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png')
+  const flood = await sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
+    limitInputPixels: false,
+  })
+    .png()
+    .toBuffer()
+  expect(large.status).toBe(413)
+  expect(await upload(flood, 'image/png')).toMatchObject({ status: 422, body: { code: 'photo.unreadable' } })
+})
+
+test('without a photo the initials are drawn, and they cannot carry markup', async () => {
+  const { body } = await owner('DELETE', '/api/settings/photo')
+  const { app } = testApp
+  const drawn = await app.inject({ url: body.photo_url })
+  const hostile = await app.inject({ url: `/photos/initials-${encodeURIComponent('<a>&')}-10.svg` })
+
+  expect(body.has_photo).toBe(false)
+  expect(drawn.headers['content-type']).toContain('image/svg+xml')
+  expect(drawn.body).toContain('>OO</text>')
+  expect(hostile.body).toContain('>a</text>')
+})

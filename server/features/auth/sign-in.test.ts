@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { hashToken } from '#server/platform/secrets.ts'
+import { addressOf, caller, signedInAs, tokenOf } from '#server/test-support/ask.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const anyone = caller(testApp)
+const { db, clock } = testApp
+
+const signIn = (email: string, password: string, more: object = {}, headers: Record<string, string> = {}) =>
+  anyone('POST', '/api/login', { email, password, ...more }, headers)
+
+test('the right password opens a session of 12 hours, or of 365 days when remembered', async () => {
+  const plain = await signIn(addressOf('owner'), 'counterfoil-demo')
+  const remembered = await signIn(addressOf('owner'), 'counterfoil-demo', { remember: true })
+
+  expect(plain.status).toBe(200)
+  expect(plain.body).toEqual({
+    token: expect.any(String),
+    token_type: 'bearer',
+    expires_at: '2026-03-31T21:30:00.000Z',
+  })
+  expect(remembered.body.expires_at).toBe('2027-03-31T09:30:00.000Z')
+})
+
+test('the address may be written in any case', async () => {
+  expect((await signIn('OWNER@Example.com', 'counterfoil-demo')).status).toBe(200)
+})
+
+test('a wrong password and an unknown address are refused with the same words', async () => {
+  const wrong = await signIn(addressOf('clerk'), 'not the password')
+  const unknown = await signIn('nobody@example.com', 'not the password')
+
+  expect(wrong.status).toBe(422)
+  expect(wrong.body.message).toBe('These credentials do not match our records.')
+  expect(unknown.body).toEqual(wrong.body)
+  expect(unknown.status).toBe(422)
+})
+
+test('an unknown address costs as much work as a known one', async () => {
+  const timed = async (email: string) => {
+    const started = performance.now()
+    await signIn(email, 'not the password')
+    return performance.now() - started
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 8; round++) {
+    known.push(await timed(addressOf('auditor')))
+    unknown.push(await timed(`nobody${round}@example.com`))
+  }
+  // Without the hash for nobody it would be a tenth; noise of the machine is far from that.
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.5)
+})
+
+test('messages come in the language of the caller', async () => {
+  const { body } = await signIn(
+    addressOf('clerk'),
+    'nope nope nope',
+    {},
+    { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' },
+  )
+  expect(body.message).toBe('Ces identifiants ne correspondent à aucun compte.')
+})
+
+test('the token is kept only as a hash', async () => {
+  const token = await tokenOf(testApp, 'manager')
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow()
+
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(JSON.stringify(session)).not.toContain(token)
+})
+
+test('after ten wrong attempts an account is closed to further ones, also to the right one, for a quarter of an hour', async () => {
+  const attempts = await Promise.all(
+    Array.from({ length: 14 }, () => signIn(addressOf('manager'), 'wrong wrong wrong')),
+  )
+  const refused = attempts.filter(({ status }) => status === 429)
+  const right = await signIn(addressOf('manager'), 'counterfoil-demo')
+  const other = await signIn(addressOf('owner'), 'counterfoil-demo')
+  clock.forward({ minutes: 16 })
+  const afterwards = await signIn(addressOf('manager'), 'counterfoil-demo')
+
+  expect(refused).toHaveLength(4)
+  expect(right.status).toBe(429)
+  expect(right.body.message).toBe('Too many attempts. Please try again in 15 minutes.')
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+  expect(other.status).toBe(200)
+  expect(afterwards.status).toBe(200)
+})
+
+test('one address that tries many accounts is stopped too', async () => {
+  const statuses: number[] = []
+  for (let account = 0; account < 13; account++) {
+    const tries = Array.from({ length: 9 }, () => signIn(`target${account}@example.com`, 'wrong wrong wrong'))
+    statuses.push(...(await Promise.all(tries)).map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  clock.forward({ minutes: 16 })
+})
+
+test('a user who is not active is refused at sign-in and on the next call', async () => {
+  const ask = await signedInAs(testApp, 'clerk')
+  await db.updateTable('users').set({ active: 'no' }).where('email', '=', addressOf('clerk')).execute()
+
+  expect((await ask('GET', '/api/user')).status).toBe(401)
+  expect((await signIn(addressOf('clerk'), 'counterfoil-demo')).status).toBe(422)
+  await db.updateTable('users').set({ active: 'yes' }).where('email', '=', addressOf('clerk')).execute()
+})
+
+test('what is missing or too much in the request is named field by field', async () => {
+  const { status, body } = await anyone('POST', '/api/login', { email: 'not an address', admin: true })
+
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors).toSorted()).toEqual(['admin', 'email', 'password'])
+  expect(body.errors.email).toEqual(['Please enter an e-mail address such as name@example.com.'])
+})

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { Note } from '#shared/features/notes/notes.contract.ts'
+import { signedInAs } from '#server/test-support/ask.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { db } = testApp
+const owner = await signedInAs(testApp, 'owner')
+const clerk = await signedInAs(testApp, 'clerk')
+
+/** Thirty notes on one record, written minute by minute by two people in turn. */
+const record = crypto.randomUUID()
+const users = await db
+  .selectFrom('users')
+  .select(['id', 'name'])
+  .where('email', 'in', ['owner@example.com', 'clerk@example.com'])
+  .execute()
+for (let minute = 0; minute < 30; minute++)
+  await db
+    .insertInto('notes')
+    .values({
+      note: `Note ${String(minute).padStart(2, '0')}`,
+      page_name: 'customers',
+      model_id: record,
+      created_by: users[minute % 2]?.id ?? '',
+      created_at: `2026-02-03T10:${String(minute).padStart(2, '0')}:00.000Z`,
+    })
+    .execute()
+
+const list = async (query: Record<string, string>) => {
+  const { status, body } = await owner('GET', `/api/notes?${new URLSearchParams(query)}`)
+  return { status, notes: body.notes, texts: body.notes?.data.map(({ note }: Note) => note), errors: body.errors }
+}
+
+test('a note is kept as it was written, with who and when', async () => {
+  const text = 'First line\nsecond <b>line</b>\t✓'
+  const created = await clerk('POST', '/api/note/create', { note: text, page_name: 'invoices', model_id: '42' })
+
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({
+    note: text,
+    page_name: 'invoices',
+    model_id: '42',
+    created_by_name: 'Chloé Lambert',
+  })
+  expect((await list({ model_id: '42', note_page: 'invoices' })).notes.data).toEqual([created.body])
+})
+
+test('a note needs between 1 and 5,000 characters, a page and a record', async () => {
+  const create = (note: unknown, more: object = {}) =>
+    owner('POST', '/api/note/create', { note, page_name: 'customers', model_id: record, ...more })
+
+  expect((await create('   ')).body.errors).toEqual({ note: ['Please fill this in.'] })
+  expect((await create('x'.repeat(5_001))).body.errors).toEqual({ note: ['Please use at most 5,000 characters.'] })
+  expect((await create('a\u0000b')).body.errors).toEqual({ note: ['This holds characters that cannot be stored.'] })
+  expect((await create(7)).body.errors).toEqual({ note: ['This is not in the expected form.'] })
+  expect((await owner('POST', '/api/note/create', {})).body.errors).toEqual({
+    note: ['Please fill this in.'],
+    page_name: ['Please fill this in.'],
+    model_id: ['Please fill this in.'],
+  })
+  expect((await create('x'.repeat(5_000), { model_id: 'limit' })).status).toBe(201)
+})
+
+test('the notes of a record come newest first, a page at a time, with where the page stands', async () => {
+  const { notes, texts } = await list({ model_id: record, note_page: 'customers' })
+  const last = await list({ model_id: record, note_page: 'customers', page: '2' })
+  const beyond = await list({ model_id: record, note_page: 'customers', page: '9' })
+
+  expect(texts[0]).toBe('Note 29')
+  expect(notes).toMatchObject({
+    current_page: 1,
+    last_page: 2,
+    per_page: 25,
+    total: 30,
+    from: 1,
+    to: 25,
+    prev_page_url: null,
+  })
+  expect(notes.next_page_url).toContain('page=2')
+  expect(last.notes).toMatchObject({ current_page: 2, from: 26, to: 30, next_page_url: null })
+  expect(last.texts).toEqual(['Note 04', 'Note 03', 'Note 02', 'Note 01', 'Note 00'])
+  expect(beyond.notes).toMatchObject({ data: [], from: null, to: null, total: 30 })
+})
+
+test('the address of the next page leads to the next page', async () => {
+  const { notes } = await list({
+    model_id: record,
+    note_page: 'customers',
+    order_by: 'created_at',
+    order_direction: 'ASC',
+    per_page: '10',
+  })
+  const next = await owner('GET', notes.next_page_url)
+  expect(next.body.notes.data[0].note).toBe('Note 10')
+})
+
+test('the sorted call of the specification is understood whole, its empty filters too', async () => {
+  const sorted = await list({
+    model_id: record,
+    note_page: 'customers',
+    page: '1',
+    created_at: '',
+    created_by: '',
+    order_by: 'created_at',
+    order_direction: 'ASC',
+  })
+  expect(sorted.texts[0]).toBe('Note 00')
+})
+
+test('notes sort by author and by text in both directions', async () => {
+  const by = async (order_by: string, order_direction: string) =>
+    (await list({ model_id: record, order_by, order_direction, per_page: '100' })).notes.data as Note[]
+
+  const authors = (await by('created_by', 'ASC')).map(({ created_by_name }) => created_by_name)
+  expect(authors).toEqual(authors.toSorted())
+  expect((await by('created_by', 'DESC')).map(({ created_by_name }) => created_by_name)).toEqual(authors.toReversed())
+  expect((await by('note', 'DESC'))[0]?.note).toBe('Note 29')
+})
+
+test('notes are found by day and by a part of the author’s name, and % means itself', async () => {
+  expect((await list({ model_id: record, created_at: '2026-02-03' })).notes.total).toBe(30)
+  expect((await list({ model_id: record, created_at: '2026-02-04' })).notes.total).toBe(0)
+  expect((await list({ model_id: record, created_by: 'lamb' })).notes.total).toBe(15)
+  expect((await list({ model_id: record, created_by: '%' })).notes.total).toBe(0)
+})
+
+test('an order or a filter that is not known is refused and named', async () => {
+  expect((await list({ order_by: 'password_hash' })).errors).toHaveProperty('order_by')
+  expect((await list({ order_direction: 'sideways' })).errors).toHaveProperty('order_direction')
+  expect((await list({ created_at: '0000-01-01' })).errors).toHaveProperty('created_at')
+  expect((await list({ page: '0' })).errors).toHaveProperty('page')
+  expect((await list({ per_page: '100000' })).errors).toHaveProperty('per_page')
+  expect((await list({ nonsense: '1' })).errors).toHaveProperty('nonsense')
+})
+
+test('without a record the notes of all records are listed', async () => {
+  const { notes } = await list({})
+  expect(new Set((notes.data as Note[]).map(({ page_name }) => page_name)).size).toBeGreaterThan(1)
+})
+
+test('a note cannot be changed or deleted by the product, not even by its own database role', async () => {
+  await expect(db.updateTable('notes').set({ note: 'other' }).execute()).rejects.toThrow('permission denied')
+  await expect(db.deleteFrom('notes').execute()).rejects.toThrow('permission denied')
+})

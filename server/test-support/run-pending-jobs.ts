@@ -1,0 +1,17 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { taskList } from '#server/platform/jobs/run-worker.ts'
+import { type Mailer } from '#server/platform/mail/smtp.ts'
+import { allJobs } from '#server/worker.ts'
+import type { TestApp } from './start-app.ts'
+
+/** Works off every job that is due, and those that they ask for, then returns. */
+export async function runPendingJobs(
+  { pool, db, config, appUrl, logger, clock }: TestApp,
+  mailer: Mailer | null = null,
+) {
+  await runOnce({
+    pgPool: pool,
+    taskList: taskList(allJobs(mailer), { db, config, appUrl, logger, clock }),
+    logger: new Logger(() => () => undefined),
+  })
+}

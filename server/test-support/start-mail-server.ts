@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+type Refusal = { status: number; text: string }
+
+/** A real SMTP server on loopback that keeps what it gets, or refuses it as told. */
+export async function startMailServer() {
+  const received: Email[] = []
+  let refusal: Refusal | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) =>
+      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.status })),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          received.push(email)
+          done()
+        }, done)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (with_: Refusal | null) => {
+      refusal = with_
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}

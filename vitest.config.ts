@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true }
+
+export default defineConfig({
+  test: {
+    // Several test files at once each have a database of their own; more than the cores only makes them wait.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'scripts/**/*.test.ts', '*.test.ts'],
+          globalSetup: ['server/test-support/postgres-for-tests.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          environment: 'jsdom',
+          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+        },
+      },
+    ],
+  },
+})

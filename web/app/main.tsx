@@ -1,0 +1,35 @@
+import './csp.ts'
+import './bare.css'
+import './global.css'
+import { createRoot } from 'react-dom/client'
+import { startFailureAlerts } from '#web/platform/failure-alerts.ts'
+import { rememberIntendedPage } from '#web/platform/intended-page.ts'
+import { loadLanguage, startingLocale } from '#web/platform/language-store.ts'
+import { App } from './app.tsx'
+import { loadOrReload } from './on-demand.tsx'
+import { createProgress } from './progress.ts'
+import { routerFor } from './router.tsx'
+import { followNavigations } from './navigations.ts'
+import { routes } from './routes.ts'
+
+const router = routerFor(routes)
+const progress = createProgress()
+
+followNavigations(router, progress)
+startFailureAlerts(() => {
+  rememberIntendedPage(router.state.location.href)
+  return router.navigate({ to: '/login' })
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root element')
+
+// Nothing can be said before there is a language to say it in.
+const locale = startingLocale()
+try {
+  await loadOrReload(`language ${locale}`, () => loadLanguage(locale))
+  createRoot(root).render(<App router={router} progress={progress} />)
+} catch (error) {
+  root.textContent = 'Counterfoil could not be loaded. Please reload the page.'
+  throw error
+}

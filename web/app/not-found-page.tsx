@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useSession } from '#web/platform/session.ts'
+import styles from './not-found-page.module.css'
+
+export function NotFoundPage() {
+  const t = useTranslate()
+  const { user } = useSession()
+  return (
+    <div className={styles.frame}>
+      <p className={styles.number} aria-hidden>
+        404
+      </p>
+      <h1 className={styles.title}>{t('not_found.title')}</h1>
+      <p className={styles.text}>{t('not_found.text')}</p>
+      <Button component={Link} to={user ? '/home' : '/welcome'} color="gold.4" className={styles.button}>
+        {t('not_found.home')}
+      </Button>
+    </div>
+  )
+}

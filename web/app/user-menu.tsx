@@ -1,0 +1,82 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
+import { useLanguage, useTranslate } from '#web/platform/language.tsx'
+import { logout, useSession } from '#web/platform/session.ts'
+import styles from './user-menu.module.css'
+
+const colorSchemes = ['light', 'dark', 'auto'] as const
+
+export function UserMenu() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  if (!user) return null
+
+  async function leave() {
+    await logout()
+    await navigate({ to: '/welcome' })
+  }
+
+  return (
+    <Menu position="bottom-end" width={240} shadow="lg" offset={10} withinPortal classNames={{ item: styles.item }}>
+      <Menu.Target>
+        <button type="button" className={styles.target} aria-label={`${t('frame.account_menu')}: ${user.name}`}>
+          <img src={user.photo_url} alt="" className={styles.photo} />
+          <span className={styles.name}>{user.name}</span>
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who} role="presentation">
+          <span className={styles.whoName}>{user.name}</span>
+          <span className={styles.whoEmail}>{user.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/settings/account" leftSection={<IconSettings size={16} stroke={1.5} />}>
+          {t('frame.account_settings')}
+        </Menu.Item>
+        <Menu.Divider />
+        <LanguageChoice />
+        <AppearanceChoice />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} />} onClick={() => void leave()}>
+          {t('frame.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function LanguageChoice() {
+  const t = useTranslate()
+  const { locale, setLocale, languages } = useLanguage()
+  return (
+    <Menu.RadioGroup value={locale} onChange={(value) => void setLocale(value)}>
+      <Menu.Label>{t('frame.language')}</Menu.Label>
+      {languages.map((language) => (
+        <Menu.RadioItem key={language.locale} value={language.locale} lang={language.locale}>
+          {language.name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+function AppearanceChoice() {
+  const t = useTranslate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => setColorScheme(colorSchemes.find((scheme) => scheme === value) ?? 'auto')}
+    >
+      <Menu.Label>{t('frame.appearance')}</Menu.Label>
+      {colorSchemes.map((scheme) => (
+        <Menu.RadioItem key={scheme} value={scheme}>
+          {t(`frame.appearance_${scheme}`)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { sendPasswordLink } from '#shared/features/auth/auth.contract.ts'
+import { useApiForm } from '#web/platform/api-form.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import styles from './auth-form.module.css'
+import { BareCard } from './bare-card.tsx'
+
+type AddressPageProps = {
+  endpoint: typeof sendPasswordLink
+  title: string
+  text: string
+  submit: string
+  email?: string
+}
+
+/** Asks for an address to send a link to, then says what the server said, which is the same for every address. */
+export function AddressPage({ endpoint, title, text, submit, email = '' }: AddressPageProps) {
+  const t = useTranslate()
+  const [answer, setAnswer] = useState<string | null>(null)
+  const form = useApiForm({
+    endpoint,
+    initialValues: { email },
+    onDone: ({ message }) => setAnswer(message),
+  })
+
+  const back = (
+    <p className={styles.foot}>
+      <Link to="/login" className={styles.link}>
+        {t('login.back')}
+      </Link>
+    </p>
+  )
+  if (answer !== null)
+    return (
+      <BareCard icon={<IconMailForward className={styles.good} />} title={t('sent.title')} text={answer} isAnswer>
+        {back}
+      </BareCard>
+    )
+  return (
+    <BareCard title={title} text={text}>
+      <form {...form.formProps} className={styles.form}>
+        <FormAlert message={form.message} />
+        <TextInput label={t('login.email')} type="email" autoComplete="username" required {...form.text('email')} />
+        <Button type="submit" fullWidth loading={form.isSending}>
+          {submit}
+        </Button>
+        {back}
+      </form>
+    </BareCard>
+  )
+}

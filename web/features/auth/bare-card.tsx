@@ -1,0 +1,26 @@
+import { type ReactElement, type ReactNode, cloneElement } from 'react'
+import styles from './bare-card.module.css'
+
+type IconProps = { size?: number; stroke?: number; 'aria-hidden'?: boolean }
+
+type BareCardProps = {
+  title: string
+  text?: string
+  /** The text answers what was asked just now, so it is read out. */
+  isAnswer?: boolean
+  icon?: ReactElement<IconProps>
+  children?: ReactNode
+}
+
+/** The sheet of paper on the dark ground that the pages before the login are written on. */
+export function BareCard({ title, text, isAnswer = false, icon, children }: BareCardProps) {
+  const Text = isAnswer ? 'output' : 'p'
+  return (
+    <section className={styles.card}>
+      {icon && cloneElement(icon, { size: 40, stroke: 1.25, 'aria-hidden': true })}
+      <h1 className={styles.title}>{title}</h1>
+      {text && <Text className={styles.text}>{text}</Text>}
+      {children}
+    </section>
+  )
+}

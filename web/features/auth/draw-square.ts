@@ -1,0 +1,16 @@
+/**
+ * Draws the middle of a picture as the server will cut it; false when the browser cannot read the file. A canvas needs
+ * no address for the picture, which the page's policy would have to allow.
+ */
+export async function drawSquare(file: Blob, canvas: HTMLCanvasElement) {
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return false
+  const side = Math.min(picture.width, picture.height)
+  const left = (picture.width - side) / 2
+  const top = (picture.height - side) / 2
+  const context = canvas.getContext('2d')
+  context?.clearRect(0, 0, canvas.width, canvas.height)
+  context?.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return true
+}

@@ -1,0 +1,50 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import * as contract from '#shared/features/auth/auth.contract.ts'
+import { useApiForm } from '#web/platform/api-form.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { takeIntendedPage } from '#web/platform/intended-page.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { login } from '#web/platform/session.ts'
+import styles from './auth-form.module.css'
+import { BareCard } from './bare-card.tsx'
+import { PasswordField } from './password-field.tsx'
+
+export function LoginPage() {
+  const t = useTranslate()
+  const router = useRouter()
+  const form = useApiForm({
+    endpoint: contract.login,
+    initialValues: { email: '', password: '', remember: false },
+    send: login,
+    onDone: () => router.history.push(takeIntendedPage() ?? '/home'),
+  })
+
+  return (
+    <BareCard title={t('login.heading')}>
+      <form {...form.formProps} className={styles.form}>
+        <FormAlert message={form.message} />
+        <TextInput
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          required
+          // There is nothing else to do on this page.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          {...form.text('email')}
+        />
+        <PasswordField label={t('login.password')} autoComplete="current-password" {...form.text('password')} />
+        <div className={styles.row}>
+          <Checkbox label={t('login.remember')} {...form.checkbox('remember')} />
+          <Link to="/password/reset" className={styles.link}>
+            {t('login.forgot')}
+          </Link>
+        </div>
+        <Button type="submit" fullWidth loading={form.isSending}>
+          {t('login.submit')}
+        </Button>
+      </form>
+    </BareCard>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { resetPassword } from '#shared/features/auth/auth.contract.ts'
+import { passwordLength } from '#shared/features/auth/password.rules.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useApiForm } from '#web/platform/api-form.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import styles from './auth-form.module.css'
+import { BareCard } from './bare-card.tsx'
+import { PasswordField } from './password-field.tsx'
+
+export function PasswordResetPage() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { token = '' } = useParams({ strict: false })
+  const { email = '' } = useSearch({ strict: false })
+  const form = useApiForm({
+    endpoint: resetPassword,
+    initialValues: { email, password: '', password_confirmation: '' },
+    toBody: (values) => ({ ...values, token }),
+    onDone: async ({ message }) => {
+      showSuccess(t('alert.success'), message)
+      await navigate({ to: '/login' })
+    },
+  })
+
+  return (
+    <BareCard title={t('password_new.title')}>
+      <form {...form.formProps} className={styles.form}>
+        <FormAlert message={form.message} />
+        <TextInput label={t('login.email')} type="email" autoComplete="username" required {...form.text('email')} />
+        <PasswordField
+          label={t('password_new.password')}
+          description={t('password_new.rules', passwordLength)}
+          autoComplete="new-password"
+          {...form.text('password')}
+        />
+        <PasswordField
+          label={t('password_new.confirmation')}
+          autoComplete="new-password"
+          {...form.text('password_confirmation')}
+        />
+        <Button type="submit" fullWidth loading={form.isSending}>
+          {t('password_new.submit')}
+        </Button>
+        <p className={styles.foot}>
+          <Link to="/login" className={styles.link}>
+            {t('login.back')}
+          </Link>
+        </p>
+      </form>
+    </BareCard>
+  )
+}

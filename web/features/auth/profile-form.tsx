@@ -1,0 +1,66 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { updateAccount } from '#shared/features/auth/settings.contract.ts'
+import type { CurrentUser } from '#shared/features/users/users.contract.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useApiForm } from '#web/platform/api-form.ts'
+import { saveUser } from '#web/platform/auth-state.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useLanguage, useTranslate } from '#web/platform/language.tsx'
+import styles from './settings-form.module.css'
+
+const editable = ({ name, email, locale }: CurrentUser) => ({ name, email, locale })
+
+/** Name, address and language of one's own account, saved on the version that was on the screen. */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const t = useTranslate()
+  const { locale, setLocale, languages } = useLanguage()
+  const form = useApiForm({
+    endpoint: updateAccount,
+    initialValues: editable(user),
+    toBody: (values) => ({ ...values, version: user.version }),
+    onDone: async (saved) => {
+      saveUser(saved)
+      form.reset(editable(saved))
+      if (saved.locale !== locale) await setLocale(saved.locale)
+      showSuccess(t('alert.success'), t('settings.saved'))
+    },
+  })
+
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <FormAlert message={form.message} />
+      <TextInput label={t('settings.name')} required autoComplete="name" maxLength={120} {...form.text('name')} />
+      <TextInput
+        label={t('settings.email')}
+        description={t('settings.email_help')}
+        type="email"
+        required
+        autoComplete="email"
+        {...form.text('email')}
+      />
+      <AddressState isVerified={user.email_verified} />
+      <NativeSelect
+        label={t('settings.language')}
+        data={languages.map((language) => ({ value: language.locale, label: language.name }))}
+        {...form.text('locale')}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" loading={form.isSending}>
+          {t('settings.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function AddressState({ isVerified }: { isVerified: boolean }) {
+  const t = useTranslate()
+  const Icon = isVerified ? IconCircleCheck : IconAlertTriangle
+  return (
+    <p className={styles.state} data-good={isVerified || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {isVerified ? t('settings.email_verified') : t('settings.email_unverified')}
+    </p>
+  )
+}

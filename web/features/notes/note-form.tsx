@@ -1,0 +1,92 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { type SubmitEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { noteLength } from '#shared/features/notes/notes.contract.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { ApiError } from '#web/platform/api-client.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useIdempotencyKey } from './idempotency-key.ts'
+import classes from './notes.module.css'
+import { useAddNote } from './notes.queries.ts'
+
+export type NoteFormProps = { pageName: string; modelId: string; onAdded?: () => void }
+
+/** What was typed stays until the server has it. */
+export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
+  const t = useTranslate()
+  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { keyFor, done } = useIdempotencyKey()
+  const adding = useAddNote()
+
+  function add() {
+    if (adding.isPending) return
+    const note = { note: text, page_name: pageName, model_id: modelId }
+    adding.mutate(
+      { ...note, idempotencyKey: keyFor(JSON.stringify(note)) },
+      {
+        onSuccess: () => {
+          done()
+          setText('')
+          onAdded?.()
+          showSuccess(t('alert.success'), t('notes.added'))
+        },
+        onSettled: () => field.current?.focus(),
+      },
+    )
+  }
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <input type="hidden" name="page_name" value={pageName} />
+      <input type="hidden" name="model_id" value={modelId} />
+      <Textarea
+        ref={field}
+        name="note"
+        aria-label={t('notes.column.note')}
+        placeholder={t('notes.placeholder')}
+        autosize
+        minRows={3}
+        maxRows={14}
+        value={text}
+        error={refusal(adding.error)}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (isSendKey(event)) add()
+        }}
+      />
+      <Group justify="flex-end" gap="md" mt="xs">
+        <Length count={text.length} />
+        <Button type="submit" loading={adding.isPending}>
+          {t('notes.add')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const isSendKey = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+
+/** Under the field stands what the server says of it. What is not the note's fault is told by an alert of its own. */
+function refusal(error: Error | null) {
+  if (!(error instanceof ApiError) || error.isOurFault || error.status === 401) return undefined
+  const texts = Object.values(error.errors).flat()
+  return texts.length > 0 ? texts.join(' ') : error.message
+}
+
+/** Nobody needs to be told the limit who is far from it. */
+function Length({ count }: { count: number }) {
+  const t = useTranslate()
+  if (count < noteLength * 0.9) return null
+  return (
+    <Text size="xs" c={count > noteLength ? 'red' : 'dimmed'} className={classes.length}>
+      {t('notes.length', { count, limit: noteLength })}
+    </Text>
+  )
+}

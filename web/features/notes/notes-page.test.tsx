@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderInApp } from '#web/ui/test-support/render.tsx'
+import { NotesPage } from './notes-page.tsx'
+import { noteWith, stubNotesApi } from './test-support/stub-notes-api.ts'
+
+async function show(at = '/notes/list', options: Parameters<typeof stubNotesApi>[0] = {}) {
+  const api = stubNotesApi(options)
+  const view = await renderInApp(<NotesPage />, { at })
+  await waitFor(() => expect(screen.queryByText('Loading notes...')).toBeNull())
+  return { ...api, ...view }
+}
+
+test('lists the notes of all records, with the record of each', async () => {
+  const general = noteWith({ page_name: 'notes', model_id: 'general' })
+  const unknown = noteWith({ page_name: 'somewhere', model_id: 'x' })
+  const { listed } = await show('/notes/list', { notes: [noteWith(), general, unknown] })
+  expect(listed).toEqual([{}])
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Note Date',
+    'Created By',
+    'Note',
+    'Record',
+  ])
+  const records = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+  expect(records).toEqual(['Customer c-1', 'General note', 'somewhere x'])
+})
+
+test('a link shows the same list', async () => {
+  const { listed } = await show('/notes/list?created_by=ada&order_by=note&order_direction=ASC&page=2', { total: 60 })
+  expect(listed).toEqual([
+    { note_page: '', page: '2', created_at: '', created_by: 'ada', order_by: 'note', order_direction: 'ASC' },
+  ])
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Written by' }).value).toBe('ada')
+  expect(screen.getByRole('columnheader', { name: 'Note' }).getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('what is not understood in the address is left aside', async () => {
+  const { listed } = await show('/notes/list?page=-3&order_by=password&created_at=yesterday&foo=bar')
+  expect(listed).toEqual([{}])
+})
+
+test('order, page and filter go into the address', async () => {
+  const { user, router } = await show('/notes/list', { total: 60 })
+  const address = () => router.state.location.search
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(address()).toEqual({ page: '2' }))
+  await user.click(within(screen.getByRole('columnheader', { name: 'Created By' })).getByRole('button'))
+  await waitFor(() => expect(address()).toEqual({ order_by: 'created_by_name', order_direction: 'DESC' }))
+  await user.type(screen.getByRole('textbox', { name: 'Written by' }), 'ada')
+  await waitFor(() => expect(address()).toMatchObject({ created_by: 'ada' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Record' }), 'Invoice')
+  await waitFor(() => expect(address()).toMatchObject({ created_by: 'ada', note_page: 'invoices' }))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(address()).toEqual({ order_by: 'created_by_name', order_direction: 'DESC' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Written by' }).value).toBe('')
+})
+
+test('typing goes on while the list follows', async () => {
+  const { user, listed } = await show()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Written by' })
+  await user.type(field, 'a')
+  await waitFor(() => expect(listed.at(-1)).toEqual({ created_by: 'a' }))
+  await user.type(field, 'da')
+  expect([field.value, document.activeElement]).toEqual(['ada', field])
+  await waitFor(() => expect(listed.at(-1)).toEqual({ created_by: 'ada' }))
+  expect(field.value).toBe('ada')
+})
+
+test('a note that is added here belongs to no record', async () => {
+  const { user, created } = await show('/notes/list', { notes: [] })
+  expect(screen.getByText('No notes found.')).toBeDefined()
+  await user.type(screen.getByPlaceholderText('Notes...'), 'Office closed on Friday.')
+  await user.click(screen.getByRole('button', { name: 'Add Note' }))
+  expect(await screen.findByRole('cell', { name: 'Office closed on Friday.' })).toBeDefined()
+  expect(created.map(({ body }) => body)).toEqual([
+    { note: 'Office closed on Friday.', page_name: 'notes', model_id: 'general' },
+  ])
+})

@@ -1,0 +1,90 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import type { Note } from '#shared/features/notes/notes.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import type { Column } from '#web/ui/data-table-column.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { NoteForm } from './note-form.tsx'
+import { NotesFilters } from './notes-filters.tsx'
+import { noFilter, useNotesSearch } from './notes-search.ts'
+import { NotesTable } from './notes-table.tsx'
+import classes from './notes.module.css'
+import { generalNotes, recordHref, recordPageOf } from './record-pages.ts'
+
+/** The notes of all records; what is added here belongs to none of them. */
+export function NotesPage() {
+  const t = useTranslate()
+  const { filter, query, goToPage, sortBy, filterBy } = useNotesSearch()
+  const isFiltered = Object.values(filter).some((value) => value !== '')
+  const hrefOf = useRecordHref()
+
+  return (
+    <Page title={t('notes.title')} about={t('notes.about')}>
+      <div className={classes.composer}>
+        <NoteForm pageName={generalNotes.page_name} modelId={generalNotes.model_id} onAdded={() => goToPage(1)} />
+      </div>
+      <Stack gap="sm">
+        <NotesFilters filter={filter} onFilter={filterBy} />
+        <NotesTable
+          query={query}
+          onSort={sortBy}
+          onPage={goToPage}
+          moreColumns={[recordColumn(t)]}
+          rowHref={hrefOf}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                title={t('notes.empty')}
+                hint={t('notes.empty_filtered_hint')}
+                action={
+                  <Button variant="default" size="xs" onClick={() => filterBy(noFilter)}>
+                    {t('notes.filter.clear')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={t('notes.empty')} hint={t('notes.empty_hint')} />
+            )
+          }
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+const recordColumn = (t: Translate): Column<Note> => ({
+  key: 'record',
+  header: t('notes.column.record'),
+  cell: (note) => <RecordName note={note} />,
+  width: '11rem',
+})
+
+/** Records whose pages are not built yet have nowhere to lead to; their rows become links on the day they are. */
+function useRecordHref() {
+  const { routesByPath } = useRouter()
+  return ({ page_name, model_id }: Note) => {
+    const path = recordPageOf(page_name)?.path
+    return path && path in routesByPath ? recordHref(path, model_id) : undefined
+  }
+}
+
+function RecordName({ note }: { note: Note }) {
+  const t = useTranslate()
+  const page = recordPageOf(note.page_name)
+  if (note.page_name === generalNotes.page_name)
+    return (
+      <Text span inherit c="dimmed">
+        {t('notes.general')}
+      </Text>
+    )
+  return (
+    <span className={classes.record}>
+      {page ? t(page.label) : note.page_name}{' '}
+      <Text span inherit c="dimmed" title={note.model_id}>
+        {note.model_id.slice(0, 8)}
+      </Text>
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import { noteOrders } from '#shared/features/notes/notes.contract.ts'
+import { pageQuery } from '#shared/http/paged.ts'
+import { nextSort } from '#web/ui/sort.ts'
+import type { NoteOrder, NotesQuery } from './notes.queries.ts'
+
+/** The list as the address describes it. What someone wrote there by hand and is not understood, is left aside. */
+const notesSearch = z.object({
+  page: pageQuery.page.catch(1),
+  created_by: z.string().trim().max(120).catch(''),
+  created_at: z.iso.date().catch(''),
+  note_page: z.string().trim().max(64).catch(''),
+  order_by: z.enum(noteOrders).optional().catch(undefined),
+  order_direction: z.enum(['ASC', 'DESC']).catch('DESC'),
+})
+type NotesSearch = z.infer<typeof notesSearch>
+
+export type NotesFilter = Pick<NotesSearch, 'created_by' | 'created_at' | 'note_page'>
+
+export const noFilter: NotesFilter = { created_by: '', created_at: '', note_page: '' }
+
+/** What stands for itself is left out of the address: the first page, no filter, the order of the start. */
+function addressOf({ page, order_by, order_direction, ...filter }: NotesSearch) {
+  const set = Object.entries(filter).filter(([, value]) => value !== '')
+  return {
+    ...Object.fromEntries(set),
+    ...(order_by && { order_by, order_direction }),
+    ...(page > 1 && { page }),
+  }
+}
+
+/** The filter, order and page of the list live in the address, so that a link shows the same list. */
+export function useNotesSearch() {
+  const search = notesSearch.parse(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const go = (change: Partial<NotesSearch>, replace = false) =>
+    void navigate({ to: '.', search: addressOf({ ...search, ...change }), replace, resetScroll: false })
+  const { order_by, order_direction } = search
+  const order = order_by && { order_by, order_direction }
+
+  return {
+    filter: { created_by: search.created_by, created_at: search.created_at, note_page: search.note_page },
+    query: callFor(search),
+    goToPage: (page: number) => go({ page }),
+    sortBy: (field: NoteOrder) => go({ ...nextSort(order, field), page: 1 }),
+    /** A filter that is still being typed is one entry in the history, not one for each letter. */
+    filterBy: (filter: Partial<NotesFilter>) => go({ ...filter, page: 1 }, true),
+  }
+}
+
+function callFor({ page, created_by, created_at, note_page, order_by, order_direction }: NotesSearch): NotesQuery {
+  if (order_by) return { note_page, page, created_at, created_by, order_by, order_direction }
+  return addressOf({ page, created_by, created_at, note_page, order_by, order_direction })
+}

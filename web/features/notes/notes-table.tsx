@@ -1,0 +1,89 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Note } from '#shared/features/notes/notes.contract.ts'
+import type { PagePosition } from '#shared/http/paged.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import type { Column } from '#web/ui/data-table-column.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { InstantText } from '#web/ui/date-text.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import classes from './notes.module.css'
+import { type NoteOrder, type NotesQuery, notesQuery } from './notes.queries.ts'
+
+export type NotesTableProps = {
+  query: NotesQuery
+  onSort: (field: NoteOrder) => void
+  onPage: (page: number) => void
+  empty: ReactNode
+  /** Columns beyond the three that every list of notes has. */
+  moreColumns?: readonly Column<Note>[]
+  rowHref?: (note: Note) => string | undefined
+}
+
+const noteColumns = (t: Translate): Column<Note>[] => [
+  {
+    key: 'created_at',
+    sortKey: 'created_at',
+    header: t('notes.column.date'),
+    cell: ({ created_at }) => <InstantText instant={created_at} exact />,
+    width: '11.5rem',
+    inCard: 'aside',
+  },
+  {
+    key: 'created_by_name',
+    sortKey: 'created_by_name',
+    header: t('notes.column.created_by'),
+    cell: ({ created_by_name }) => <span className={classes.name}>{created_by_name}</span>,
+    width: '12rem',
+    inCard: 'aside',
+  },
+  {
+    key: 'note',
+    sortKey: 'note',
+    header: t('notes.column.note'),
+    cell: ({ note }) => <span className={classes.note}>{note}</span>,
+    inCard: 'paragraph',
+  },
+]
+
+/** The notes of a record, or of all of them, a page at a time. Who asks keeps the order and the page. */
+export function NotesTable({ query, onSort, onPage, empty, moreColumns = [], rowHref }: NotesTableProps) {
+  const t = useTranslate()
+  const notes = useQuery(notesQuery(query))
+  const { order_by = 'created_at', order_direction = 'DESC' } = query
+
+  return (
+    <Stack gap="sm">
+      <DataTable
+        label={t('notes.title')}
+        columns={[...noteColumns(t), ...moreColumns]}
+        rows={notes.data?.data}
+        rowKey={({ id }) => id}
+        rowHref={rowHref}
+        loading={notes.isPending || notes.isPlaceholderData}
+        loadingText={t('notes.loading')}
+        empty={empty}
+        error={notes.isLoadingError && <ErrorState onRetry={() => void notes.refetch()} />}
+        sort={{ order_by, order_direction }}
+        onSort={(field) => onSort(field as NoteOrder)}
+      />
+      {notes.data && <NotesFooter answer={notes.data} onPage={onPage} />}
+    </Stack>
+  )
+}
+
+type NotesFooterProps = { answer: PagePosition; onPage: (page: number) => void }
+
+function NotesFooter({ answer, onPage }: NotesFooterProps) {
+  const t = useTranslate()
+  if (answer.total === 0) return null
+  return (
+    <div className={classes.footer}>
+      <span className={classes.total}>{t('notes.total', { count: answer.total })}</span>
+      <Pager answer={answer} onPage={onPage} limit={2} align="center" />
+    </div>
+  )
+}

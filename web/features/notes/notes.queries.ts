@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createNote, listNotes, type NewNote, type noteOrders } from '#shared/features/notes/notes.contract.ts'
+import { call } from '#web/platform/api-client.ts'
+
+export type NoteOrder = (typeof noteOrders)[number]
+
+export type NotesQuery = {
+  model_id?: string
+  note_page?: string
+  page?: number
+  created_at?: string
+  created_by?: string
+  order_by?: NoteOrder
+  order_direction?: 'ASC' | 'DESC'
+}
+
+const noteKeys = {
+  all: ['notes'] as const,
+  list: (query: NotesQuery) => ['notes', query] as const,
+}
+
+/** While another page or order of the same record is on its way, the rows of before stay in their place. */
+export const notesQuery = (query: NotesQuery) =>
+  queryOptions({
+    queryKey: noteKeys.list(query),
+    queryFn: ({ signal }) => call(listNotes, { query, signal }),
+    select: ({ notes }) => notes,
+    staleTime: 0,
+    placeholderData: (before, beforeQuery) => (isSameRecord(query, beforeQuery?.queryKey[1]) ? before : undefined),
+  })
+
+const isSameRecord = (query: NotesQuery, before: NotesQuery | undefined) =>
+  query.model_id === before?.model_id && query.note_page === before?.note_page
+
+export type NoteToAdd = NewNote & { idempotencyKey: string }
+
+export function useAddNote() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: NoteToAdd) => call(createNote, { body, idempotencyKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: noteKeys.all }),
+  })
+}

@@ -1,0 +1,23 @@
+import type { MessageKey } from '#shared/i18n/translate.ts'
+
+type RecordPage = { label: MessageKey; path?: string }
+
+/** Notes that belong to no record are kept under this name and id. */
+export const generalNotes = { page_name: 'notes', model_id: 'general' }
+
+/** The pages that carry notes, by the name that these are kept under, and where each record has its page. */
+export const recordPages: Readonly<Record<string, RecordPage>> = {
+  notes: { label: 'notes.general' },
+  customers: { label: 'notes.record.customers', path: '/customers/edit/$id' },
+  invoices: { label: 'notes.record.invoices', path: '/invoices/edit/$id' },
+  creditnote: { label: 'notes.record.creditnote', path: '/creditnote/edit/$id' },
+  schedules: { label: 'notes.record.schedules', path: '/schedules/edit/$id' },
+  users: { label: 'notes.record.users', path: '/admin/users/edit/$id' },
+  roles: { label: 'notes.record.roles', path: '/admin/roles/edit/$id' },
+  banks: { label: 'notes.record.banks' },
+}
+
+export const recordPageOf = (pageName: string): RecordPage | undefined =>
+  Object.hasOwn(recordPages, pageName) ? recordPages[pageName] : undefined
+
+export const recordHref = (path: string, modelId: string) => path.replace('$id', encodeURIComponent(modelId))

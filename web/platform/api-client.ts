@@ -1,0 +1,162 @@
+import type { z } from 'zod'
+import type { ErrorBody } from '#shared/errors/error-body.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { authState } from './auth-state.ts'
+import { currentLocale, translate } from './language-store.ts'
+
+/** A call that was refused or never answered; `status` 0 means that no answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly errors: Record<string, string[]>
+
+  constructor(status: number, { message, code, errors }: ErrorBody) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors ?? {}
+  }
+
+  /** Ours to mend, not the user's: they are told "Oops..." wherever it happens. */
+  get isOurFault() {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+type FailureListener = (error: ApiError) => void
+
+const listeners = new Set<FailureListener>()
+
+/** Hears of every call that failed, whoever made it; the caller still gets the error. */
+export function onFailure(listener: FailureListener) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function reportFailure(error: ApiError) {
+  for (const listener of listeners) listener(error)
+}
+
+type Part<Name extends string, Schema extends z.ZodType> = [z.input<Schema>] extends [undefined]
+  ? object
+  : object extends z.input<Schema>
+    ? { [key in Name]?: z.input<Schema> }
+    : { [key in Name]: z.input<Schema> }
+
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+
+type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Part<'params', Params> &
+  Part<'query', Query> &
+  Part<'body', Body> &
+  CallOptions
+
+type QueryValue = string | number | boolean | null | undefined
+
+type AnyInput = CallOptions & {
+  params?: Record<string, string>
+  query?: Record<string, QueryValue>
+  body?: unknown
+}
+
+const callLimit = 30_000
+const uploadLimit = 120_000
+
+/** About two seconds in all: a server that restarts is no reason to lose one's place. */
+const retryPauses = [150, 350, 600, 900]
+
+/** One call to our own server, typed by its contract. Answers are not parsed again here: the server has checked them. */
+export async function call<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply>,
+  ...[input]: object extends Input<Params, Query, Body>
+    ? [input?: Input<Params, Query, Body>]
+    : [input: Input<Params, Query, Body>]
+): Promise<z.output<Reply>> {
+  const given = (input ?? {}) as AnyInput
+  const headers = ownHeaders()
+  if (given.idempotencyKey) headers.set('Idempotency-Key', given.idempotencyKey)
+  if (given.body !== undefined) headers.set('Content-Type', 'application/json')
+  const request = {
+    method: endpoint.method,
+    headers,
+    body: given.body === undefined ? null : JSON.stringify(given.body),
+  }
+  return (await send(urlOf(endpoint, given), request, callLimit, given.signal)) as z.output<Reply>
+}
+
+/** A form with a file; the browser itself writes its content type. */
+export async function upload<Reply extends z.ZodType>(
+  endpoint: Pick<Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>, 'method' | 'path' | 'reply'>,
+  form: FormData,
+): Promise<z.output<Reply>> {
+  const request = { method: endpoint.method, headers: ownHeaders(), body: form }
+  return (await send(endpoint.path, request, uploadLimit)) as z.output<Reply>
+}
+
+function ownHeaders() {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
+  const { token } = authState.get()
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  return headers
+}
+
+function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: AnyInput) {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path
+}
+
+async function send(url: string, request: RequestInit, limit: number, signal?: AbortSignal): Promise<unknown> {
+  try {
+    const response = await answerTo(url, request, limit, signal)
+    if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response))
+    return response.status === 204 ? undefined : await response.json()
+  } catch (cause) {
+    // Nobody waits for the answer to a call that was called off.
+    if (signal?.aborted) throw cause
+    const error = cause instanceof ApiError ? cause : unanswered()
+    reportFailure(error)
+    throw error
+  }
+}
+
+/** Reads are tried again while the server cannot be reached; writes never, since they may have been done. */
+async function answerTo(url: string, request: RequestInit, limit: number, signal?: AbortSignal) {
+  const pauses = request.method === 'GET' ? [...retryPauses] : []
+  for (;;) {
+    const limits = [AbortSignal.timeout(limit), ...(signal ? [signal] : [])]
+    const answer = await fetch(url, { ...request, signal: AbortSignal.any(limits) }).catch((error: unknown) => {
+      if (!(error instanceof TypeError) || pauses.length === 0) throw error
+    })
+    if (answer && (answer.status !== 503 || pauses.length === 0)) return answer
+    await pause(pauses.shift() ?? 0)
+    signal?.throwIfAborted()
+  }
+}
+
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
+async function errorBodyOf(response: Response): Promise<ErrorBody> {
+  try {
+    const body = (await response.json()) as Partial<ErrorBody>
+    return { ...body, message: body.message ?? translate('alert.oops.text'), code: body.code ?? 'server.failed' }
+  } catch {
+    // Something in between answered, such as a proxy with a page of its own.
+    return { message: translate('alert.oops.text'), code: 'server.failed' }
+  }
+}
+
+const unanswered = () => new ApiError(0, { message: translate('alert.oops.text'), code: 'network.failed' })

@@ -1,0 +1,29 @@
+import type { CurrentUser } from '#shared/features/users/users.contract.ts'
+import { createStore } from './store.ts'
+import { readTokenCookie, removeTokenCookie, writeTokenCookie } from './token-cookie.ts'
+
+/** Logged in means that `user` is there; a token alone only says that it is worth asking the server. */
+export type AuthState = { user: CurrentUser | null; token: string | null; permissions: readonly string[] }
+
+export const authState = createStore<AuthState>({ user: null, token: readTokenCookie(), permissions: [] })
+
+export const isLoggedIn = () => authState.get().user !== null
+
+export function saveToken(token: string, remember: boolean) {
+  writeTokenCookie(token, remember)
+  authState.set({ ...authState.get(), token })
+}
+
+export function saveUser(user: CurrentUser) {
+  authState.set({ ...authState.get(), user, permissions: user.permissions })
+}
+
+export function clearToken() {
+  removeTokenCookie()
+  authState.set({ ...authState.get(), token: null })
+}
+
+export function clearAuth() {
+  removeTokenCookie()
+  authState.set({ user: null, token: null, permissions: [] })
+}

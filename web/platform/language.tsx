@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { formatsFor } from '#shared/i18n/formats.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { chooseLanguage, languageStore, locales } from './language-store.ts'
+import { queryClient } from './query-client.ts'
+import { saveAccountLocale } from './session.ts'
+import { useStore } from './store.ts'
+
+const useLoadedLanguage = () => useStore(languageStore)
+
+export const useTranslate = (): Translate => useLoadedLanguage().translate
+
+/** Dates, numbers and money as the chosen language writes them. */
+export function useFormats() {
+  const { locale } = useLoadedLanguage()
+  return useMemo(() => formatsFor(locale), [locale])
+}
+
+/** Each language by its own name, so that people find theirs whatever is set: English, Français. */
+const languages = locales.map((locale) => {
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
+  return { locale, name: name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) }
+})
+
+/** On this device at once, then in the account of whoever is signed in; what the server wrote is fetched anew. */
+async function setLocale(locale: string) {
+  await chooseLanguage(locale)
+  await saveAccountLocale(locale)
+  await queryClient.invalidateQueries()
+}
+
+export function useLanguage() {
+  return { locale: useLoadedLanguage().locale, setLocale, languages }
+}

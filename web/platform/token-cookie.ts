@@ -1,0 +1,23 @@
+const cookieName = 'token'
+const rememberedSeconds = 365 * 24 * 60 * 60
+
+function writeCookie(value: string, lifetime: string) {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // The async Cookie Store cannot be read before the first navigation decides who is there.
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${cookieName}=${value}; Path=/; SameSite=Lax${secure}${lifetime}`
+}
+
+export function readTokenCookie() {
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`))
+  return pair ? decodeURIComponent(pair.slice(cookieName.length + 1)) || null : null
+}
+
+/** Remembered for 365 days, else until the browser is closed. */
+export function writeTokenCookie(token: string, remember: boolean) {
+  writeCookie(encodeURIComponent(token), remember ? `; Max-Age=${rememberedSeconds}` : '')
+}
+
+export function removeTokenCookie() {
+  writeCookie('', '; Max-Age=0')
+}

@@ -1,0 +1,101 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { alignOf, type Column, type DataTableProps } from './data-table-column.ts'
+import classes from './data-table.module.css'
+
+/** The rows, or what stands in their place: grey ones, words for an empty list, or what went wrong. */
+export function DataTableBody<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, rowHref, expectedRows = 5, empty, error } = props
+  if (error) return <Instead columns={columns.length}>{error}</Instead>
+  if (!rows) return <GreyRows columns={columns} count={expectedRows} />
+  if (rows.length === 0) return <Instead columns={columns.length}>{empty}</Instead>
+  return (
+    <tbody className={classes.body}>
+      {rows.map((row) => (
+        <TableRow key={rowKey(row)} row={row} columns={columns} href={rowHref?.(row)} />
+      ))}
+    </tbody>
+  )
+}
+
+type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; href: string | undefined }
+
+const TableRow = <Row,>({ row, columns, href }: RowProps<Row>) => (
+  <tr className={classes.row} data-linked={href ? true : undefined}>
+    {columns.map((column, index) => (
+      <td
+        key={column.key}
+        data-align={alignOf(column)}
+        data-numeric={column.numeric}
+        data-in-card={column.inCard ?? 'labelled'}
+        data-label={column.header}
+      >
+        {index === 0 && href ? (
+          // One real link that lies over the whole row: a middle click opens a tab, wherever it hits.
+          <Link
+            to={href}
+            href={href}
+            className={classes.link}
+
+            data-row-link
+            onKeyDown={moveBetweenRows}
+          >
+            {column.cell(row)}
+          </Link>
+        ) : (
+          column.cell(row)
+        )}
+      </td>
+    ))}
+  </tr>
+)
+
+const Instead = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <tbody>
+    <tr>
+      <td className={classes.instead} colSpan={columns}>
+        {children}
+      </td>
+    </tr>
+  </tbody>
+)
+
+/** Widths that look like words, the same at every drawing. */
+const greyWidth = (row: number, column: number) => `${[64, 48, 80, 56, 72][(row * 3 + column) % 5] ?? 64}%`
+
+const GreyRows = <Row,>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) => (
+  <tbody className={classes.grey} aria-hidden>
+    {Array.from({ length: count }, (_, row) => (
+      <tr key={row} className={classes.row}>
+        {columns.map((column, index) => (
+          <td key={column.key} data-align={alignOf(column)} data-in-card={column.inCard ?? 'labelled'}>
+            <Skeleton height={10} width={greyWidth(row, index)} display="inline-block" />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+const hasModifier = (event: KeyboardEvent) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+
+/** Arrow keys go from row to row; Enter opens, since a row is a link. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  const body = event.currentTarget.closest('tbody')
+  if (!step || !body || hasModifier(event)) return
+  event.preventDefault()
+  const links = [...body.querySelectorAll<HTMLElement>('[data-row-link]')]
+  const next = links[step(links.indexOf(event.currentTarget), links.length - 1)]
+  // The focus alone would bring the link's words into view, but not the rest of its row.
+  next?.focus({ preventScroll: true })
+  next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+}

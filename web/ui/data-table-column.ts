@@ -1,0 +1,40 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Sort } from './sort.ts'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'left' | 'center' | 'right'
+  /** Figures of one width, at the right unless `align` says otherwise. */
+  numeric?: boolean
+  /** What `onSort` is told when the header is clicked; without it the column cannot be sorted. */
+  sortKey?: string
+  width?: CSSProperties['width']
+  /** On a narrow screen a row is a card: a line with its label, words side by side, or a paragraph. */
+  inCard?: 'labelled' | 'aside' | 'paragraph'
+}
+
+export type DataTableProps<Row> = {
+  /** What the table lists, for those who hear the page. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined until the first answer. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** Where a row leads: the whole row is the link. */
+  rowHref?: ((row: Row) => string | undefined) | undefined
+  /** Words while rows are on their way; with rows of before, these stay, paler, until the new ones are there. */
+  loading?: boolean
+  loadingText?: string
+  /** As many grey rows as are expected. */
+  expectedRows?: number
+  empty: ReactNode
+  error?: ReactNode
+  sort?: Sort | undefined
+  onSort?: (sortKey: string) => void
+}
+
+/** Columns of figures are read from the right. */
+export const alignOf = ({ align, numeric }: Pick<Column<never>, 'align' | 'numeric'>) =>
+  align ?? (numeric ? 'right' : 'left')

@@ -1,0 +1,26 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useId } from 'react'
+import { DataTableBody } from './data-table-body.tsx'
+import type { DataTableProps } from './data-table-column.ts'
+import { DataTableHead } from './data-table-head.tsx'
+import classes from './data-table.module.css'
+import { LoadingPill } from './loading-pill.tsx'
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, loading = rows === undefined, loadingText, error, sort, onSort } = props
+  const captionId = useId()
+  return (
+    <div className={classes.root} data-loading={loading || undefined}>
+      <div className={classes.scroller}>
+        <table className={classes.table} aria-labelledby={captionId} aria-busy={loading}>
+          <caption className={classes.caption}>
+            <VisuallyHidden id={captionId}>{label}</VisuallyHidden>
+          </caption>
+          <DataTableHead columns={columns} sort={sort} onSort={onSort} />
+          <DataTableBody {...props} />
+        </table>
+      </div>
+      {loading && !error && <LoadingPill text={loadingText} />}
+    </div>
+  )
+}

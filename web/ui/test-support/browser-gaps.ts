@@ -1,0 +1,29 @@
+/** What jsdom lacks and Mantine asks for. */
+window.matchMedia = (query) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList
+
+window.ResizeObserver = class {
+  observe() {
+    return undefined
+  }
+  unobserve() {
+    return undefined
+  }
+  disconnect() {
+    return undefined
+  }
+}
+
+Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
+
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })

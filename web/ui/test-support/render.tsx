@@ -1,0 +1,42 @@
+import './browser-gaps.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import { loadLanguage } from '#web/platform/language-store.ts'
+
+afterEach(cleanup)
+
+/** Draws something as it stands in the application: in a language, with the router at an address. */
+export async function renderInApp(content: ReactNode, { at = '/', locale = 'en' } = {}) {
+  await loadLanguage(locale)
+  const root = createRootRoute({ component: Outlet })
+  const everywhere = ['/', '$'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => content }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(everywhere),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await router.load()
+  const view = render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { ...view, user: userEvent.setup(), router }
+}
