@@ -58,17 +58,17 @@ export const inTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) 
     return work(tx)
   })
 
-const refusedConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+
+const lostInWords =
+  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|not currently accepting connections/
+
+/** Connection exceptions, operator intervention, insufficient resources, read-only, input and output. */
+const lostStates = /^(08|57P|53|25006|58030)/
 
 /** Whether it failed because the database is away, starting, stopping or full, and not because of what was asked. */
 export function isDatabaseAway(error: unknown) {
   if (!(error instanceof Error)) return false
-  if (
-    /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error/.test(
-      error.message,
-    )
-  )
-    return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return refusedConnection.has(code) || /^(08|57P|53|25006|58030)/.test(code)
+  return lostConnection.has(code) || lostStates.test(code) || lostInWords.test(error.message)
 }

@@ -48,11 +48,12 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
       <input type="hidden" name="model_id" value={modelId} />
       <Textarea
         ref={field}
+        classNames={{ input: classes.field, error: classes.error }}
         name="note"
         aria-label={t('notes.column.note')}
         placeholder={t('notes.placeholder')}
         autosize
-        minRows={3}
+        minRows={2}
         maxRows={14}
         value={text}
         error={refusal(adding.error)}
@@ -61,9 +62,9 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
           if (isSendKey(event)) add()
         }}
       />
-      <Group justify="flex-end" gap="md" mt="xs">
+      <Group justify="flex-end" gap="md" className={classes.bar}>
         <Length count={text.length} />
-        <Button type="submit" loading={adding.isPending}>
+        <Button type="submit" size="xs" loading={adding.isPending}>
           {t('notes.add')}
         </Button>
       </Group>

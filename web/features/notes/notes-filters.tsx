@@ -16,12 +16,14 @@ export function NotesFilters({ filter, onFilter }: NotesFiltersProps) {
     <div className={classes.filters}>
       <AuthorFilter value={filter.created_by} onFilter={onFilter} />
       <TextInput
+        size="xs"
         type="date"
         label={t('notes.filter.created_at')}
         value={filter.created_at}
         onChange={(event) => onFilter({ created_at: event.currentTarget.value })}
       />
       <NativeSelect
+        size="xs"
         label={t('notes.column.record')}
         value={filter.note_page}
         onChange={(event) => onFilter({ note_page: event.currentTarget.value })}
@@ -31,7 +33,7 @@ export function NotesFilters({ filter, onFilter }: NotesFiltersProps) {
         ]}
       />
       {isFiltered && (
-        <Button variant="subtle" onClick={() => onFilter(noFilter)}>
+        <Button variant="subtle" size="xs" onClick={() => onFilter(noFilter)}>
           {t('notes.filter.clear')}
         </Button>
       )}
@@ -65,6 +67,7 @@ function AuthorFilter({ value, onFilter }: AuthorFilterProps) {
   }
   return (
     <TextInput
+      size="xs"
       label={t('notes.filter.created_by')}
       placeholder={t('notes.filter.created_by_hint')}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}

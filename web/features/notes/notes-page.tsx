@@ -22,9 +22,7 @@ export function NotesPage() {
 
   return (
     <Page title={t('notes.title')} about={t('notes.about')}>
-      <div className={classes.composer}>
-        <NoteForm pageName={generalNotes.page_name} modelId={generalNotes.model_id} onAdded={() => goToPage(1)} />
-      </div>
+      <NoteForm pageName={generalNotes.page_name} modelId={generalNotes.model_id} onAdded={() => goToPage(1)} />
       <Stack gap="sm">
         <NotesFilters filter={filter} onFilter={filterBy} />
         <NotesTable
@@ -59,6 +57,7 @@ const recordColumn = (t: Translate): Column<Note> => ({
   header: t('notes.column.record'),
   cell: (note) => <RecordName note={note} />,
   width: '11rem',
+  inCard: 'aside',
 })
 
 /** Records whose pages are not built yet have nowhere to lead to; their rows become links on the day they are. */

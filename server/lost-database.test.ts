@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { inTransaction, isDatabaseAway } from '#server/platform/database/database.ts'
+import { caller, signedInAs } from '#server/test-support/ask.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { db, url } = testApp
+const owner = await signedInAs(testApp, 'owner')
+const anyone = caller(testApp)
+const database = new URL(url).pathname.slice(1)
+
+/** Connected elsewhere on the same server, as whoever maintains it. */
+async function asMaintainer(...statements: string[]) {
+  const elsewhere = new URL(url)
+  elsewhere.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: elsewhere.href })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`
+
+test('while the database is away calls answer 503 and health tells so; when it is back they go on', async () => {
+  await asMaintainer(`alter database ${database} allow_connections false`, cutAll)
+  await wait(100)
+  const away = [
+    await anyone('GET', '/api/health'),
+    await owner('GET', '/api/user'),
+    await owner('POST', '/api/note/create', { note: 'x', page_name: 'y', model_id: 'z' }),
+  ]
+  await asMaintainer(`alter database ${database} allow_connections true`)
+
+  for (const { status, body } of away) {
+    expect(status).toBe(503)
+    expect(body.message).toBe('The service is not available right now. Please try again in a moment.')
+  }
+  expect((await anyone('GET', '/api/health')).status).toBe(200)
+  expect((await owner('GET', '/api/user')).status).toBe(200)
+})
+
+test('a connection that is cut in the middle of a transaction fails that transaction alone', async () => {
+  const cut = inTransaction(db, {}, async (tx) => {
+    await tx.updateTable('users').set({ name: 'Half done' }).where('email', '=', 'owner@example.com').execute()
+    await asMaintainer(cutAll)
+    await wait(100)
+    await tx.updateTable('users').set({ name: 'Never done' }).where('email', '=', 'owner@example.com').execute()
+  })
+  await expect(cut).rejects.toSatisfy(isDatabaseAway)
+  expect((await owner('GET', '/api/user')).body.name).toBe('Olivia Owens')
+})

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { createPool, inTransaction } from '#server/platform/database/database.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { DeadWorkers } from './dead-workers.ts'
+
+const { db, url, logger } = await startApp()
+const pool = createPool(url, 4, logger)
+afterAll(() => pool.end())
+
+/** A job that a worker took a minute ago. */
+async function jobOf(worker: string) {
+  await inTransaction(db, {}, (tx) => enqueue(tx, 'audit:seal', {}))
+  await sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - interval '1 minute' where locked_by is null`.execute(
+    db,
+  )
+}
+
+const holders = async () =>
+  (
+    await sql<{ locked_by: string | null }>`select locked_by from graphile_worker.jobs order by id`.execute(db)
+  ).rows.map(({ locked_by }) => locked_by)
+
+test('the jobs of a worker whose process died are free again, those of a living one are not', async () => {
+  const alive = new DeadWorkers(pool, logger)
+  alive.add('worker-alive')
+  alive.start()
+  await wait(300)
+  await jobOf('worker-alive')
+  await jobOf('worker-killed')
+
+  const other = new DeadWorkers(pool, logger)
+  other.add('worker-other')
+  other.start()
+  await wait(300)
+  expect(await holders()).toEqual(['worker-alive', null])
+
+  alive.stop()
+  other.stop()
+  const later = new DeadWorkers(pool, logger)
+  later.start()
+  await wait(300)
+  later.stop()
+  expect(await holders()).toEqual([null, null])
+})
