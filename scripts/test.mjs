@@ -47,7 +47,7 @@ for (const suite of suites.filter(wanted)) await runStep(suite)
 closeWith(total)
 
 function check(name, command, args, environment = {}) {
-  const run = () => runQuietly(command, args, { FORCE_COLOR: '0', NO_COLOR: '1', ...environment })
+  const run = () => runQuietly(command, args, { NO_COLOR: '1', ...environment })
   return { name, run, count: countOne }
 }
 

@@ -1,8 +1,16 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { settingsRoutes } from '#server/features/auth/settings.routes.ts'
+import { userAdminRoutes } from '#server/features/auth/users-admin.routes.ts'
+import { bankRoutes } from '#server/features/banks/banks.routes.ts'
+import { businessRoutes } from '#server/features/business/business.routes.ts'
+import { customerImportRoutes } from '#server/features/customers/customer-import.routes.ts'
+import { customerRoutes } from '#server/features/customers/customers.routes.ts'
+import { emailRoutes } from '#server/features/email/emails.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
+import { roleRoutes } from '#server/features/roles/roles.routes.ts'
 import { systemRoutes } from '#server/features/system/system.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { accessControl } from '#server/platform/http/access-control.ts'
@@ -44,7 +52,15 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   authRoutes(app)
   settingsRoutes(app)
   userRoutes(app)
+  userAdminRoutes(app)
+  roleRoutes(app)
+  businessRoutes(app)
+  bankRoutes(app)
+  customerRoutes(app)
+  customerImportRoutes(app)
   noteRoutes(app)
+  emailRoutes(app)
+  auditRoutes(app)
   await apiDescription(app)
   if (frontEndFolder) await frontEnd(app, { folder: frontEndFolder })
 

@@ -15,6 +15,12 @@ const tableOwners: Record<string, string> = {
   idempotency_keys: 'platform',
   emails: 'email',
   notes: 'notes',
+  customers: 'customers',
+  customer_imports: 'customers',
+  banks: 'banks',
+  business: 'business',
+  vat_rates: 'business',
+  logos: 'business',
 }
 
 const ownerOf = (file: string) => /^server\/(?:features\/)?([^/]+)\//.exec(file)?.[1]

@@ -5,6 +5,7 @@ import { startServer } from '#server/start/start-server.ts'
 import { stopOnSignal } from '#server/start/stop-on-signal.ts'
 
 await startOrExplain(async () => {
-  const { logger, stop } = await startServer(readConfig(process.env), announce)
-  stopOnSignal(logger, stop)
+  const started = startServer(readConfig(process.env), announce)
+  stopOnSignal(started)
+  await started
 })

@@ -1,6 +1,6 @@
 import { announce } from '#server/platform/announce.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { readConfig, WrongSetting } from '#server/platform/config.ts'
+import { type Config, readConfig, WrongSetting } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { runJobs } from '#server/start/run-jobs.ts'
@@ -9,7 +9,12 @@ import { stopOnSignal } from '#server/start/stop-on-signal.ts'
 
 /** The worker on its own, beside servers that run with WORKER=no. */
 await startOrExplain(async () => {
-  const config = readConfig(process.env)
+  const started = startWorker(readConfig(process.env))
+  stopOnSignal(started)
+  await started
+})
+
+async function startWorker(config: Config) {
   if (config.DATABASE_URL && !config.APP_URL)
     throw new WrongSetting('The setting APP_URL is missing: the worker needs it for the links in e-mails.')
   const logger = createLogger(config.LOG_LEVEL ?? 'info')
@@ -17,8 +22,10 @@ await startOrExplain(async () => {
   const appUrl = config.APP_URL ?? `http://${config.HOST}:${config.PORT}`
   const jobs = runJobs(database, { config, appUrl, logger, clock: systemClock })
   announce('The worker is ready. Stop with Ctrl-C.')
-  stopOnSignal(logger, async () => {
-    await jobs.stop()
-    await database.close()
-  })
-})
+  return {
+    stop: async () => {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { sealAudit } from '#server/features/audit/audit.service.ts'
 import { mailAskedLink } from '#server/features/auth/account-links.service.ts'
 import { forgetOld } from '#server/features/auth/auth.jobs.ts'
+import { runImport } from '#server/features/customers/customer-import.service.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from '#server/platform/jobs/run-worker.ts'
@@ -11,6 +12,7 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'email:send': (context, payload) => sendEmail(context, mailer, payload),
   'audit:seal': async ({ db }) => void (await sealAudit(db)),
   'auth:mail_link': mailAskedLink,
+  'customers:import': runImport,
   'auth:forget_old': forgetOld,
 })
 

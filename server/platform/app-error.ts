@@ -1,3 +1,4 @@
+import type { Conflict } from '#shared/errors/error-body.ts'
 import { type ErrorCode, errorStatus } from '#shared/errors/error-codes.ts'
 import type { MessageParams } from '#shared/i18n/translate.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
@@ -6,6 +7,8 @@ type Details = {
   params?: MessageParams
   /** What is wrong with which field. */
   fields?: Record<string, FieldMessage>
+  /** What a faster colleague changed. */
+  conflict?: Conflict
   /** Seconds until it is worth trying again. */
   retryAfter?: number
 }

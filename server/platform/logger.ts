@@ -6,6 +6,7 @@ export const createLogger = (level: string): Logger =>
   pino({
     level,
     base: null,
+    serializers: { err: plainError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [
@@ -25,3 +26,10 @@ export const createLogger = (level: string): Logger =>
   })
 
 export type Logger = FastifyBaseLogger
+
+/** A driver's error can carry its whole connection, key included: only what says what happened is written. */
+function plainError(error: unknown) {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack } = error
+  return { name, message, stack, ...('code' in error && { code: error.code }) }
+}

@@ -1,6 +1,9 @@
 import { stderr } from 'node:process'
 import { WrongSetting } from '#server/platform/config.ts'
+import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
 import { WrongDatabase } from '#server/platform/database/migrate.ts'
+
+const toldToPerson = [WrongSetting, WrongDatabase, DatabaseCannotStart]
 
 /** What an operator can mend is told in one sentence; what is our fault is told whole. */
 export async function startOrExplain(start: () => Promise<void>) {
@@ -14,7 +17,7 @@ export async function startOrExplain(start: () => Promise<void>) {
 
 function explain(error: unknown) {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof WrongSetting || error instanceof WrongDatabase) return error.message
+  if (toldToPerson.some((kind) => error instanceof kind)) return error.message
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE')
     return `Another program already listens there: ${error.message}. Stop it, or set PORT to a free one.`

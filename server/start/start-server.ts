@@ -38,7 +38,7 @@ export async function startServer(config: Config, announce: Announce) {
       await jobs?.stop()
       await database.close()
     }
-    return { logger, stop }
+    return { stop }
   } catch (error) {
     await database.close()
     throw error

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,7 +35,7 @@ export async function setup(project: TestProject) {
   return async () => {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    sweeper.kill()
+    sweeper.dismiss()
   }
 }
 
@@ -49,12 +49,4 @@ async function makeTemplate(url: string) {
   // Nobody may connect to it by mistake: a template in use can't be copied.
   await client.query('alter database app_template with is_template true allow_connections false')
   await client.end()
-}
-
-/** A run that is killed can't clean up after itself: this process sees its end in the pipe between them, and does. */
-function sweepWhenGone(dataDir: string) {
-  const script = join(import.meta.dirname, 'sweep-when-gone.ts')
-  const sweeper = spawn(process.execPath, [script, dataDir], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-  sweeper.unref()
-  return sweeper
 }

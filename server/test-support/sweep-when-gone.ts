@@ -1,19 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Started by a test run with the folder of its database. Its input ends with the run, however the run ends. */
-const folder = process.argv[2] ?? ''
-process.stdin.resume()
-process.stdin.on('end', () => {
-  const pid = Number(readPidFile().split('\n')[0])
-  if (pid > 0) process.kill(pid, 'SIGQUIT')
-  setTimeout(() => rmSync(folder, { recursive: true, force: true }), 1000)
-})
-
-function readPidFile() {
-  try {
-    return readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
-  } catch {
-    return ''
-  }
+/** A run that is killed can't clean up after itself: a process beside it sees its end in their pipe, and does. */
+export function sweepWhenGone(dataDir: string) {
+  const script = join(import.meta.dirname, 'sweeper.ts')
+  const sweeper = spawn(process.execPath, [script, dataDir], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  sweeper.unref()
+  return { dismiss: () => sweeper.kill() }
 }

@@ -22,8 +22,10 @@ export type Endpoint<
   reply?: Reply
   /** The status of success: 200, or 204 without a reply, unless said here. */
   status?: 200 | 201 | 202 | 204
-  /** A form with a file instead of JSON; the handler reads the parts itself. */
-  upload?: true
+  /** The body is a form with one file under this name; the handler reads it. */
+  upload?: string
+  /** The answer is a file of this type. */
+  download?: 'text/csv'
 }
 
 export function endpoint<
@@ -35,8 +37,8 @@ export function endpoint<
   return definition
 }
 
-export const successStatus = (definition: Pick<Endpoint, 'status' | 'reply'>) =>
-  definition.status ?? (definition.reply ? 200 : 204)
+export const successStatus = (definition: Pick<Endpoint, 'status' | 'reply' | 'download'>) =>
+  definition.status ?? (definition.reply || definition.download ? 200 : 204)
 
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

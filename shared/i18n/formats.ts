@@ -72,8 +72,6 @@ export function formatsFor(locale: string) {
   }
 }
 
-export type Formats = ReturnType<typeof formatsFor>
-
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -87,13 +85,6 @@ function relativeTime(tag: string, milliseconds: number) {
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 60]
   return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
-
-/** Short forms for one figure; a component that draws many uses `formatsFor` once. */
-export const formatMoney = (minor: number, currency: string, locale: string) =>
-  formatsFor(locale).money(minor, currency)
-export const formatDate = (plainDate: string, locale: string) => formatsFor(locale).date(plainDate)
-export const formatInstant = (instant: string, locale: string, timeZone?: string) =>
-  formatsFor(locale).instant(instant, timeZone)
 
 /** The date of a note, the same in every language: day/month/year hours:minutes:seconds, on the reader's clock. */
 export function formatNoteDate(instant: string) {

@@ -3,7 +3,7 @@ import { useSession } from '#web/platform/session.ts'
 import styles from './brand.module.css'
 
 /** A stub torn from its slip: the part of a cheque book that the payer keeps. */
-export function BrandMark({ size = 28 }: { size?: number }) {
+function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
       <path

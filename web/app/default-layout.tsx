@@ -5,13 +5,14 @@ import { Brand } from './brand.tsx'
 import styles from './default-layout.module.css'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
+import { Providers } from './providers.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The frame of everything behind the login: the bar on top, the page below it. */
 export function DefaultLayout() {
   const t = useTranslate()
   return (
-    <div className={styles.frame}>
+    <Providers>
       <a href="#content" className={styles.skip}>
         {t('frame.skip')}
       </a>
@@ -30,6 +31,6 @@ export function DefaultLayout() {
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
-    </div>
+    </Providers>
   )
 }

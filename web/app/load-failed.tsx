@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslate } from '#web/platform/language.tsx'
+import { PlainButton } from '#web/platform/plain-button.tsx'
 import styles from './load-failed.module.css'
 
 /** Stands in for a screen that could not be loaded or drawn. Only a fresh page has the files of the newest version. */
@@ -9,7 +9,7 @@ export function LoadFailed() {
     <div className={styles.frame} role="alert">
       <h1 className={styles.title}>{t('load_failed.title')}</h1>
       <p className={styles.text}>{t('load_failed.text')}</p>
-      <Button onClick={() => window.location.reload()}>{t('load_failed.retry')}</Button>
+      <PlainButton onClick={() => window.location.reload()}>{t('load_failed.retry')}</PlainButton>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import './csp.ts'
-import './bare.css'
+import './colours.css'
 import './global.css'
 import { createRoot } from 'react-dom/client'
+import { followColorScheme } from '#web/platform/color-scheme.ts'
 import { startFailureAlerts } from '#web/platform/failure-alerts.ts'
 import { rememberIntendedPage } from '#web/platform/intended-page.ts'
 import { loadLanguage, startingLocale } from '#web/platform/language-store.ts'
@@ -15,6 +16,7 @@ import { routes } from './routes.ts'
 const router = routerFor(routes)
 const progress = createProgress()
 
+followColorScheme()
 followNavigations(router, progress)
 startFailureAlerts(() => {
   rememberIntendedPage(router.state.location.href)

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslate } from '#web/platform/language.tsx'
+import { PlainButtonLink } from '#web/platform/plain-button.tsx'
 import { useSession } from '#web/platform/session.ts'
 import styles from './not-found-page.module.css'
 
@@ -14,9 +13,9 @@ export function NotFoundPage() {
       </p>
       <h1 className={styles.title}>{t('not_found.title')}</h1>
       <p className={styles.text}>{t('not_found.text')}</p>
-      <Button component={Link} to={user ? '/home' : '/welcome'} color="gold.4" className={styles.button}>
+      <PlainButtonLink to={user ? '/home' : '/welcome'} look="gold">
         {t('not_found.home')}
-      </Button>
+      </PlainButtonLink>
     </div>
   )
 }

@@ -19,7 +19,14 @@ export function UserMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={240} shadow="lg" offset={10} withinPortal classNames={{ item: styles.item }}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      shadow="lg"
+      offset={10}
+      withInitialFocusPlaceholder={false}
+      classNames={{ item: styles.item }}
+    >
       <Menu.Target>
         <button type="button" className={styles.target} aria-label={`${t('frame.account_menu')}: ${user.name}`}>
           <img src={user.photo_url} alt="" className={styles.photo} />

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import styles from './alerts.module.css'
 import { useTranslate } from './language.tsx'
+import { PlainButton } from './plain-button.tsx'
 import { createStore, useStore } from './store.ts'
 
 type AlertKind = 'success' | 'warning' | 'error'
@@ -96,9 +96,9 @@ function AlertDialog({ kind, title, text, close }: AlertDialogProps) {
       <p id={textId} className={styles.text}>
         {text}
       </p>
-      <Button fullWidth onClick={() => ref.current?.close()}>
+      <PlainButton isWide onClick={() => ref.current?.close()}>
         {t('alert.ok')}
-      </Button>
+      </PlainButton>
     </dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -30,13 +30,13 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   const [values, setValues] = useState(options.initialValues)
   const [{ errors, message }, setRefusal] = useState<Refusal>(nothingRefused)
   const [isSending, setSending] = useState(false)
-  const idempotencyKey = useRef<string | null>(null)
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey)
 
   function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     setValues((before) => ({ ...before, [name]: value }))
     setRefusal((before) => ({ ...before, errors: without(before.errors, name) }))
     // The same key with another body would be refused: what is changed is a new request.
-    idempotencyKey.current = null
+    setIdempotencyKey(newKey())
   }
 
   function show(form: HTMLFormElement, refusal: Refusal) {
@@ -47,11 +47,11 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
 
   async function deliver(body: z.input<Body>) {
     const isCreating = options.endpoint.status === 201
-    const key = isCreating ? { idempotencyKey: (idempotencyKey.current ??= newKey()) } : {}
+    const key = isCreating ? { idempotencyKey } : {}
     const reply = options.send
       ? await options.send(body, key)
       : ((await call(options.endpoint as Endpoint, { body, ...key })) as z.output<Reply>)
-    idempotencyKey.current = null
+    setIdempotencyKey(newKey())
     await options.onDone?.(reply, values)
   }
 

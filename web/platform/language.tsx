@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { chooseLanguage, languageStore, locales } from './language-store.ts'
-import { queryClient } from './query-client.ts'
 import { saveAccountLocale } from './session.ts'
 import { useStore } from './store.ts'
 
@@ -22,11 +21,10 @@ const languages = locales.map((locale) => {
   return { locale, name: name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) }
 })
 
-/** On this device at once, then in the account of whoever is signed in; what the server wrote is fetched anew. */
+/** On this device at once, then in the account of whoever is signed in. */
 async function setLocale(locale: string) {
   await chooseLanguage(locale)
   await saveAccountLocale(locale)
-  await queryClient.invalidateQueries()
 }
 
 export function useLanguage() {

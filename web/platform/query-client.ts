@@ -1,4 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
+import { authState } from './auth-state.ts'
+import { languageStore } from './language-store.ts'
 
 /** The API client tries reads again itself, and the server may well be on this machine: being offline stops nothing. */
 export const queryClient = new QueryClient({
@@ -7,3 +9,16 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+const userId = () => authState.get().user?.id
+
+/** Nothing that one user has read is left for the next. */
+let reader = userId()
+authState.subscribe(() => {
+  if (userId() === reader) return
+  reader = userId()
+  queryClient.clear()
+})
+
+/** The server writes in the language of the request. */
+languageStore.subscribe(() => void queryClient.invalidateQueries())

@@ -1,27 +1,17 @@
-import { type Access, type Holder, mayAccess } from '#shared/access/permissions.ts'
+import type { Holder } from '#shared/access/permissions.ts'
 import * as auth from '#shared/features/auth/auth.contract.ts'
 import { updateAccount } from '#shared/features/auth/settings.contract.ts'
 import { type CurrentUser, getCurrentUser } from '#shared/features/users/users.contract.ts'
 import { call } from './api-client.ts'
 import { type AuthState, authState, clearAuth, clearToken, isLoggedIn, saveToken, saveUser } from './auth-state.ts'
 import { currentLocale, loadLanguage, wasLanguageChosen } from './language-store.ts'
-import { queryClient } from './query-client.ts'
 import { useStore } from './store.ts'
 
 export const useSession = () => useStore(authState)
 
-/** The signed-in user; for screens behind the `auth` guard. */
-export function useUser(): CurrentUser | null {
-  return useSession().user
-}
-
 /** Who the rules of access have before them: null is nobody. */
 export function visitorOf({ user, permissions }: AuthState): Holder | null {
   return user ? { role: user.role_and_permissions.role.slug, permissions } : null
-}
-
-export function useMay(access: Access) {
-  return mayAccess(access, visitorOf(useSession()))
 }
 
 /** Asks the server who is there. Whatever goes wrong is swallowed, but then the token is not trusted any more. */
@@ -31,7 +21,6 @@ export async function fetchUser() {
     const user = await call(getCurrentUser)
     // Who logged out, or in as someone else, in the meantime must not come back by a late answer.
     if (authState.get().token !== token) return
-    if (before?.id !== user.id) queryClient.clear()
     saveUser(user)
     if (!before) await agreeOnLanguage(user)
   } catch {
@@ -67,6 +56,5 @@ export async function logout() {
     // The token may be dead already, or the server away: neither keeps anyone signed in here.
   } finally {
     clearAuth()
-    queryClient.clear()
   }
 }

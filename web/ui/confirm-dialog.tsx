@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
 import { createStore, useStore } from '#web/platform/store.ts'
+import classes from './confirm-dialog.module.css'
 
 /** Names exactly what will be done, and to what: "Issue 14 invoices for £12,340.00?" */
 export type Question = { title: string; body?: ReactNode; confirmLabel: string; cancelLabel?: string; danger?: boolean }
@@ -35,7 +36,7 @@ export function ConfirmDialog() {
       withCloseButton={false}
       centered
       size="md"
-      styles={{ title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)', lineHeight: 1.35 } }}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title }}
     >
       {question && <Choice {...question} />}
     </Modal>
@@ -56,7 +57,7 @@ function Choice({ body, danger = false, cancelLabel, confirmLabel, answer }: Ask
         <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
           {cancelLabel ?? t('ui.cancel')}
         </Button>
-        <Button {...(danger && { color: 'red' })} onClick={() => answer(true)} data-autofocus={!danger || undefined}>
+        <Button {...(danger && { color: 'red.9' })} onClick={() => answer(true)} data-autofocus={!danger || undefined}>
           {confirmLabel}
         </Button>
       </Group>

@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import {
   type AmountStyle,
@@ -97,7 +97,11 @@ const example = (max = Number.MAX_SAFE_INTEGER) => Math.min(123_456, max)
 function signSection(style: AmountStyle) {
   const { sign, side } = currencySign(style)
   const width = `${1.35 + sign.length * 0.6}rem`
-  const shown = <span aria-hidden>{sign}</span>
+  const shown = (
+    <Text span size="sm" c="dimmed" aria-hidden>
+      {sign}
+    </Text>
+  )
   return side === 'before'
     ? { leftSection: shown, leftSectionWidth: width, leftSectionPointerEvents: 'none' as const }
     : { rightSection: shown, rightSectionWidth: width, rightSectionPointerEvents: 'none' as const }

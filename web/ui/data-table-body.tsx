@@ -11,7 +11,7 @@ export function DataTableBody<Row>(props: DataTableProps<Row>) {
   if (!rows) return <GreyRows columns={columns} count={expectedRows} />
   if (rows.length === 0) return <Instead columns={columns.length}>{empty}</Instead>
   return (
-    <tbody className={classes.body}>
+    <tbody>
       {rows.map((row) => (
         <TableRow key={rowKey(row)} row={row} columns={columns} href={rowHref?.(row)} />
       ))}

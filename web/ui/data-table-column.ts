@@ -11,8 +11,11 @@ export type Column<Row> = {
   /** What `onSort` is told when the header is clicked; without it the column cannot be sorted. */
   sortKey?: string
   width?: CSSProperties['width']
-  /** On a narrow screen a row is a card: a line with its label, words side by side, or a paragraph. */
-  inCard?: 'labelled' | 'aside' | 'paragraph'
+  /**
+   * On a narrow screen a row is a card. Its title and its figure are the first line; then come lines with their
+   * labels, small words side by side, and paragraphs, in the order of the columns.
+   */
+  inCard?: 'labelled' | 'title' | 'figure' | 'aside' | 'paragraph'
 }
 
 export type DataTableProps<Row> = {
@@ -24,7 +27,7 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** Where a row leads: the whole row is the link. */
   rowHref?: ((row: Row) => string | undefined) | undefined
-  /** Words while rows are on their way; with rows of before, these stay, paler, until the new ones are there. */
+  /** Words while rows are on their way; with rows of before, these stay until the new ones are there. */
   loading?: boolean
   loadingText?: string
   /** As many grey rows as are expected. */

@@ -10,7 +10,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = rows === undefined, loadingText, error, sort, onSort } = props
   const captionId = useId()
   return (
-    <div className={classes.root} data-loading={loading || undefined}>
+    <div className={classes.root}>
       <div className={classes.scroller}>
         <table className={classes.table} aria-labelledby={captionId} aria-busy={loading}>
           <caption className={classes.caption}>

@@ -1,6 +1,7 @@
 import { EmptyState as Centred } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import classes from './centred-state.module.css'
 
 export type EmptyStateProps = {
   title: string
@@ -16,8 +17,9 @@ export const EmptyState = ({ title, hint, icon, action }: EmptyStateProps) => (
     py="xl"
     px="md"
     size="sm"
+    classNames={{ indicator: classes.indicator }}
     withIndicatorBackground
-    icon={icon ?? <IconInbox size={22} stroke={1.5} aria-hidden />}
+    icon={icon ?? <IconInbox stroke={1.5} aria-hidden />}
     title={title}
     description={hint}
   >

@@ -1,6 +1,7 @@
 import { Button, EmptyState as Centred } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language.tsx'
+import classes from './centred-state.module.css'
 
 export type ErrorStateProps = {
   title?: string | undefined
@@ -18,9 +19,9 @@ export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) 
       py="xl"
       px="md"
       size="sm"
-      variant="light"
-      color="red"
-      icon={<IconAlertTriangle size={22} stroke={1.5} aria-hidden />}
+      classNames={{ indicator: classes.failed }}
+      withIndicatorBackground
+      icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
       title={title ?? t('ui.failed.title')}
       description={text ?? t('ui.failed.text')}
     >

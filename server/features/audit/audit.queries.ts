@@ -1,5 +1,64 @@
 import { sql } from 'kysely'
+import { day, later } from '#shared/dates/instant.ts'
+import type { AuditFilter } from '#shared/features/audit/audit.contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+
+export async function listAuditPage(db: Db, filter: AuditFilter) {
+  const rows = await ordered(selectEntries(db, filter), filter)
+    .limit(filter.per_page)
+    .offset(offsetOf(filter))
+    .execute()
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const streamAudit = (db: Db, filter: AuditFilter) => ordered(selectEntries(db, filter), filter).stream(500)
+
+/** Who changed a record last, and what. */
+export const findLastChange = (db: Db, recordType: string, recordId: string) =>
+  db
+    .selectFrom('audit_entries')
+    .leftJoin('users', 'users.id', 'audit_entries.user_id')
+    .select(['users.name as changed_by_name', 'audit_entries.occurred_at as changed_at', 'audit_entries.after'])
+    .where('record_type', '=', recordType)
+    .where('record_id', '=', recordId)
+    .orderBy('audit_entries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The kinds of record in the trail, by jumping from one to the next in the index and not by reading it whole. */
+export async function listRecordTypes(db: Db) {
+  const { rows } = await sql<{ record_type: string }>`
+    with recursive kinds as (
+      (select record_type from audit_entries order by record_type limit 1)
+      union all
+      select (select record_type from audit_entries where record_type > kinds.record_type order by record_type limit 1)
+        from kinds where kinds.record_type is not null
+    )
+    select record_type from kinds where record_type is not null`.execute(db)
+  return rows.map(({ record_type }) => record_type)
+}
+
+export const listAuditedUsers = (db: Db) =>
+  db.selectFrom('users').select(['id', 'name']).orderBy('name').limit(500).execute()
+
+export async function findSealState(db: Db) {
+  const last = await db
+    .selectFrom('audit_seals')
+    .select(['last_entry', 'sealed_at', 'hash'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { unsealed } = await db
+    .selectFrom('audit_entries')
+    .select((eb) => eb.fn.countAll<number>().as('unsealed'))
+    .where('id', '>', last?.last_entry ?? 0)
+    .executeTakeFirstOrThrow()
+  return { last, unsealed }
+}
 
 /** The newest entry, and the transaction that the next one to begin will be: everything before it is over or under way. */
 export async function findSealHorizon(db: Db) {
@@ -30,3 +89,35 @@ export const countSealed = (db: Db) =>
       eb.fn.coalesce(eb.cast<number>(eb.fn.sum('entry_count'), 'bigint'), eb.lit(0)).as('entries'),
     ])
     .executeTakeFirstOrThrow()
+
+function matching(db: Db, { q, user_id, record_type, record_id, action, from, to }: AuditFilter) {
+  let query = db.selectFrom('audit_entries').leftJoin('users', 'users.id', 'audit_entries.user_id')
+  // A record is looked for by its id: names change, and the trail keeps what they were.
+  if (q !== undefined) query = query.where('record_id', '=', q)
+  if (user_id !== undefined) query = query.where('user_id', '=', user_id)
+  if (record_type !== undefined) query = query.where('record_type', '=', record_type)
+  if (record_id !== undefined) query = query.where('record_id', '=', record_id)
+  if (action !== undefined) query = query.where('action', '=', action)
+  if (from !== undefined) query = query.where('occurred_at', '>=', `${from}T00:00:00.000Z`)
+  if (to !== undefined) query = query.where('occurred_at', '<', later(`${to}T00:00:00.000Z`, day))
+  return query
+}
+
+const selectEntries = (db: Db, filter: AuditFilter) =>
+  matching(db, filter).select([
+    'audit_entries.id',
+    'occurred_at',
+    'user_id',
+    'users.name as user_name',
+    'session_id',
+    'request_id',
+    'address',
+    'action',
+    'record_type',
+    'record_id',
+    'before',
+    'after',
+  ])
+
+const ordered = (query: ReturnType<typeof selectEntries>, { order_direction }: AuditFilter) =>
+  query.orderBy('audit_entries.id', direction(order_direction))

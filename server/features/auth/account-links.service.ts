@@ -36,6 +36,23 @@ export async function mailVerificationLink(tx: Tx, appUrl: string, user: Address
   })
 }
 
+export async function mailInvitation(
+  tx: Tx,
+  appUrl: string,
+  user: Addressee,
+  inviter: { name: string; user_id: string },
+  now: Instant,
+) {
+  const token = await makeLink(tx, 'invitation', user, now)
+  await queueEmail(tx, {
+    kind: 'invitation',
+    to: addressed(user),
+    params: { inviter: inviter.name, count: linkLifetime.invitation / day },
+    link: passwordAddress(appUrl, token, user.email),
+    created_by: inviter.user_id,
+  })
+}
+
 /**
  * The call that asked answered before anyone looked whether the address is known: neither its words nor its time can tell.
  */

@@ -45,6 +45,10 @@ export async function consumeLink(tx: Tx, kinds: readonly LinkKind[], token: str
   return link
 }
 
+/** Makes what is still under way to a user useless. */
+export const dropLinks = (tx: Tx, userId: string, kinds: readonly LinkKind[], now: Instant) =>
+  markLinksUsed(tx, userId, kinds, now)
+
 const signature = (secret: Buffer, content: string) => createHmac('sha256', secret).update(content).digest('base64url')
 
 function refuseForged(secret: Buffer, token: string) {

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/auth/settings.contract.ts'
 import { redrawPhoto, removePhoto, setPhoto } from '#server/features/users/user-photos.service.ts'
 import { currentUserOf } from '#server/features/users/users.service.ts'
 import { auditActor } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { readUpload } from '#server/platform/http/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { listOpenSessions, markSessionsEnded } from './sessions.queries.ts'
 import { changeAccount, changePassword } from './settings.service.ts'
@@ -23,7 +24,12 @@ export function settingsRoutes(app: FastifyInstance) {
   })
 
   onCall(app, contract.uploadPhoto, async ({ db }, { actor, origin, request, translate }) => {
-    const photo = await redrawPhoto(await readUpload(request))
+    const { content } = await readUpload(request, {
+      field: 'photo',
+      otherwise: 'photo.unreadable',
+      ...contract.photoLimits,
+    })
+    const photo = await redrawPhoto(content)
     return inTransaction(db, auditActor(actor, origin), async (tx) => {
       await setPhoto(tx, actor.user_id, photo)
       return currentUserOf(tx, actor.user_id, translate)
@@ -48,13 +54,4 @@ export function settingsRoutes(app: FastifyInstance) {
   onWrite(app, contract.endOtherSessions, async (tx, { actor }) => {
     await markSessionsEnded(tx, actor.user_id, clock.now(), { except: actor.session_id })
   })
-}
-
-async function readUpload(request: FastifyRequest) {
-  const file = request.isMultipart()
-    ? await request.file({ limits: { fileSize: contract.photoLimits.bytes, files: 1 } })
-    : undefined
-  if (!file || file.fieldname !== 'photo' || !contract.photoLimits.types.includes(file.mimetype))
-    throw new AppError('photo.unreadable')
-  return file.toBuffer()
 }

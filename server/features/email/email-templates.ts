@@ -14,6 +14,7 @@ const kinds = {
   },
   invitation: { subject: 'email.invitation.subject', body: 'email.invitation.body', button: 'email.invitation.button' },
   address_changed: { subject: 'email.address_changed.subject', body: 'email.address_changed.body', button: null },
+  bank_changed: { subject: 'email.bank_changed.subject', body: 'email.bank_changed.body', button: null },
 } as const satisfies Record<string, { subject: MessageKey; body: MessageKey; button: MessageKey | null }>
 
 export type EmailKind = keyof typeof kinds

@@ -2,6 +2,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { isPermanentRefusal, type Mailer } from '#server/platform/mail/smtp.ts'
 import { linkPlace } from './email-templates.ts'
+import { escapeAttribute } from './email.service.ts'
 import { findQueuedEmail, markAttemptFailed, markKept, markSent } from './email.queries.ts'
 
 /** Sends one message, or keeps it when there is no server to send it through. Run again, it finds its work done. */
@@ -32,5 +33,3 @@ export async function sendEmail(context: JobContext, mailer: Mailer | null, { em
   }
   await inTransaction(db, {}, (tx) => markSent(tx, email_id, clock.now()))
 }
-
-const escapeAttribute = (link: string) => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -1,8 +1,11 @@
+import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { type EmailKind, renderEmail } from './email-templates.ts'
+import { type EmailKind, linkPlace, renderEmail } from './email-templates.ts'
 import { insertEmail } from './email.queries.ts'
+import { lockEmail, markQueuedAgain } from './emails.queries.ts'
 
 const maxAttempts = 8
 
@@ -30,3 +33,31 @@ export async function queueEmail(tx: Tx, { kind, to, params = {}, link, created_
   })
   await enqueue(tx, 'email:send', { email_id: id }, { maxAttempts })
 }
+
+type Kept = Omit<EmailPreview, 'link_hidden'> & { link: string | null }
+
+const hiddenLink = '…'
+
+/** A one-time link opens the account that it was made for: of the administrators only a super_admin may see it. */
+export function shownTo({ link, text, html, ...email }: Kept, { seesLinks }: { seesLinks: boolean }): EmailPreview {
+  const link_hidden = text.includes(linkPlace) && !(seesLinks && link !== null)
+  const shown = link_hidden ? hiddenLink : (link ?? '')
+  return {
+    ...email,
+    link_hidden,
+    text: text.replaceAll(linkPlace, shown),
+    html: html.replaceAll(linkPlace, escapeAttribute(shown)),
+  }
+}
+
+/** What failed or was kept goes out anew; what was sent stays sent, and a message whose link is gone would lead nowhere. */
+export async function sendAgain(tx: Tx, emailId: string) {
+  const email = orNotFound(await lockEmail(tx, emailId))
+  const needsLink = email.html.includes(linkPlace)
+  if (!['failed', 'kept'].includes(email.status) || (needsLink && email.link === null))
+    throw new AppError('email.not_resendable')
+  await enqueue(tx, 'email:send', { email_id: emailId }, { maxAttempts })
+  return markQueuedAgain(tx, emailId)
+}
+
+export const escapeAttribute = (link: string) => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -1,12 +1,70 @@
-import { superAdmin } from '#shared/access/permissions.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { findRoleBySlug, insertRole } from './roles.queries.ts'
+import { type Holder, superAdmin } from '#shared/access/permissions.ts'
+import type { NewRole, RoleChange } from '#shared/features/roles/roles.contract.ts'
+import { mayGive } from '#shared/features/users/users.rules.ts'
+import { refuseStale } from '#server/features/audit/audit.service.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { deleteRole, findRole, findRoleBySlug, insertRole, listRoles, lockRole, updateRole } from './roles.queries.ts'
 
-export { findRoleBySlug, insertRole }
+export { findRole, findRoleBySlug, insertRole }
 
 /** Made by the migrations, so it is always there. */
 export async function superAdminRole(db: Db) {
   const role = await findRoleBySlug(db, superAdmin)
   if (!role) throw new Error('the role super_admin is missing')
   return role
+}
+
+export async function listGivableRoles(db: Db, giver: Holder) {
+  const roles = await listRoles(db)
+  return roles.map(({ id, slug, name, permissions }) => ({
+    id,
+    slug,
+    name,
+    permissions,
+    givable: mayGive(giver, { slug, permissions }),
+  }))
+}
+
+export async function createRole(tx: Tx, actor: Actor, { slug, ...role }: NewRole) {
+  try {
+    const { id } = await insertRole(tx, { ...role, slug: slug || slugOf(role.name), created_by: actor.user_id })
+    return orNotFound(await findRole(tx, id))
+  } catch (error) {
+    if (violatedConstraint(error) === 'roles_slug_key')
+      throw refusedField(slug ? 'slug' : 'name', { key: slug ? 'validation.code_taken' : 'validation.name_taken' })
+    throw error
+  }
+}
+
+export async function changeRole(tx: Tx, id: string, { version, ...change }: RoleChange) {
+  const current = orNotFound(await lockRole(tx, id))
+  if (current.fixed) throw new AppError('role.fixed')
+  await refuseStale(tx, 'roles', current, version)
+  if (Object.keys(change).length > 0) await updateRole(tx, id, change)
+  return orNotFound(await findRole(tx, id))
+}
+
+/** A role that someone holds is kept by the database, whoever gives it to them in the meantime. */
+export async function removeRole(tx: Tx, id: string) {
+  const current = orNotFound(await lockRole(tx, id))
+  if (current.fixed) throw new AppError('role.fixed')
+  if (current.user_count > 0) throw new AppError('role.in_use')
+  try {
+    await deleteRole(tx, id)
+  } catch (error) {
+    if (violatedConstraint(error)) throw new AppError('role.in_use')
+    throw error
+  }
+}
+
+/** Letters without their accents, words joined by underscores. */
+function slugOf(name: string) {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const slug = plain
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 60)
+  return /^[a-z]/.test(slug) ? slug : `role_${slug || crypto.randomUUID().slice(0, 8)}`.slice(0, 60)
 }

@@ -1,31 +1,15 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { redrawPicture } from '#server/platform/files/redraw-picture.ts'
 import { insertPhoto, updateUser } from './users.queries.ts'
 
 const side = 256
 
-/** A picture of a few bytes can unpack to gigabytes; this is the most that is unpacked. */
-const maxPixels = 50_000_000
-
-const accepted = new Set(['png', 'jpeg', 'webp'])
-
-/** Decodes whatever was sent and draws it anew as a small square: nothing of the original file survives, metadata included. */
-export async function redrawPhoto(upload: Buffer): Promise<Buffer> {
-  try {
-    const picture = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
-    const { format } = await picture.metadata()
-    if (!accepted.has(format)) throw new AppError('photo.unreadable')
-    return await picture
-      .autoOrient()
-      .resize(side, side, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 82 })
-      .toBuffer()
-  } catch {
-    throw new AppError('photo.unreadable')
-  }
-}
+/** A small square around what draws the eye. */
+export const redrawPhoto = (upload: Buffer) =>
+  redrawPicture(upload, (picture) =>
+    picture.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }),
+  )
 
 export async function setPhoto(tx: Tx, userId: string, photo: Buffer) {
   const id = createHash('sha256').update(photo).digest('hex')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
@@ -18,6 +19,8 @@ export const updateUser = (
     email?: string
     locale?: string
     photo_id?: string | null
+    role_id?: string
+    active?: 'yes' | 'no'
     password_hash?: string
     email_verified_at?: Instant | null
     last_sign_in_at?: Instant
@@ -33,6 +36,7 @@ export const insertUser = (
     locale: string
     password_hash?: string
     email_verified_at?: Instant
+    created_by?: string
   },
 ) => tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
 
@@ -45,6 +49,17 @@ export const insertPhoto = (tx: Tx, id: string, content: Buffer) =>
 
 export const findPhoto = (db: Db, id: string) =>
   db.selectFrom('photos').select('content').where('id', '=', id).executeTakeFirst()
+
+/** Those who look after the installation: who may hear of what concerns its safety. */
+export const listAdministrators = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.locale'])
+    .where('users.active', '=', 'yes')
+    .where(sql<boolean>`roles.slug = 'super_admin' or 'admin_access' = any (roles.permissions)`)
+    .orderBy('users.id')
+    .execute()
 
 const selectUsers = (db: Db) =>
   db

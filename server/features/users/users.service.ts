@@ -4,10 +4,29 @@ import type { CurrentUser } from '#shared/features/users/users.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { findUser, findUserByEmail, insertUser, lockUser, updateUser, type UserRow } from './users.queries.ts'
+import { listUserPage, streamUsers } from './users-admin.queries.ts'
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  listAdministrators,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from './users.queries.ts'
 import { photoUrl } from './user-photos.service.ts'
 
-export { findUser, findUserByEmail, insertUser, lockUser, updateUser, type UserRow }
+export {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  listAdministrators,
+  listUserPage,
+  lockUser,
+  streamUsers,
+  updateUser,
+  type UserRow,
+}
 
 /** The user as their own browser sees them. */
 export async function currentUserOf(db: Db, userId: string, translate: Translate): Promise<CurrentUser> {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import Cursor from 'pg-cursor'
 import type { AuditActor } from '#server/platform/actor.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Tables } from './tables.ts'
@@ -49,7 +50,8 @@ export function createPool(url: string, size: number, logger: Logger) {
   return pool
 }
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const createDb = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
 
 /** One transaction, with the name of who acts beside it for the audit trail. */
 export const inTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) =>
@@ -72,3 +74,9 @@ export function isDatabaseAway(error: unknown) {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return lostConnection.has(code) || lostStates.test(code) || lostInWords.test(error.message)
 }
+
+/** Which rule of the database a write ran into, by the name of its constraint or index. */
+export const violatedConstraint = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^23/.test(String(error.code)) && 'constraint' in error
+    ? String(error.constraint)
+    : undefined

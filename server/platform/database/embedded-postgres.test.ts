@@ -1,26 +1,30 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { isAlive } from '#server/platform/database/embedded/postmaster.ts'
+import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
 
 let dataDir: string
 let started: EmbeddedPostgres[]
+let sweeper: ReturnType<typeof sweepWhenGone>
 
 beforeEach(async () => {
   started = []
   dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-embedded-'))
   // As root, the database's own user must be able to get in.
   await chmod(dataDir, 0o755)
+  sweeper = sweepWhenGone(dataDir)
 })
 
 afterEach(async () => {
   for (const database of started) await database.stop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  sweeper.dismiss()
 })
 
 async function start(settings: Record<string, string> = {}) {
@@ -47,6 +51,17 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 
 const pidFile = ({ place }: EmbeddedPostgres) => join(place, 'cluster', 'postmaster.pid')
 const pidOf = (database: EmbeddedPostgres) => Number(readFileSync(pidFile(database), 'utf8').split('\n')[0])
+
+/** Starts the database from another process, and kills that one; the number of the postmaster that it leaves. */
+function runProductAndKillIt() {
+  const product = `
+    import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+    await startEmbeddedPostgres({ dataDir: process.argv[1], announce: () => undefined, settings: { fsync: 'off' } })
+    process.kill(process.pid, 'SIGKILL')`
+  const { signal } = spawnSync(process.execPath, ['--input-type=module', '--eval', product, dataDir])
+  expect(signal).toBe('SIGKILL')
+  return Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
 
 async function leaveRow(database: EmbeddedPostgres, id: number) {
   await query(database.url, `create table kept as select ${id} as id`)
@@ -106,18 +121,21 @@ test('a database that runs already is used, and never a second one started', asy
 })
 
 test('a database left running by a product that was killed is used, and stopped by who stops last', async () => {
-  const product = `
-    import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-    await startEmbeddedPostgres({ dataDir: process.argv[1], announce: () => undefined, settings: { fsync: 'off' } })
-    process.kill(process.pid, 'SIGKILL')`
-  const { signal } = spawnSync(process.execPath, ['--input-type=module', '--eval', product, dataDir])
-  expect(signal).toBe('SIGKILL')
-  const left = Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const left = runProductAndKillIt()
   expect(isAlive(left)).toBe(true)
   const next = await start()
   expect(pidOf(next)).toBe(left)
   await next.stop()
   expect(isAlive(left)).toBe(false)
+})
+
+test('when all of it was killed, the next start at once finds what was committed', async () => {
+  const first = await start()
+  await leaveRow(first, 4)
+  await first.stop()
+  process.kill(runProductAndKillIt(), 'SIGKILL')
+  const next = await start()
+  expect(await query(next.url, 'select id from kept')).toEqual([4])
 })
 
 test('who stops first leaves the database to the other', async () => {
@@ -140,9 +158,14 @@ test('a file of a dead server that names a living stranger does not stop the sta
   const file = pidFile(first)
   const text = readFileSync(file, 'utf8')
   await first.stop()
-  writeFileSync(file, text.replace(/^\d+/, String(process.pid)))
+  // PostgreSQL minds only processes of its own user.
+  const { uid, gid } = await stat(first.place)
+  const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
+  onTestFinished(() => void stranger.kill())
+  writeFileSync(file, text.replace(/^\d+/, String(stranger.pid)))
   const second = await start()
   expect(await query(second.url, 'select 1')).toEqual([1])
+  expect(stranger.exitCode).toBe(null)
 })
 
 test('a setting that changes reaches data that is there already', async () => {

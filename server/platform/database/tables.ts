@@ -1,9 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
+import type { Business } from '#shared/features/business/business.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { CustomerImport } from '#shared/features/customers/customer-import.contract.ts'
+import type { Contact, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { Address } from '#shared/geography/address.ts'
 
 type Nullable<Value> = ColumnType<Value | null, Value | null | undefined>
 type GivenInstant = Generated<Instant>
 type NullableInstant = Nullable<Instant>
+/** Read as what it holds, written as its JSON text: the driver would take an array for one of PostgreSQL's own. */
+type Json<Value> = ColumnType<Value, string, string>
 /** Written by the database alone. */
 type ReadOnly<Value> = ColumnType<Value, never, never>
 
@@ -92,6 +99,69 @@ export type Tables = {
     created_at: GivenInstant
     created_by: string
   }
+  customers: Versioned & {
+    id: Generated<string>
+    code: string
+    name: string
+    contacts: Json<Contact[]>
+    billing_address: Json<Address>
+    delivery_address: ColumnType<Address | null, string | null, string | null>
+    vat_number: string
+    company_number: string
+    currency: string
+    terms_days: number
+    credit_limit_minor: Nullable<number>
+    default_vat_code: string
+    language: string
+    archived_at: NullableInstant
+    search_text: ReadOnly<string>
+  }
+  customer_imports: {
+    id: Generated<string>
+    status: CustomerImport['status']
+    file_name: string
+    valid_rows: Json<{ line: number; customer: NewCustomer }[]>
+    invalid_rows: Json<CustomerImport['invalid_rows']>
+    columns: Json<CustomerImport['columns']>
+    total_count: number
+    position: Generated<number>
+    saved_count: Generated<number>
+    created_at: GivenInstant
+    updated_at: GivenInstant
+    created_by: string
+  }
+  vat_rates: Versioned & {
+    id: Generated<string>
+    code: string
+    name: string
+    category: VatCode['category']
+    /** numeric: read as a decimal in plain notation. */
+    rate: string
+    wording: string
+    valid_from: string
+    valid_to: Nullable<string>
+  }
+  banks: Versioned & {
+    id: Generated<string>
+    label: string
+    bank_name: string
+    account_name: string
+    sort_code: string
+    account_number: string
+    iban: string
+    bic: string
+    currency: string
+    is_default: boolean
+    retired_at: NullableInstant
+  }
+  logos: { id: string; content: Buffer; created_at: GivenInstant }
+  business: Omit<Versioned, 'created_by'> &
+    Omit<Business, 'address' | 'registered_address' | 'logo_url' | 'updated_at' | 'version'> & {
+      id: ReadOnly<boolean>
+      address: Json<Address>
+      registered_address: ColumnType<Address | null, string | null, string | null>
+      logo_id: Nullable<string>
+    }
   audit_entries: {
     id: ReadOnly<number>
     occurred_at: ReadOnly<string>

@@ -52,6 +52,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, { code, errors, fr
     message: request.translate(`error.${code}`, from?.details.params),
     code,
     ...(Object.keys(byField).length > 0 && { errors: byField }),
+    ...(from?.details.conflict && { conflict: from.details.conflict }),
   }
   if (from?.details.retryAfter) reply.header('retry-after', Math.ceil(from.details.retryAfter))
   return reply.code(errorStatus[code]).send(body)

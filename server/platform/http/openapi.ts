@@ -84,7 +84,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
 
 function requestBody(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
   if (endpoint.upload) {
-    const schema: Schema = { type: 'object', properties: { photo: { type: 'string', format: 'binary' } } }
+    const schema: Schema = { type: 'object', properties: { [endpoint.upload]: { type: 'string', format: 'binary' } } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!endpoint.body) return {}
@@ -102,6 +102,7 @@ function responses(endpoint: Endpoint) {
   return {
     [successStatus(endpoint)]: {
       description: 'Done.',
+      ...(endpoint.download && { content: { [endpoint.download]: { schema: { type: 'string' } } } }),
       ...(endpoint.reply && { content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } }),
     },
     ...(endpoint.method !== 'GET' && { 400: refusal('The request could not be read.') }),

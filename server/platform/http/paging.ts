@@ -10,6 +10,13 @@ export function flatPage<Row>({ rows, total }: Page<Row>, asked: Asked) {
   return { data: rows, ...position, next_page_url: next, prev_page_url: prev }
 }
 
+/** The wrapped form, which every list but the notes answers with. */
+export function wrappedPage<Row>({ rows, total }: Page<Row>, asked: Asked) {
+  const meta = pagePosition(asked.query.page, asked.query.per_page, rows.length, total)
+  const links = { first: pageUrl(asked, 1), last: pageUrl(asked, meta.last_page), ...neighbours(asked, meta.last_page) }
+  return { data: rows, meta, links }
+}
+
 function neighbours(asked: Asked, lastPage: number) {
   const { page } = asked.query
   return {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
@@ -68,6 +69,27 @@ export function onPublicCall<P extends z.ZodType, Q extends z.ZodType, B extends
 ) {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.method} ${endpoint.path} is not public`)
   register(app, endpoint, (asked) => answer(app.context, asked))
+}
+
+/** Sends a file line by line as it is read from the database; it is never whole in memory. */
+export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, z.ZodUndefined>,
+  answer: (db: Db, asked: AskedBy<P, Q, B>) => { fileName: string; content: AsyncIterable<string> },
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    handler: async (request, reply) => {
+      const asked = { ...readRequest(endpoint, request), actor: signedIn(request.actor) }
+      const { fileName, content } = answer(app.context.readDb, asked)
+      return reply
+        .type(`${endpoint.download}; charset=utf-8`)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Readable.from(content))
+    },
+  })
 }
 
 function signedIn(actor: Actor | null) {

@@ -8,6 +8,7 @@ export type JobPayloads = {
   'email:send': { email_id: string }
   'audit:seal': Record<string, never>
   'auth:mail_link': { kind: 'password_reset' | 'verify_address'; email: string }
+  'customers:import': { import_id: string; user_id: string; session_id: string; locale: string }
   'auth:forget_old': Record<string, never>
 }
 

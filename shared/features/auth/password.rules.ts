@@ -106,9 +106,11 @@ function isCommon(password: string) {
   if (new Set(lower).size <= 3) return true
   const backwards = [...lower].toReversed().join('')
   if (rows.some((row) => (row + row).includes(lower) || (row + row).includes(backwards))) return true
-  const unmasked = [...lower].map((sign) => lookAlikes[sign] ?? sign).join('')
-  return [lower, unmasked].some((text) => isMadeOfCommonWords(text.replaceAll(/[^a-z]/g, '')))
+  const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
+  return [lower, unmasked(lower), unmasked(core)].some((text) => isMadeOfCommonWords(text.replaceAll(/[^a-z]/g, '')))
 }
+
+const unmasked = (text: string) => [...text].map((sign) => lookAlikes[sign] ?? sign).join('')
 
 const byLength = commonWords.toSorted((a, b) => b.length - a.length)
 

@@ -41,7 +41,7 @@ export const uploadPhoto = endpoint({
   path: '/api/settings/photo',
   access: 'signed_in',
   summary: 'Set your photo: a form with one file named `photo`, PNG, JPEG or WebP, up to 5 MB.',
-  upload: true,
+  upload: 'photo',
   reply: currentUser,
 })
 

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,8 +5,10 @@ import type { sendPasswordLink } from '#shared/features/auth/auth.contract.ts'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
+import { PlainButton } from '#web/platform/plain-button.tsx'
 import styles from './auth-form.module.css'
 import { BareCard } from './bare-card.tsx'
+import { PlainField } from './plain-fields.tsx'
 
 type AddressPageProps = {
   endpoint: typeof sendPasswordLink
@@ -44,10 +45,10 @@ export function AddressPage({ endpoint, title, text, submit, email = '' }: Addre
     <BareCard title={title} text={text}>
       <form {...form.formProps} className={styles.form}>
         <FormAlert message={form.message} />
-        <TextInput label={t('login.email')} type="email" autoComplete="username" required {...form.text('email')} />
-        <Button type="submit" fullWidth loading={form.isSending}>
+        <PlainField label={t('login.email')} type="email" autoComplete="username" required {...form.text('email')} />
+        <PlainButton type="submit" isWide isBusy={form.isSending}>
           {submit}
-        </Button>
+        </PlainButton>
         {back}
       </form>
     </BareCard>

@@ -1,14 +1,14 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import * as contract from '#shared/features/auth/auth.contract.ts'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { takeIntendedPage } from '#web/platform/intended-page.ts'
 import { useTranslate } from '#web/platform/language.tsx'
+import { PlainButton } from '#web/platform/plain-button.tsx'
 import { login } from '#web/platform/session.ts'
 import styles from './auth-form.module.css'
 import { BareCard } from './bare-card.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PlainCheckbox, PlainField, PlainPasswordField } from './plain-fields.tsx'
 
 export function LoginPage() {
   const t = useTranslate()
@@ -24,7 +24,7 @@ export function LoginPage() {
     <BareCard title={t('login.heading')}>
       <form {...form.formProps} className={styles.form}>
         <FormAlert message={form.message} />
-        <TextInput
+        <PlainField
           label={t('login.email')}
           type="email"
           autoComplete="username"
@@ -34,16 +34,16 @@ export function LoginPage() {
           autoFocus
           {...form.text('email')}
         />
-        <PasswordField label={t('login.password')} autoComplete="current-password" {...form.text('password')} />
+        <PlainPasswordField label={t('login.password')} autoComplete="current-password" {...form.text('password')} />
         <div className={styles.row}>
-          <Checkbox label={t('login.remember')} {...form.checkbox('remember')} />
+          <PlainCheckbox label={t('login.remember')} {...form.checkbox('remember')} />
           <Link to="/password/reset" className={styles.link}>
             {t('login.forgot')}
           </Link>
         </div>
-        <Button type="submit" fullWidth loading={form.isSending}>
+        <PlainButton type="submit" isWide isBusy={form.isSending}>
           {t('login.submit')}
-        </Button>
+        </PlainButton>
       </form>
     </BareCard>
   )

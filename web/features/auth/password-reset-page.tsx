@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { resetPassword } from '#shared/features/auth/auth.contract.ts'
 import { passwordLength } from '#shared/features/auth/password.rules.ts'
@@ -6,9 +5,10 @@ import { showSuccess } from '#web/platform/alerts.tsx'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
+import { PlainButton } from '#web/platform/plain-button.tsx'
 import styles from './auth-form.module.css'
 import { BareCard } from './bare-card.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PlainField, PlainPasswordField } from './plain-fields.tsx'
 
 export function PasswordResetPage() {
   const t = useTranslate()
@@ -29,21 +29,21 @@ export function PasswordResetPage() {
     <BareCard title={t('password_new.title')}>
       <form {...form.formProps} className={styles.form}>
         <FormAlert message={form.message} />
-        <TextInput label={t('login.email')} type="email" autoComplete="username" required {...form.text('email')} />
-        <PasswordField
+        <PlainField label={t('login.email')} type="email" autoComplete="username" required {...form.text('email')} />
+        <PlainPasswordField
           label={t('password_new.password')}
           description={t('password_new.rules', passwordLength)}
           autoComplete="new-password"
           {...form.text('password')}
         />
-        <PasswordField
+        <PlainPasswordField
           label={t('password_new.confirmation')}
           autoComplete="new-password"
           {...form.text('password_confirmation')}
         />
-        <Button type="submit" fullWidth loading={form.isSending}>
+        <PlainButton type="submit" isWide isBusy={form.isSending}>
           {t('password_new.submit')}
-        </Button>
+        </PlainButton>
         <p className={styles.foot}>
           <Link to="/login" className={styles.link}>
             {t('login.back')}

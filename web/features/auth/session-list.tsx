@@ -8,6 +8,7 @@ import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { queryClient } from '#web/platform/query-client.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
+import { deviceOf, isHandheld } from './device-name.ts'
 import styles from './session-list.module.css'
 import { SettingsSection } from './settings-frame.tsx'
 
@@ -65,14 +66,16 @@ function SessionRow({ session, now }: { session: contract.Session; now: number }
     },
   })
   const when = formats.relative(session.last_used_at, now)
-  const Icon = /iphone|ipad|android|mobile/i.test(session.device) ? IconDeviceMobile : IconDeviceDesktop
+  const known = deviceOf(session.device)
+  const device = known ? t('settings.session_device', known) : session.device
+  const Icon = isHandheld(session.device) ? IconDeviceMobile : IconDeviceDesktop
 
   return (
     <li className={styles.session}>
       <Icon size={24} stroke={1.25} aria-hidden className={styles.icon} />
       <div className={styles.words}>
-        <span className={styles.device}>
-          {session.device}
+        <span className={styles.device} title={session.device}>
+          {device}
           {session.current && <span className={styles.current}>{t('settings.session_current')}</span>}
         </span>
         <span className={styles.facts}>
@@ -88,7 +91,7 @@ function SessionRow({ session, now }: { session: contract.Session; now: number }
           size="xs"
           loading={end.isPending}
           onClick={() => end.mutate()}
-          aria-label={t('settings.session_end_label', { device: session.device, when })}
+          aria-label={t('settings.session_end_label', { device, when })}
         >
           {t('settings.session_end')}
         </Button>

@@ -18,6 +18,12 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
   const { keyFor, done } = useIdempotencyKey()
   const adding = useAddNote()
 
+  function type(typed: string) {
+    setText(typed)
+    // What was said of other words does not hold for these.
+    if (adding.isError) adding.reset()
+  }
+
   function add() {
     if (adding.isPending) return
     const note = { note: text, page_name: pageName, model_id: modelId }
@@ -57,7 +63,7 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
         maxRows={14}
         value={text}
         error={refusal(adding.error)}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (isSendKey(event)) add()
         }}

@@ -56,7 +56,7 @@ const recordColumn = (t: Translate): Column<Note> => ({
   key: 'record',
   header: t('notes.column.record'),
   cell: (note) => <RecordName note={note} />,
-  width: '11rem',
+  width: '10rem',
   inCard: 'aside',
 })
 
@@ -68,6 +68,9 @@ function useRecordHref() {
     return path && path in routesByPath ? recordHref(path, model_id) : undefined
   }
 }
+
+/** Ids that are made one after the other differ at their end. */
+const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-6)}` : id)
 
 function RecordName({ note }: { note: Note }) {
   const t = useTranslate()
@@ -82,7 +85,7 @@ function RecordName({ note }: { note: Note }) {
     <span className={classes.record}>
       {page ? t(page.label) : note.page_name}{' '}
       <Text span inherit c="dimmed" title={note.model_id}>
-        {note.model_id.slice(0, 8)}
+        {shortId(note.model_id)}
       </Text>
     </span>
   )

@@ -35,7 +35,7 @@ export function useNotesSearch() {
   const search = notesSearch.parse(useSearch({ strict: false }))
   const navigate = useNavigate()
   const go = (change: Partial<NotesSearch>, replace = false) =>
-    void navigate({ to: '.', search: addressOf({ ...search, ...change }), replace, resetScroll: false })
+    void navigate({ to: '.', search: addressOf({ ...search, ...change }), replace, resetScroll: !replace })
   const { order_by, order_direction } = search
   const order = order_by && { order_by, order_direction }
 
@@ -49,7 +49,9 @@ export function useNotesSearch() {
   }
 }
 
-function callFor({ page, created_by, created_at, note_page, order_by, order_direction }: NotesSearch): NotesQuery {
-  if (order_by) return { note_page, page, created_at, created_by, order_by, order_direction }
-  return addressOf({ page, created_by, created_at, note_page, order_by, order_direction })
+/** An empty record stands for all of them. */
+function callFor({ note_page, order_by, ...search }: NotesSearch): NotesQuery {
+  const record = { model_id: '', note_page }
+  if (order_by) return { ...record, ...search, order_by }
+  return { ...record, ...addressOf({ ...search, note_page: '', order_by }) }
 }

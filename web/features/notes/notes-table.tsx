@@ -29,7 +29,7 @@ const noteColumns = (t: Translate): Column<Note>[] => [
     sortKey: 'created_at',
     header: t('notes.column.date'),
     cell: ({ created_at }) => <InstantText instant={created_at} exact />,
-    width: '11.5rem',
+    width: '11rem',
     inCard: 'aside',
   },
   {
@@ -37,7 +37,7 @@ const noteColumns = (t: Translate): Column<Note>[] => [
     sortKey: 'created_by_name',
     header: t('notes.column.created_by'),
     cell: ({ created_by_name }) => <span className={classes.name}>{created_by_name}</span>,
-    width: '12rem',
+    width: '10.5rem',
     inCard: 'aside',
   },
   {

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslate } from '#web/platform/language.tsx'
+import { PlainButtonLink } from '#web/platform/plain-button.tsx'
 import { useSession } from '#web/platform/session.ts'
 import styles from './welcome-page.module.css'
 
@@ -13,9 +12,9 @@ export function WelcomePage() {
     <div className={styles.frame}>
       <h1 className={styles.heading}>{t('welcome.heading')}</h1>
       <p className={styles.text}>{t('welcome.text')}</p>
-      <Button component={Link} to={user ? '/home' : '/login'} size="md" color="gold.4" className={styles.button}>
+      <PlainButtonLink to={user ? '/home' : '/login'} look="gold">
         {user ? t('home.title') : t('login.submit')}
-      </Button>
+      </PlainButtonLink>
       <dl className={styles.promises}>
         {promises.map((promise) => (
           <div key={promise} className={styles.promise}>

@@ -95,9 +95,10 @@ async function canWrite(folder: string, user: OsUser | undefined) {
   return ok
 }
 
+/** What we may not look at is there: taking it for missing would start a second, empty database beside it. */
 async function isThere(path: string) {
   return stat(path).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   )
 }

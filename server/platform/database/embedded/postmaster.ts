@@ -23,8 +23,8 @@ export async function findPostmaster(place: Place): Promise<Postmaster | undefin
   const giveUpAt = Date.now() + startLimitMs
   while (Date.now() < giveUpAt) {
     const noted = await readPidFile(place)
-    if (!noted || !isAlive(noted.pid)) return undefined
-    if (!(await serves(noted.pid, place))) {
+    if (!noted) return undefined
+    if (!isAlive(noted.pid) || !(await serves(noted.pid, place))) {
       await disown(place)
       return undefined
     }
@@ -109,12 +109,14 @@ async function serves(pid: number, { cluster }: Place) {
 }
 
 /**
- * PostgreSQL would take the stranger with that number for its postmaster and refuse to start. The rest of the file is
- * kept: by it PostgreSQL sees whether anything still works on this data.
+ * PostgreSQL would take a stranger with that number, or a dead process that nobody has collected, for its postmaster
+ * and refuse to start. The rest of the file is kept: by it PostgreSQL sees whether anything still works on this data.
  */
 async function disown({ cluster }: Place) {
   const file = join(cluster, 'postmaster.pid')
-  const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const [, ...rest] = text.split('\n')
   await writeFile(file, [await numberOfNobody(), ...rest].join('\n'))
 }
 

@@ -59,8 +59,8 @@ create function audit_change() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'updated_at' end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'updated_at' end;
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['updated_at', 'search_text'] end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['updated_at', 'search_text'] end;
   row_id text := coalesce(new_row, old_row) ->> 'id';
   before_fields jsonb := old_row;
   after_fields jsonb := new_row;

@@ -134,6 +134,8 @@ test('what the server says of the note stands under the field, which is marked, 
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(field().getAttribute('aria-describedby')).toContain(text.id)
   expect(field().value).toBe('Too long')
+  await user.type(field(), '{Backspace}')
+  expect(field().getAttribute('aria-invalid')).not.toBe('true')
 })
 
 test('an empty note is for the server to refuse', async () => {

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/audit/audit.contract.ts'
+import { csvFile } from '#server/platform/csv.ts'
+import { wrappedPage } from '#server/platform/http/paging.ts'
+import { onCall, onDownload, onRead } from '#server/platform/http/register-endpoint.ts'
+import { listAuditedUsers, listAuditPage, listRecordTypes, streamAudit } from './audit.queries.ts'
+import { sealState, verifyAudit } from './audit.service.ts'
+
+export function auditRoutes(app: FastifyInstance) {
+  onRead(app, contract.listAudit, async (db, { query, url }) =>
+    wrappedPage(await listAuditPage(db, query), { query, url }),
+  )
+
+  onDownload(app, contract.exportAudit, (db, { query }) => ({
+    fileName: 'audit.csv',
+    content: csvFile(
+      {
+        occurred_at: (entry) => entry.occurred_at,
+        user: (entry) => entry.user_name,
+        address: (entry) => entry.address,
+        action: (entry) => entry.action,
+        record_type: (entry) => entry.record_type,
+        record_id: (entry) => entry.record_id,
+        before: (entry) => entry.before && JSON.stringify(entry.before),
+        after: (entry) => entry.after && JSON.stringify(entry.after),
+        request_id: (entry) => entry.request_id,
+      },
+      streamAudit(db, query),
+    ),
+  }))
+
+  onRead(app, contract.getAuditChoices, async (db) => ({
+    users: await listAuditedUsers(db),
+    record_types: await listRecordTypes(db),
+  }))
+
+  onRead(app, contract.getAuditSeal, (db) => sealState(db))
+
+  onCall(app, contract.verifyAuditSeals, async ({ db }) => {
+    const { seals, entries, broken } = await verifyAudit(db)
+    return {
+      seals,
+      entries,
+      broken: broken.map(({ id, first_entry, last_entry, reason }) => ({ id, first_entry, last_entry, reason })),
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { NewBank } from '#shared/features/banks/banks.contract.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+const columns = [
+  'id',
+  'label',
+  'bank_name',
+  'account_name',
+  'sort_code',
+  'account_number',
+  'iban',
+  'bic',
+  'currency',
+  'is_default',
+  'retired_at',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'version',
+] as const
+
+export const listBanks = (db: Db) =>
+  db
+    .selectFrom('banks')
+    .select(columns)
+    .orderBy('retired_at', (order) => order.asc().nullsFirst())
+    .orderBy('currency')
+    .orderBy('is_default', 'desc')
+    .orderBy('label')
+    .limit(200)
+    .execute()
+
+export const findBank = (db: Db, id: string) =>
+  db.selectFrom('banks').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const lockBank = (tx: Tx, id: string) =>
+  tx.selectFrom('banks').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findDefaultBank = (db: Db, currency: string) =>
+  db.selectFrom('banks').select('id').where('currency', '=', currency).where('is_default', '=', true).executeTakeFirst()
+
+export const insertBank = (tx: Tx, bank: NewBank & { is_default: boolean; created_by: string | null }) =>
+  tx.insertInto('banks').values(bank).returning(columns).executeTakeFirstOrThrow()
+
+export const updateBank = (
+  tx: Tx,
+  id: string,
+  change: Partial<NewBank> & { is_default?: boolean; retired_at?: Instant | null },
+) => tx.updateTable('banks').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+
+export const clearDefault = (tx: Tx, currency: string) =>
+  tx
+    .updateTable('banks')
+    .set({ is_default: false })
+    .where('currency', '=', currency)
+    .where('is_default', '=', true)
+    .execute()

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/banks/banks.contract.ts'
+import { listTrail } from '#server/features/audit/audit.service.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import { wrappedPage } from '#server/platform/http/paging.ts'
+import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { findBank, listBanks } from './banks.queries.ts'
+import { addBank, changeBank, makeDefault, setRetired } from './banks.service.ts'
+
+export function bankRoutes(app: FastifyInstance) {
+  const { clock } = app.context
+
+  onRead(app, contract.listBanks, async (db) => ({ data: await listBanks(db) }))
+
+  onRead(app, contract.getBank, async (db, { params }) => orNotFound(await findBank(db, params.id)))
+
+  onRead(app, contract.getBankTrail, async (db, { params, query, url }) =>
+    wrappedPage(await listTrail(db, 'banks', params.id, query), { query, url }),
+  )
+
+  onWrite(app, contract.createBank, (tx, { actor, body }) => addBank(tx, actor, body))
+
+  onWrite(app, contract.updateBank, (tx, { actor, params, body }) => changeBank(tx, actor, params.id, body))
+
+  onWrite(app, contract.makeDefaultBank, (tx, { actor, params }) => makeDefault(tx, actor, params.id))
+
+  onWrite(app, contract.retireBank, (tx, { actor, params }) => setRetired(tx, actor, params.id, clock.now()))
+
+  onWrite(app, contract.restoreBank, (tx, { actor, params }) => setRetired(tx, actor, params.id, null))
+}

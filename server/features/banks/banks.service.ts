@@ -1,0 +1,73 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Bank, BankChange, NewBank } from '#shared/features/banks/banks.contract.ts'
+import { refuseStale } from '#server/features/audit/audit.service.ts'
+import { queueEmail } from '#server/features/email/email.service.ts'
+import { listAdministrators } from '#server/features/users/users.service.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
+import { clearDefault, findDefaultBank, insertBank, lockBank, updateBank } from './banks.queries.ts'
+
+export { insertBank }
+
+type Change = 'added' | 'changed' | 'made_default' | 'retired' | 'restored'
+
+export async function addBank(tx: Tx, actor: Actor, bank: NewBank) {
+  const is_default = (await findDefaultBank(tx, bank.currency)) === undefined
+  const added = await insertBank(tx, { ...bank, is_default, created_by: actor.user_id })
+  await warnAdministrators(tx, actor, added, 'added')
+  return added
+}
+
+export async function changeBank(tx: Tx, actor: Actor, id: string, { version, ...change }: BankChange) {
+  const current = orNotFound(await lockBank(tx, id))
+  await refuseStale(tx, 'banks', current, version)
+  if (current.is_default && change.currency !== current.currency) throw new AppError('bank.is_default')
+  const changed = await updateBank(tx, id, change)
+  await warnAdministrators(tx, actor, changed, 'changed')
+  return changed
+}
+
+/** One default for each currency: the old one steps down in the same transaction. */
+export async function makeDefault(tx: Tx, actor: Actor, id: string) {
+  const current = orNotFound(await lockBank(tx, id))
+  if (current.retired_at !== null) throw new AppError('bank.retired')
+  if (current.is_default) return current
+  await clearDefault(tx, current.currency)
+  const changed = await updateBank(tx, id, { is_default: true })
+  await warnAdministrators(tx, actor, changed, 'made_default')
+  return changed
+}
+
+export async function setRetired(tx: Tx, actor: Actor, id: string, retiredAt: Instant | null) {
+  const current = orNotFound(await lockBank(tx, id))
+  if ((current.retired_at === null) === (retiredAt === null)) return current
+  if (current.is_default) throw new AppError('bank.is_default')
+  const changed = await updateBank(tx, id, { retired_at: retiredAt })
+  await warnAdministrators(tx, actor, changed, retiredAt === null ? 'restored' : 'retired')
+  return changed
+}
+
+/** Changed bank details are how invoices are hijacked: everyone who could have done it hears of it. */
+async function warnAdministrators(tx: Tx, actor: Actor, bank: Bank, change: Change) {
+  for (const { id, name, email, locale } of await listAdministrators(tx)) {
+    const translate = translateTo(locale)
+    await queueEmail(tx, {
+      kind: 'bank_changed',
+      to: { name, address: email, locale, user_id: id },
+      params: {
+        actor: actor.name,
+        label: bank.label,
+        change: translate(`email.bank_changed.${change}`),
+        details: detailsOf(bank),
+      },
+      created_by: actor.user_id,
+    })
+  }
+}
+
+const detailsOf = ({ account_name, sort_code, account_number, iban, bic, currency }: Bank) =>
+  [account_name, sort_code.replaceAll(/(\d\d)(?=\d)/g, '$1-'), account_number, iban, bic, currency]
+    .filter(Boolean)
+    .join(', ')

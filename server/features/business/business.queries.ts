@@ -1,0 +1,30 @@
+import type { BusinessChange } from '#shared/features/business/business.contract.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+export const findBusiness = (db: Db) => db.selectFrom('business').selectAll().executeTakeFirstOrThrow()
+
+export const lockBusiness = (tx: Tx) => tx.selectFrom('business').selectAll().forUpdate().executeTakeFirstOrThrow()
+
+export const updateBusiness = (tx: Tx, { address, registered_address, version: _, ...change }: BusinessChange) =>
+  tx
+    .updateTable('business')
+    .set({
+      ...change,
+      ...(address && { address: JSON.stringify(address) }),
+      ...(registered_address !== undefined && {
+        registered_address: registered_address && JSON.stringify(registered_address),
+      }),
+    })
+    .execute()
+
+export const markLogo = (tx: Tx, logoId: string | null) => tx.updateTable('business').set({ logo_id: logoId }).execute()
+
+export const insertLogo = (tx: Tx, id: string, content: Buffer) =>
+  tx
+    .insertInto('logos')
+    .values({ id, content })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
+export const findLogo = (db: Db, id: string) =>
+  db.selectFrom('logos').select('content').where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,64 @@
+import type { Business, BusinessChange } from '#shared/features/business/business.contract.ts'
+import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-codes.contract.ts'
+import { refuseStale } from '#server/features/audit/audit.service.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { findBusiness, lockBusiness, updateBusiness } from './business.queries.ts'
+import {
+  endOpenRate,
+  findVatCode,
+  insertVatRate,
+  listVatRates,
+  lockVatRate,
+  updateVatRate,
+} from './vat-rates.queries.ts'
+
+type BusinessRow = Awaited<ReturnType<typeof findBusiness>>
+
+export const logoUrl = (logoId: string | null) => (logoId ? `/photos/logo-${logoId}.png` : null)
+
+function asAnswered({ id: _id, created_at: _created, logo_id, ...fields }: BusinessRow): Business {
+  return { ...fields, logo_url: logoUrl(logo_id) }
+}
+
+export const readBusiness = async (db: Db) => asAnswered(await findBusiness(db))
+
+export const findTerms = async (db: Db) => (await findBusiness(db)).terms_days
+
+export async function changeBusiness(tx: Tx, change: BusinessChange) {
+  const current = await lockBusiness(tx)
+  await refuseStale(tx, 'business', asAnswered(current), change.version)
+  const prefix = change.credit_note_prefix ?? current.credit_note_prefix
+  if ((change.invoice_prefix ?? current.invoice_prefix) === prefix)
+    throw refusedField('credit_note_prefix', { key: 'validation.prefixes_alike' })
+  await updateBusiness(tx, change)
+  return readBusiness(tx)
+}
+
+export const isVatCode = async (db: Db, code: string) => (await findVatCode(db, code)) !== undefined
+
+export const listVatCodeNames = async (db: Db) => new Set((await listVatRates(db)).map(({ code }) => code))
+
+/** A new rate for a code that has one without an end takes over from it; any other overlap is refused by the database. */
+export async function addVatRate(tx: Tx, actor: Actor, vatRate: NewVatCode) {
+  await endOpenRate(tx, vatRate.code, vatRate.valid_from)
+  return refusingOverlap(() => insertVatRate(tx, { ...vatRate, created_by: actor.user_id }))
+}
+
+export async function changeVatRate(tx: Tx, id: string, change: VatCodeChange) {
+  const current = orNotFound(await lockVatRate(tx, id))
+  await refuseStale(tx, 'vat_rates', current, change.version)
+  if (change.valid_to && change.valid_to < current.valid_from)
+    throw refusedField('valid_to', { key: 'validation.date_order' })
+  return refusingOverlap(() => updateVatRate(tx, id, change))
+}
+
+async function refusingOverlap<Result>(write: () => Promise<Result>) {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error)?.includes('excl')) throw new AppError('vat_code.overlaps')
+    throw error
+  }
+}

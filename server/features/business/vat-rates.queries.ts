@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-codes.contract.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+const columns = ['id', 'code', 'name', 'category', 'wording', 'valid_from', 'valid_to', 'version'] as const
+
+/** Without the zeros that the column pads it with: 20, 17.5. */
+const rate = sql<string>`trim_scale(rate)::text`.as('rate')
+
+export const listVatRates = (db: Db) =>
+  db.selectFrom('vat_rates').select(columns).select(rate).orderBy('code').orderBy('valid_from').execute()
+
+export const findVatCode = (db: Db, code: string) =>
+  db.selectFrom('vat_rates').select('id').where('code', '=', code).limit(1).executeTakeFirst()
+
+export const lockVatRate = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('vat_rates')
+    .select(columns)
+    .select(rate)
+    .select('updated_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The rate that holds without an end; a new one that begins after it ends it the day before. */
+export const endOpenRate = (tx: Tx, code: string, newFrom: string) =>
+  tx
+    .updateTable('vat_rates')
+    .set({ valid_to: sql<string>`${newFrom}::date - 1` })
+    .where('code', '=', code)
+    .where('valid_to', 'is', null)
+    .where('valid_from', '<', newFrom)
+    .execute()
+
+export const insertVatRate = (tx: Tx, vatRate: NewVatCode & { created_by: string }) =>
+  tx.insertInto('vat_rates').values(vatRate).returning(columns).returning(rate).executeTakeFirstOrThrow()
+
+export const updateVatRate = (tx: Tx, id: string, { version: _, ...change }: VatCodeChange) =>
+  tx
+    .updateTable('vat_rates')
+    .set(change)
+    .where('id', '=', id)
+    .returning(columns)
+    .returning(rate)
+    .executeTakeFirstOrThrow()

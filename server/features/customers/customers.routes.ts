@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/customers/customers.contract.ts'
+import { listTrail } from '#server/features/audit/audit.service.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import { csvFile } from '#server/platform/csv.ts'
+import { wrappedPage } from '#server/platform/http/paging.ts'
+import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { csvColumns } from './customer-csv.ts'
+import { findCustomer, listCustomerPage, streamCustomers } from './customers.queries.ts'
+import { changeCustomer, createCustomer, removeCustomer, setArchived } from './customers.service.ts'
+import { listLookalikes } from './lookalikes.queries.ts'
+
+export function customerRoutes(app: FastifyInstance) {
+  const { clock } = app.context
+
+  onRead(app, contract.listCustomers, async (db, { query, url }) => {
+    const { rows, total, archived } = await listCustomerPage(db, query)
+    return { ...wrappedPage({ rows, total }, { query, url }), totals: { customers: total, archived } }
+  })
+
+  onDownload(app, contract.exportCustomers, (db, { query }) => ({
+    fileName: 'customers.csv',
+    content: csvFile(csvColumns, streamCustomers(db, query)),
+  }))
+
+  onRead(app, contract.findLookalikes, async (db, { query }) => ({ data: await listLookalikes(db, query) }))
+
+  onRead(app, contract.getCustomer, async (db, { params }) => orNotFound(await findCustomer(db, params.id)))
+
+  onRead(app, contract.getCustomerTrail, async (db, { params, query, url }) =>
+    wrappedPage(await listTrail(db, 'customers', params.id, query), { query, url }),
+  )
+
+  onWrite(app, contract.createCustomer, (tx, { actor, body }) => createCustomer(tx, actor, body))
+
+  onWrite(app, contract.updateCustomer, (tx, { params, body }) => changeCustomer(tx, params.id, body))
+
+  onWrite(app, contract.deleteCustomer, (tx, { params }) => removeCustomer(tx, params.id))
+
+  onWrite(app, contract.archiveCustomer, (tx, { params }) => setArchived(tx, params.id, clock.now()))
+
+  onWrite(app, contract.restoreCustomer, (tx, { params }) => setArchived(tx, params.id, null))
+}

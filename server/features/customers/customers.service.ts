@@ -1,0 +1,65 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import { refuseStale } from '#server/features/audit/audit.service.ts'
+import { findTerms, isVatCode } from '#server/features/business/business.service.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { locales } from '#server/platform/i18n/languages.ts'
+import * as queries from './customers.queries.ts'
+
+type CreatedBy = Pick<Actor, 'user_id'> | null
+
+export async function createCustomer(tx: Tx, actor: CreatedBy, customer: NewCustomer) {
+  await refuseUnknown(tx, customer)
+  const terms_days = customer.terms_days ?? (await findTerms(tx))
+  const code = customer.code || (await queries.takeCustomerCode(tx))
+  return refusingTakenCode(() =>
+    queries.insertCustomer(tx, { ...customer, code, terms_days, created_by: actor?.user_id ?? null }),
+  )
+}
+
+export async function changeCustomer(tx: Tx, customerId: string, change: CustomerChange) {
+  const current = orNotFound(await queries.lockCustomer(tx, customerId))
+  await refuseStale(tx, 'customers', current, change.version)
+  await refuseUnknown(tx, change)
+  if (change.code === '') throw refusedField('code', { key: 'validation.required' })
+  return refusingTakenCode(() => queries.updateCustomer(tx, customerId, change))
+}
+
+/** Nothing happens to one that is archived, or restored, already. */
+export async function setArchived(tx: Tx, customerId: string, archivedAt: Instant | null) {
+  const current = orNotFound(await queries.lockCustomer(tx, customerId))
+  if ((current.archived_at === null) === (archivedAt === null)) return current
+  return queries.markArchived(tx, customerId, archivedAt)
+}
+
+/** Documents refer to their customer, and the database refuses to tear them apart. */
+export async function removeCustomer(tx: Tx, customerId: string) {
+  orNotFound(await queries.lockCustomer(tx, customerId))
+  try {
+    await queries.deleteCustomer(tx, customerId)
+  } catch (error) {
+    if (violatedConstraint(error)) throw new AppError('customer.has_documents')
+    throw error
+  }
+}
+
+async function refuseUnknown(
+  tx: Tx,
+  { default_vat_code, language }: { default_vat_code?: string | undefined; language?: string | undefined },
+) {
+  if (default_vat_code !== undefined && !(await isVatCode(tx, default_vat_code)))
+    throw refusedField('default_vat_code', { key: 'validation.unknown_vat_code' })
+  if (language !== undefined && !locales.includes(language))
+    throw refusedField('language', { key: 'validation.unknown_language' })
+}
+
+async function refusingTakenCode<Result>(write: () => Promise<Result>) {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === 'customers_code_key') throw refusedField('code', { key: 'validation.code_taken' })
+    throw error
+  }
+}

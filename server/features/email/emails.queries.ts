@@ -1,0 +1,58 @@
+import type { EmailFilter } from '#shared/features/email/emails.contract.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { containing } from '#server/platform/database/like.ts'
+import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+
+const columns = [
+  'id',
+  'kind',
+  'status',
+  'to_name',
+  'to_address',
+  'subject',
+  'attempts',
+  'last_error',
+  'created_at',
+  'sent_at',
+] as const
+
+export async function listEmailPage(db: Db, filter: EmailFilter) {
+  const rows = await ordered(db, filter).limit(filter.per_page).offset(offsetOf(filter)).execute()
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const streamEmails = (db: Db, filter: EmailFilter) => ordered(db, filter).stream(500)
+
+export const findEmail = (db: Db, id: string) =>
+  db.selectFrom('emails').select(columns).select(['text', 'html', 'link']).where('id', '=', id).executeTakeFirst()
+
+export const lockEmail = (tx: Tx, id: string) =>
+  tx.selectFrom('emails').select(columns).select(['link', 'html']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const markQueuedAgain = (tx: Tx, id: string) =>
+  tx
+    .updateTable('emails')
+    .set({ status: 'queued', attempts: 0, last_error: null })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+function matching(db: Db, { q, status, kind }: EmailFilter) {
+  let query = db.selectFrom('emails')
+  if (q !== undefined)
+    query = query.where((eb) =>
+      eb.or((['to_address', 'to_name', 'subject'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+    )
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  return query
+}
+
+const ordered = (db: Db, filter: EmailFilter) =>
+  matching(db, filter)
+    .select(columns)
+    .orderBy(filter.order_by, direction(filter.order_direction))
+    .orderBy('id', direction(filter.order_direction))

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/roles/roles.contract.ts'
+import { listTrail } from '#server/features/audit/audit.service.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import { csvFile } from '#server/platform/csv.ts'
+import { wrappedPage } from '#server/platform/http/paging.ts'
+import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { findRole, listRolePage, streamRoles } from './roles.queries.ts'
+import { changeRole, createRole, removeRole } from './roles.service.ts'
+
+export function roleRoutes(app: FastifyInstance) {
+  onRead(app, contract.listRoles, async (db, { query, url }) =>
+    wrappedPage(await listRolePage(db, query), { query, url }),
+  )
+
+  onDownload(app, contract.exportRoles, (db, { query }) => ({
+    fileName: 'roles.csv',
+    content: csvFile(
+      {
+        name: (role) => role.name,
+        slug: (role) => role.slug,
+        description: (role) => role.description,
+        permissions: (role) => role.permissions.join(' '),
+        users: (role) => role.user_count,
+      },
+      streamRoles(db, query),
+    ),
+  }))
+
+  onRead(app, contract.getRole, async (db, { params }) => orNotFound(await findRole(db, params.id)))
+
+  onRead(app, contract.getRoleTrail, async (db, { params, query, url }) =>
+    wrappedPage(await listTrail(db, 'roles', params.id, query), { query, url }),
+  )
+
+  onWrite(app, contract.createRole, (tx, { actor, body }) => createRole(tx, actor, body))
+
+  onWrite(app, contract.updateRole, (tx, { params, body }) => changeRole(tx, params.id, body))
+
+  onWrite(app, contract.deleteRole, (tx, { params }) => removeRole(tx, params.id))
+}

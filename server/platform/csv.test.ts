@@ -1,0 +1,48 @@
+import { parse } from 'csv-parse/sync'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvFile } from './csv.ts'
+
+async function* each<Row>(rows: Row[]) {
+  yield* rows
+}
+
+async function written(rows: { text: string; number: number | null }[]) {
+  let file = ''
+  for await (const chunk of csvFile({ text: (row) => row.text, number: (row) => row.number }, each(rows))) file += chunk
+  return file
+}
+
+test('what was written is read back the same by a CSV reader, formulas disarmed', async () => {
+  const row = fc.record({ text: fc.string({ unit: 'binary' }), number: fc.option(fc.integer()) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 5 }), async (rows) => {
+      const read = parse(await written(rows), {
+        bom: true,
+        relax_column_count: true,
+        skip_empty_lines: false,
+      }) as string[][]
+      const expected = rows.map(({ text, number }) => [
+        /^[=+\-@\t\r]/.test(text) ? `'${text}` : text,
+        String(number ?? ''),
+      ])
+      expect(read).toEqual([['text', 'number'], ...expected])
+    }),
+  )
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('a text cell %j cannot become a formula', async (text) => {
+  expect(await written([{ text, number: -5 }])).toContain(`'${text}`)
+})
+
+test('a negative number stays a number', async () => {
+  expect(await written([{ text: 'x', number: -5 }])).toContain('x,-5\r\n')
+})
+
+test('many rows come in several chunks', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, number) => ({ text: 'a customer of ours', number }))
+  const chunks = []
+  for await (const chunk of csvFile({ text: (row) => row.text, number: (row) => row.number }, each(rows)))
+    chunks.push(chunk)
+  expect(chunks.length).toBeGreaterThan(5)
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { pagedWithMeta } from '#shared/http/paged.ts'
+import { emptyIsAbsent, text } from '#shared/validation/text.ts'
+import { trailEntry } from './trail.ts'
+
+export const auditFilter = listQuery(
+  ['occurred_at'],
+  { order_by: 'occurred_at', order_direction: 'DESC' },
+  {
+    user_id: emptyIsAbsent(z.uuid()),
+    record_type: emptyIsAbsent(text(60)),
+    record_id: emptyIsAbsent(text(64)),
+    action: emptyIsAbsent(z.enum(['created', 'changed', 'deleted'])),
+    from: emptyIsAbsent(businessDate),
+    to: emptyIsAbsent(businessDate),
+  },
+)
+export type AuditFilter = z.output<typeof auditFilter>
+
+const access = 'admin_access'
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  access,
+  summary: 'The audit trail: what was done, by whom, to which record, newest first.',
+  query: auditFilter,
+  reply: pagedWithMeta(trailEntry),
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export',
+  access,
+  summary: 'The filtered audit trail as CSV.',
+  query: auditFilter,
+  download: 'text/csv',
+})
+
+/** What there is to filter by. */
+export const getAuditChoices = endpoint({
+  method: 'GET',
+  path: '/api/audit/choices',
+  access,
+  summary: 'The users and the kinds of record that the trail can be filtered by.',
+  reply: z.object({ users: z.array(z.object({ id: z.uuid(), name: z.string() })), record_types: z.array(z.string()) }),
+})
+
+export const auditSeal = z.object({
+  seals: z.number().int(),
+  sealed_entries: z.number().int(),
+  unsealed_entries: z.number().int(),
+  last_sealed_at: z.iso.datetime().nullable(),
+  last_hash: z.string().nullable(),
+})
+
+export const getAuditSeal = endpoint({
+  method: 'GET',
+  path: '/api/audit/seal',
+  access,
+  summary: 'How far the trail is sealed.',
+  reply: auditSeal,
+})
+
+export const verifyAuditSeals = endpoint({
+  method: 'POST',
+  path: '/api/audit/verify',
+  access,
+  summary: 'Work every seal out again and tell which no longer fit.',
+  reply: z.object({
+    seals: z.number().int(),
+    entries: z.number().int(),
+    broken: z.array(
+      z.object({
+        id: z.number().int(),
+        first_entry: z.number().int(),
+        last_entry: z.number().int(),
+        reason: z.enum(['chain', 'entries']),
+      }),
+    ),
+  }),
+})

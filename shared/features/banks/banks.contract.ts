@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { trailEntry } from '#shared/features/audit/trail.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
+import { accountNumber, bic, currencyCode, iban, sortCode } from '#shared/validation/identifiers.ts'
+import { requiredText } from '#shared/validation/text.ts'
+
+export const bank = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  bank_name: z.string(),
+  account_name: z.string(),
+  sort_code: z.string(),
+  account_number: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  currency: z.string(),
+  is_default: z.boolean(),
+  retired_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  created_by: z.uuid().nullable(),
+  version: z.number().int(),
+})
+export type Bank = z.infer<typeof bank>
+
+const fields = {
+  label: requiredText(80),
+  bank_name: requiredText(120),
+  account_name: requiredText(120),
+  sort_code: sortCode.default(''),
+  account_number: accountNumber.default(''),
+  iban: iban.default(''),
+  bic: bic.default(''),
+  currency: currencyCode,
+}
+
+type Payable = { sort_code: string; account_number: string; iban: string }
+
+/** A sort code and an account number go together, and without them there must be an IBAN. */
+const isPayable = ({ sort_code, account_number, iban: international }: Payable) =>
+  (sort_code !== '' && account_number !== '') || (international !== '' && sort_code === '' && account_number === '')
+
+const notPayable = { path: ['account_number'], ...refusedAs('validation.bank_account_incomplete') }
+
+export const newBank = z.strictObject(fields).refine(isPayable, notPayable)
+export type NewBank = z.output<typeof newBank>
+
+export const bankChange = z.strictObject({ ...fields, version: z.number().int() }).refine(isPayable, notPayable)
+export type BankChange = z.output<typeof bankChange>
+
+const access = 'admin_access'
+const byId = z.strictObject({ id: z.uuid() })
+
+export const listBanks = endpoint({
+  method: 'GET',
+  path: '/api/admin/banks',
+  access,
+  summary: 'The accounts that customers pay into, retired ones last.',
+  reply: z.object({ data: z.array(bank) }),
+})
+
+export const createBank = endpoint({
+  method: 'POST',
+  path: '/api/admin/banks',
+  access,
+  summary: 'Add an account. The first one of a currency becomes its default. Every administrator is told by e-mail.',
+  body: newBank,
+  reply: bank,
+  status: 201,
+})
+
+export const getBank = endpoint({
+  method: 'GET',
+  path: '/api/admin/banks/:id',
+  access,
+  summary: 'One account.',
+  params: byId,
+  reply: bank,
+})
+
+export const updateBank = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/banks/:id',
+  access,
+  summary: 'Change an account. Every administrator is told by e-mail.',
+  params: byId,
+  body: bankChange,
+  reply: bank,
+})
+
+export const makeDefaultBank = endpoint({
+  method: 'POST',
+  path: '/api/admin/banks/:id/default',
+  access,
+  summary: 'Make an account the default for its currency.',
+  params: byId,
+  reply: bank,
+})
+
+export const retireBank = endpoint({
+  method: 'POST',
+  path: '/api/admin/banks/:id/retire',
+  access,
+  summary: 'Retire an account: it stays on old documents and is no longer offered for new ones.',
+  params: byId,
+  reply: bank,
+})
+
+export const restoreBank = endpoint({
+  method: 'POST',
+  path: '/api/admin/banks/:id/restore',
+  access,
+  summary: 'Take a retired account back into use.',
+  params: byId,
+  reply: bank,
+})
+
+export const getBankTrail = endpoint({
+  method: 'GET',
+  path: '/api/admin/banks/:id/audit',
+  access,
+  summary: 'What was done to an account, newest first.',
+  params: byId,
+  query: z.strictObject(pageQuery),
+  reply: pagedWithMeta(trailEntry),
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { trailEntry } from '#shared/features/audit/trail.ts'
+import { address } from '#shared/geography/address.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
+import { currencyCode, vatNumber } from '#shared/validation/identifiers.ts'
+import { emailAddress, requiredText, text } from '#shared/validation/text.ts'
+import { isTimeZone, unknownPlaceholders } from './business.rules.ts'
+
+const numberingPrefix = text(10).refine(
+  (prefix) => /^[A-Z0-9]*$/.test(prefix),
+  refusedAs('validation.numbering_prefix'),
+)
+const numberingDigits = z.number().int().min(3).max(9)
+
+const mailText = (max: number) =>
+  requiredText(max).superRefine((template, context) => {
+    const unknown = unknownPlaceholders(template)
+    if (unknown.length > 0)
+      context.addIssue({
+        code: 'custom',
+        ...refusedAs('validation.unknown_placeholder', { names: unknown.join(', ') }),
+      })
+  })
+
+const fields = {
+  name: requiredText(200),
+  legal_name: text(200),
+  address,
+  registered_address: address.nullable(),
+  vat_number: vatNumber,
+  company_number: text(30),
+  email: z.union([emailAddress, z.literal('')]),
+  phone: text(40),
+  website: text(200),
+  time_zone: z.string().refine(isTimeZone, refusedAs('validation.time_zone')),
+  base_currency: currencyCode,
+  terms_days: z.number().int().min(0).max(365),
+  invoice_prefix: numberingPrefix,
+  invoice_year: z.boolean(),
+  invoice_digits: numberingDigits,
+  credit_note_prefix: numberingPrefix,
+  credit_note_year: z.boolean(),
+  credit_note_digits: numberingDigits,
+  email_from_name: text(120),
+  email_reply_to: z.union([emailAddress, z.literal('')]),
+  invoice_email_subject: mailText(200),
+  invoice_email_body: mailText(5_000),
+}
+
+export const business = z.object({
+  ...fields,
+  vat_number: z.string(),
+  base_currency: z.string(),
+  logo_url: z.string().nullable(),
+  updated_at: z.iso.datetime(),
+  version: z.number().int(),
+})
+export type Business = z.infer<typeof business>
+
+export const businessChange = z.strictObject(fields).partial().extend({ version: z.number().int() })
+export type BusinessChange = z.output<typeof businessChange>
+
+const access = 'admin_access'
+
+export const getBusiness = endpoint({
+  method: 'GET',
+  path: '/api/admin/business',
+  access,
+  summary: 'The business that runs this installation.',
+  reply: business,
+})
+
+export const updateBusiness = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/business',
+  access,
+  summary: 'Change the business. Issued documents keep what they were issued with.',
+  body: businessChange,
+  reply: business,
+})
+
+export const logoLimits = { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] }
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/admin/business/logo',
+  access,
+  summary: 'Set the logo: a form with one file named `logo`, PNG, JPEG or WebP, up to 5 MB.',
+  upload: 'logo',
+  reply: business,
+})
+
+export const deleteLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/business/logo',
+  access,
+  summary: 'Take the logo away.',
+  reply: business,
+})
+
+export const getBusinessTrail = endpoint({
+  method: 'GET',
+  path: '/api/admin/business/audit',
+  access,
+  summary: 'What was changed in the business, newest first.',
+  query: z.strictObject(pageQuery),
+  reply: pagedWithMeta(trailEntry),
+})

@@ -1,0 +1,30 @@
+/** What the texts of an invoice's e-mail can hold. */
+export const mailPlaceholders = [
+  'business',
+  'customer',
+  'number',
+  'gross',
+  'issue_date',
+  'due_date',
+  'reference',
+] as const
+
+/** The placeholders of a text that nothing stands behind: refused when it is saved, so that none is ever sent. */
+export const unknownPlaceholders = (template: string) =>
+  [...template.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !(mailPlaceholders as readonly string[]).includes(name))
+
+export function isTimeZone(name: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+export type Numbering = { prefix: string; year: boolean; digits: number }
+
+/** The number of a document: INV-2026-00042. */
+export const documentNumber = ({ prefix, year, digits }: Numbering, issueYear: string, count: number) =>
+  [prefix, year ? issueYear : '', String(count).padStart(digits, '0')].filter(Boolean).join('-')

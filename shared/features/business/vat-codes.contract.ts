@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
+import { requiredText, text } from '#shared/validation/text.ts'
+
+export const vatCategories = ['S', 'Z', 'E', 'AE', 'O', 'G'] as const
+
+/** One rate of a code, for the days on which it holds. */
+export const vatCode = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  category: z.enum(vatCategories),
+  /** A decimal in plain notation, "20" or "17.5". */
+  rate: z.string(),
+  wording: z.string(),
+  valid_from: z.iso.date(),
+  valid_to: z.iso.date().nullable(),
+  version: z.number().int(),
+})
+export type VatCode = z.infer<typeof vatCode>
+
+const ratePercent = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((rate) => /^\d{1,3}(\.\d{1,4})?$/.test(rate) && Number(rate) <= 100, refusedAs('validation.vat_rate'))
+
+export const listVatCodes = endpoint({
+  method: 'GET',
+  path: '/api/vat-codes',
+  access: 'signed_in',
+  summary: 'Every VAT code with its rates, past, present and planned.',
+  reply: z.object({ data: z.array(vatCode) }),
+})
+
+export const newVatCode = z
+  .strictObject({
+    code: requiredText(40).refine((code) => /^[a-z][a-z0-9_]*$/.test(code), refusedAs('validation.slug')),
+    name: requiredText(80),
+    category: z.enum(vatCategories),
+    rate: ratePercent,
+    wording: text(300).default(''),
+    valid_from: businessDate,
+    valid_to: businessDate.nullable().default(null),
+  })
+  .refine(({ category, rate }) => category === 'S' || Number(rate) === 0, {
+    path: ['rate'],
+    ...refusedAs('validation.vat_rate_not_zero'),
+  })
+  .refine(({ valid_from, valid_to }) => valid_to === null || valid_to >= valid_from, {
+    path: ['valid_to'],
+    ...refusedAs('validation.date_order'),
+  })
+export type NewVatCode = z.output<typeof newVatCode>
+
+export const createVatCode = endpoint({
+  method: 'POST',
+  path: '/api/admin/vat-codes',
+  access: 'admin_access',
+  summary: 'Add a code, or a new rate for an existing one: the rate before it then ends the day before.',
+  body: newVatCode,
+  reply: vatCode,
+  status: 201,
+})
+
+export const vatCodeChange = z.strictObject({
+  name: requiredText(80).optional(),
+  wording: text(300).optional(),
+  valid_to: businessDate.nullable().optional(),
+  version: z.number().int(),
+})
+export type VatCodeChange = z.output<typeof vatCodeChange>
+
+export const updateVatCode = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/vat-codes/:id',
+  access: 'admin_access',
+  summary: 'Change the name, the wording or the last day of a rate. The rate itself never changes: add a new one.',
+  params: z.strictObject({ id: z.uuid() }),
+  body: vatCodeChange,
+  reply: vatCode,
+})

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { trailEntry } from '#shared/features/audit/trail.ts'
+import { address, emptyAddress } from '#shared/geography/address.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { baseCurrency } from '#shared/money/currencies.ts'
+import { currencyCode, vatNumber } from '#shared/validation/identifiers.ts'
+import { emailAddress, emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+
+export const contact = z.strictObject({
+  name: text(120).default(''),
+  email: z.union([emailAddress, z.literal('')]).default(''),
+  phone: text(40).default(''),
+  receives_invoices: z.boolean().default(true),
+})
+export type Contact = z.infer<typeof contact>
+
+const maxContacts = 50
+
+/** The most that any amount in the product can be: 10^13 minor units, well within exact numbers. */
+export const maxAmountMinor = 10_000_000_000_000
+
+const fields = {
+  /** Made when it is left empty. */
+  code: text(30),
+  name: requiredText(200),
+  contacts: z.array(contact).max(maxContacts),
+  billing_address: address,
+  delivery_address: address.nullable(),
+  vat_number: vatNumber,
+  company_number: text(30),
+  currency: currencyCode,
+  terms_days: z.number().int().min(0).max(365),
+  credit_limit_minor: z.number().int().min(0).max(maxAmountMinor).nullable(),
+  default_vat_code: requiredText(40),
+  language: z.string().min(2).max(20),
+}
+
+/** Only the name is required; the business's own settings and these stand in for the rest. */
+export const newCustomer = z.strictObject({
+  ...fields,
+  code: fields.code.default(''),
+  contacts: fields.contacts.default([]),
+  billing_address: fields.billing_address.default(emptyAddress),
+  delivery_address: fields.delivery_address.default(null),
+  vat_number: fields.vat_number.default(''),
+  company_number: fields.company_number.default(''),
+  currency: fields.currency.default(baseCurrency),
+  terms_days: fields.terms_days.optional(),
+  credit_limit_minor: fields.credit_limit_minor.default(null),
+  default_vat_code: fields.default_vat_code.default('standard'),
+  language: fields.language.default('en'),
+})
+export type NewCustomer = z.output<typeof newCustomer>
+
+export const customerChange = z.strictObject(fields).partial().extend({ version: z.number().int() })
+export type CustomerChange = z.output<typeof customerChange>
+
+export const customer = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  contacts: z.array(
+    z.object({ name: z.string(), email: z.string(), phone: z.string(), receives_invoices: z.boolean() }),
+  ),
+  billing_address: address,
+  delivery_address: address.nullable(),
+  vat_number: z.string(),
+  company_number: z.string(),
+  currency: z.string(),
+  terms_days: z.number().int(),
+  credit_limit_minor: z.number().int().nullable(),
+  default_vat_code: z.string(),
+  language: z.string(),
+  archived_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  created_by: z.uuid().nullable(),
+  version: z.number().int(),
+})
+export type Customer = z.infer<typeof customer>
+
+const customerRow = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  email: z.string(),
+  vat_number: z.string(),
+  currency: z.string(),
+  terms_days: z.number().int(),
+  archived_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  version: z.number().int(),
+})
+export type CustomerRow = z.infer<typeof customerRow>
+
+export const customerFilter = listQuery(
+  ['name', 'code', 'created_at', 'currency', 'country', 'terms_days'],
+  { order_by: 'name', order_direction: 'ASC' },
+  {
+    archived: emptyIsAbsent(z.enum(['no', 'yes', 'all'])).transform((archived) => archived ?? 'no'),
+    currency: emptyIsAbsent(text(3)),
+    country: emptyIsAbsent(text(2)),
+  },
+)
+export type CustomerFilter = z.output<typeof customerFilter>
+
+const access = 'customer_access'
+const byId = z.strictObject({ id: z.uuid() })
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/customers',
+  access,
+  summary: 'Customers, found by any part of name, code, e-mail address or VAT number, typing errors forgiven.',
+  query: customerFilter,
+  reply: pagedWithMeta(customerRow).extend({
+    totals: z.object({ customers: z.number().int(), archived: z.number().int() }),
+  }),
+})
+
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/api/customers/export',
+  access,
+  summary: 'The filtered customers as CSV.',
+  query: customerFilter,
+  download: 'text/csv',
+})
+
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customers',
+  access,
+  summary: 'Create a customer. Only the name is required.',
+  body: newCustomer,
+  reply: customer,
+  status: 201,
+})
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id',
+  access,
+  summary: 'One customer.',
+  params: byId,
+  reply: customer,
+})
+
+export const updateCustomer = endpoint({
+  method: 'PATCH',
+  path: '/api/customers/:id',
+  access,
+  summary: 'Change a customer, naming the version that the change was made on.',
+  params: byId,
+  body: customerChange,
+  reply: customer,
+})
+
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/customers/:id',
+  access,
+  summary: 'Delete a customer that has no documents. One that has is archived instead.',
+  params: byId,
+})
+
+export const archiveCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/archive',
+  access,
+  summary: 'Archive a customer: it is kept with its documents and no longer offered for new ones.',
+  params: byId,
+  reply: customer,
+})
+
+export const restoreCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/restore',
+  access,
+  summary: 'Take a customer out of the archive.',
+  params: byId,
+  reply: customer,
+})
+
+export const getCustomerTrail = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/audit',
+  access,
+  summary: 'What was done to a customer, newest first.',
+  params: byId,
+  query: z.strictObject(pageQuery),
+  reply: pagedWithMeta(trailEntry),
+})
+
+export const lookalike = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  reason: z.enum(['name', 'email', 'vat_number']),
+})
+
+export const findLookalikes = endpoint({
+  method: 'GET',
+  path: '/api/customers/lookalikes',
+  access,
+  summary: 'Customers whose name, e-mail address or VAT number look like these.',
+  query: z.strictObject({
+    name: emptyIsAbsent(text(200)),
+    email: emptyIsAbsent(text(254)),
+    vat_number: emptyIsAbsent(text(30)),
+    except_id: emptyIsAbsent(z.uuid()),
+  }),
+  reply: z.object({ data: z.array(lookalike) }),
+})

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { permissions } from '#shared/access/permissions.ts'
+import { trailEntry } from '#shared/features/audit/trail.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { emailAddress, emptyIsAbsent, requiredText } from '#shared/validation/text.ts'
+import { activeFlag } from './users.contract.ts'
+
+export const managedUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  photo_url: z.string(),
+  active: activeFlag,
+  locale: z.string(),
+  email_verified: z.boolean(),
+  /** Has been invited and has not chosen a password yet. */
+  invited: z.boolean(),
+  role: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
+  last_sign_in_at: z.iso.datetime().nullable(),
+  open_sessions: z.number().int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  created_by: z.uuid().nullable(),
+  version: z.number().int(),
+})
+export type ManagedUser = z.infer<typeof managedUser>
+
+export const userFilter = listQuery(
+  ['name', 'email', 'role', 'last_sign_in_at', 'created_at'],
+  { order_by: 'name', order_direction: 'ASC' },
+  { active: emptyIsAbsent(activeFlag), role_id: emptyIsAbsent(z.uuid()) },
+)
+export type UserFilter = z.output<typeof userFilter>
+
+const access = 'admin_access'
+const byId = z.strictObject({ id: z.uuid() })
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access,
+  summary: 'The people who can sign in.',
+  query: userFilter,
+  reply: pagedWithMeta(managedUser),
+})
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/export',
+  access,
+  summary: 'The filtered users as CSV.',
+  query: userFilter,
+  download: 'text/csv',
+})
+
+export const invitation = z.strictObject({
+  name: requiredText(120),
+  email: emailAddress,
+  role_id: z.uuid(),
+  locale: z.string().min(2).max(20).default('en'),
+})
+export type Invitation = z.output<typeof invitation>
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  access,
+  summary:
+    'Invite someone by e-mail; the invitation lets them choose their password. You can give only what you hold yourself.',
+  body: invitation,
+  reply: managedUser,
+  status: 201,
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access,
+  summary: 'One user.',
+  params: byId,
+  reply: managedUser,
+})
+
+export const userChange = z.strictObject({
+  name: requiredText(120).optional(),
+  email: emailAddress.optional(),
+  role_id: z.uuid().optional(),
+  locale: z.string().min(2).max(20).optional(),
+  active: activeFlag.optional(),
+  version: z.number().int(),
+})
+export type UserChange = z.output<typeof userChange>
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id',
+  access,
+  summary: 'Change a user. One who is deactivated is signed out at once.',
+  params: byId,
+  body: userChange,
+  reply: managedUser,
+})
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/invitation',
+  access,
+  summary: 'Send the invitation again, with a new link; the old one stops working.',
+  params: byId,
+  reply: managedUser,
+})
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  access,
+  summary: 'Sign a user out everywhere.',
+  params: byId,
+})
+
+export const getUserTrail = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/audit',
+  access,
+  summary: 'What was done to a user, newest first.',
+  params: byId,
+  query: z.strictObject(pageQuery),
+  reply: pagedWithMeta(trailEntry),
+})
+
+export const listGivableRoles = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/roles',
+  access,
+  summary: 'The roles, each with whether you may give it.',
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        slug: z.string(),
+        name: z.string(),
+        permissions: z.array(z.enum(permissions)),
+        givable: z.boolean(),
+      }),
+    ),
+  }),
+})

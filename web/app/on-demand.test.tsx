@@ -1,0 +1,87 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { type ComponentType, Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadOrReload, onDemand, type Page } from './on-demand.tsx'
+
+let page: Page & { reload: ReturnType<typeof vi.fn<() => void>> }
+let now = 0
+
+beforeEach(() => {
+  now = 1_000_000
+  sessionStorage.clear()
+  page = { reload: vi.fn<() => void>(), storage: sessionStorage, now: () => now }
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const gone = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
+
+/** A load that asked for a new page never settles: this tells it from one that does. */
+const settled = (load: Promise<unknown>) =>
+  Promise.race([load.then(() => 'loaded').catch(() => 'failed'), new Promise((done) => setTimeout(done, 5, 'waiting'))])
+
+test('a part that cannot be loaded loads the page anew', async () => {
+  expect(await settled(loadOrReload('notes', gone, page))).toBe('waiting')
+  expect(page.reload).toHaveBeenCalledOnce()
+})
+
+test('but only once for the same part: then the failure is shown', async () => {
+  await settled(loadOrReload('notes', gone, page))
+  now += 10_000
+  expect(await settled(loadOrReload('notes', gone, page))).toBe('failed')
+  expect(page.reload).toHaveBeenCalledOnce()
+})
+
+test('another part, or the same one much later, may reload again', async () => {
+  await settled(loadOrReload('notes', gone, page))
+  await settled(loadOrReload('home', gone, page))
+  expect(page.reload).toHaveBeenCalledTimes(2)
+  now += 61_000
+  await settled(loadOrReload('notes', gone, page))
+  expect(page.reload).toHaveBeenCalledTimes(3)
+})
+
+test('a part that came forgets that it once did not', async () => {
+  await settled(loadOrReload('notes', gone, page))
+  await loadOrReload('notes', () => Promise.resolve('here'), page)
+  await settled(loadOrReload('notes', gone, page))
+  expect(page.reload).toHaveBeenCalledTimes(2)
+})
+
+test('what does not come within 120 seconds counts as failed', async () => {
+  vi.useFakeTimers()
+  void loadOrReload('notes', () => new Promise(() => undefined), page)
+  await vi.advanceTimersByTimeAsync(119_900)
+  expect(page.reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(page.reload).toHaveBeenCalledOnce()
+})
+
+test('a screen is loaded once, when it is first wanted', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>(async () => () => <p>The screen</p>)
+  const Screen = onDemand('notes', load, page)
+  expect(load).not.toHaveBeenCalled()
+  Screen.prefetch()
+  await Screen.preload()
+  render(
+    <Suspense>
+      <Screen />
+    </Suspense>,
+  )
+  expect(screen.getByText('The screen')).toBeDefined()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('loading ahead of time has no consequences when it fails, and is tried again when the screen is wanted', async () => {
+  const load = vi
+    .fn<() => Promise<ComponentType>>(async () => () => <p>The screen</p>)
+    .mockRejectedValueOnce(new Error('gone'))
+  const Screen = onDemand('notes', load, page)
+  Screen.prefetch()
+  await new Promise((done) => setTimeout(done))
+  await Screen.preload()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(page.reload).not.toHaveBeenCalled()
+})

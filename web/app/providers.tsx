@@ -1,0 +1,18 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryClient } from '#web/platform/query-client.ts'
+import { nonce } from './csp.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+/** The libraries that the screens behind the login stand on; those before it are loaded without them. */
+export const Providers = ({ children }: { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  </MantineProvider>
+)

@@ -1,0 +1,76 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useTranslate } from '#web/platform/language.tsx'
+import styles from './plain-fields.module.css'
+
+type FieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  label: string
+  /** Help below the label. */
+  description?: string
+  error?: string | undefined
+  onChange: (event: { currentTarget: HTMLInputElement }) => void
+  /** Stands inside the field, at its end. */
+  children?: ReactNode
+}
+
+/** A label, its field, and what is wrong with it. Drawn without the component library, as all before the login. */
+export function PlainField({ label, description, error, children, ...input }: FieldProps) {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label} data-required={input.required || undefined}>
+        {label}
+      </label>
+      {description && (
+        <p id={`${id}-description`} className={styles.description}>
+          {description}
+        </p>
+      )}
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {children}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A password that can be looked at before it is sent. */
+export function PlainPasswordField(props: FieldProps) {
+  const t = useTranslate()
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
+  return (
+    <PlainField required {...props} type={isShown ? 'text' : 'password'}>
+      <button
+        type="button"
+        className={styles.eye}
+        aria-label={t('login.show_password')}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon size={18} stroke={1.5} aria-hidden />
+      </button>
+    </PlainField>
+  )
+}
+
+type CheckboxProps = Pick<FieldProps, 'label' | 'name' | 'checked' | 'onChange'>
+
+export const PlainCheckbox = ({ label, ...input }: CheckboxProps) => (
+  <label className={styles.checkbox}>
+    <input type="checkbox" {...input} />
+    {label}
+  </label>
+)

@@ -1,0 +1,15 @@
+/** The names under which the component library keeps the choice, so that both mean the same one. */
+const storageKey = 'mantine-color-scheme-value'
+const attribute = 'data-mantine-color-scheme'
+
+/** Light or dark as chosen before on this device, else as the device itself is set; also where the library is not there. */
+export function followColorScheme() {
+  const darkDevice = window.matchMedia('(prefers-color-scheme: dark)')
+  function apply() {
+    const chosen = localStorage.getItem(storageKey)
+    const byDevice = darkDevice.matches ? 'dark' : 'light'
+    document.documentElement.setAttribute(attribute, chosen === 'light' || chosen === 'dark' ? chosen : byDevice)
+  }
+  apply()
+  darkDevice.addEventListener('change', apply)
+}
