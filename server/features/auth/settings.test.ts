@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addressOf, caller, signedInAs, tokenOf } from '#server/test-support/ask.ts'
+import { formWithFile } from '#server/test-support/form.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
@@ -8,16 +9,8 @@ const testApp = await startApp()
 const { db } = testApp
 const owner = await signedInAs(testApp, 'owner')
 
-/** A form with one file, as a browser sends it. */
-function form(content: Buffer, type: string, field = 'photo') {
-  const boundary = 'x-boundary-x'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="me"\r\ncontent-type: ${type}\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
-}
-
-const upload = (content: Buffer, type: string, field?: string) => {
-  const { payload, headers } = form(content, type, field)
+const upload = (content: Buffer, type: string, field = 'photo') => {
+  const { payload, headers } = formWithFile(field, content, type)
   return owner('POST', '/api/settings/photo', payload, headers)
 }
 

@@ -17,10 +17,10 @@ import {
   lockImport,
   markImport,
 } from './customer-import.queries.ts'
-import { createCustomer } from './customers.service.ts'
+import { createCustomers } from './customers.service.ts'
 
 const sampleRows = 8
-const batchRows = 200
+const batchRows = 500
 
 const asAnswered = ({
   valid_rows,
@@ -116,7 +116,11 @@ async function saveNextBatch(tx: Tx, importId: string, userId: string, translate
   if (row?.status !== 'running') return true
   const batch = row.valid_rows.slice(row.position, row.position + batchRows)
   const { free, refused } = await withoutTakenCodes(tx, batch, translate)
-  for (const { customer } of free) await createCustomer(tx, { user_id: userId }, customer)
+  await createCustomers(
+    tx,
+    { user_id: userId },
+    free.map(({ customer }) => customer),
+  )
   const position = row.position + batch.length
   const done = position >= row.valid_rows.length
   await markImport(tx, importId, {

@@ -35,20 +35,18 @@ export const lockCustomer = (tx: Tx, customerId: string) =>
 
 type CompleteCustomer = Omit<NewCustomer, 'terms_days'> & { terms_days: number; created_by: string | null }
 
-export const insertCustomer = (
-  tx: Tx,
-  { contacts, billing_address, delivery_address, ...customer }: CompleteCustomer,
-) =>
-  tx
-    .insertInto('customers')
-    .values({
-      ...customer,
-      contacts: JSON.stringify(contacts),
-      billing_address: JSON.stringify(billing_address),
-      delivery_address: delivery_address && JSON.stringify(delivery_address),
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+const asRow = ({ contacts, billing_address, delivery_address, ...customer }: CompleteCustomer) => ({
+  ...customer,
+  contacts: JSON.stringify(contacts),
+  billing_address: JSON.stringify(billing_address),
+  delivery_address: delivery_address && JSON.stringify(delivery_address),
+})
+
+export const insertCustomer = (tx: Tx, customer: CompleteCustomer) =>
+  tx.insertInto('customers').values(asRow(customer)).returning(columns).executeTakeFirstOrThrow()
+
+export const insertCustomers = (tx: Tx, customers: CompleteCustomer[]) =>
+  tx.insertInto('customers').values(customers.map(asRow)).execute()
 
 export const updateCustomer = (
   tx: Tx,
@@ -78,11 +76,12 @@ export const markArchived = (tx: Tx, customerId: string, archivedAt: Instant | n
 export const deleteCustomer = (tx: Tx, customerId: string) =>
   tx.deleteFrom('customers').where('id', '=', customerId).execute()
 
-export async function takeCustomerCode(tx: Tx) {
-  const { rows } = await sql<{
-    code: string
-  }>`select 'C' || lpad(nextval('customer_codes')::text, 5, '0') as code`.execute(tx)
-  return rows[0]?.code ?? ''
+export async function takeCustomerCodes(tx: Tx, count: number) {
+  const { rows } = await sql<{ code: string }>`
+    select 'C' || lpad(nextval('customer_codes')::text, 5, '0') as code from generate_series(1, ${count}::int)`.execute(
+    tx,
+  )
+  return rows.map(({ code }) => code)
 }
 
 export async function listCustomerPage(db: Db, filter: CustomerFilter) {

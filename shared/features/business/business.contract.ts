@@ -51,6 +51,8 @@ const fields = {
 
 export const business = z.object({
   ...fields,
+  /** Empty until someone has filled it in. */
+  name: z.string(),
   vat_number: z.string(),
   base_currency: z.string(),
   logo_url: z.string().nullable(),

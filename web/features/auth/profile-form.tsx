@@ -6,24 +6,27 @@ import { showSuccess } from '#web/platform/alerts.tsx'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { saveUser } from '#web/platform/auth-state.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
+import { chooseLanguage, translate } from '#web/platform/language-store.ts'
 import { useLanguage, useTranslate } from '#web/platform/language.tsx'
 import styles from './settings-form.module.css'
 
-const editable = ({ name, email, locale }: CurrentUser) => ({ name, email, locale })
+/** The language stays empty until one is chosen here, since it can also be changed in the menu meanwhile. */
+const editable = ({ name, email }: CurrentUser) => ({ name, email, locale: '' })
 
 /** Name, address and language of one's own account, saved on the version that was on the screen. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const t = useTranslate()
-  const { locale, setLocale, languages } = useLanguage()
+  const { locale, languages } = useLanguage()
   const form = useApiForm({
     endpoint: updateAccount,
     initialValues: editable(user),
-    toBody: (values) => ({ ...values, version: user.version }),
+    toBody: (values) => ({ ...values, locale: values.locale || undefined, version: user.version }),
     onDone: async (saved) => {
       saveUser(saved)
       form.reset(editable(saved))
-      if (saved.locale !== locale) await setLocale(saved.locale)
-      showSuccess(t('alert.success'), t('settings.saved'))
+      if (saved.locale !== locale) await chooseLanguage(saved.locale)
+      // In the language that has just been chosen, which `t` does not know yet.
+      showSuccess(translate('alert.success'), translate('settings.saved'))
     },
   })
 
@@ -44,6 +47,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         label={t('settings.language')}
         data={languages.map((language) => ({ value: language.locale, label: language.name }))}
         {...form.text('locale')}
+        value={form.values.locale || locale}
       />
       <div className={styles.actions}>
         <Button type="submit" loading={form.isSending}>

@@ -52,7 +52,7 @@ function AuthorFilter({ value, onFilter }: AuthorFilterProps) {
   if (value !== seen) {
     setSeen(value)
     // Our own words come back while more are being typed; only those of others, such as Back, take their place.
-    if (true) {
+    if (value !== sent) {
       setTyped(value)
       setSent(value)
     }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
 import { noteOrders } from '#shared/features/notes/notes.contract.ts'
 import { pageQuery } from '#shared/http/paged.ts'
 import { nextSort } from '#web/ui/sort.ts'
@@ -9,7 +10,7 @@ import type { NoteOrder, NotesQuery } from './notes.queries.ts'
 const notesSearch = z.object({
   page: pageQuery.page.catch(1),
   created_by: z.string().trim().max(120).catch(''),
-  created_at: z.iso.date().catch(''),
+  created_at: businessDate.catch(''),
   note_page: z.string().trim().max(64).catch(''),
   order_by: z.enum(noteOrders).optional().catch(undefined),
   order_direction: z.enum(['ASC', 'DESC']).catch('DESC'),

@@ -14,7 +14,7 @@ create table customers (
   name text not null check (length(name) between 1 and 200),
   -- [{ name, email, phone, receives_invoices }]: read and written with their customer, so they share its row, version and audit.
   contacts jsonb not null default '[]' check (jsonb_typeof(contacts) = 'array'),
-  billing_address jsonb not null default '{}' check (jsonb_typeof(billing_address) = 'object'),
+  billing_address jsonb not null check (jsonb_typeof(billing_address) = 'object'),
   delivery_address jsonb check (jsonb_typeof(delivery_address) = 'object'),
   vat_number text not null default '',
   company_number text not null default '',
@@ -145,7 +145,8 @@ create table business (
   id boolean primary key default true check (id),
   name text not null default '' check (length(name) <= 200),
   legal_name text not null default '' check (length(legal_name) <= 200),
-  address jsonb not null default '{}' check (jsonb_typeof(address) = 'object'),
+  address jsonb not null default '{"line1": "", "line2": "", "city": "", "region": "", "postcode": "", "country": ""}'
+    check (jsonb_typeof(address) = 'object'),
   registered_address jsonb check (jsonb_typeof(registered_address) = 'object'),
   vat_number text not null default '',
   company_number text not null default '',

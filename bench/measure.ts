@@ -1,0 +1,39 @@
+import type { BenchDatabase } from './bench-database.ts'
+
+export type Times = { p50: number; p95: number; p99: number; slowest: number }
+
+export type Row = Times & {
+  /** What was done. */
+  name: string
+  /** How many rows, bytes or whatever it came to: a search that finds nothing is fast for no good reason. */
+  found: number
+  /** The median beside that of the bare driver in the same run. */
+  ratio: number
+  /** What we promise, in milliseconds, at the 95th percentile; null when nothing is promised. */
+  target: number | null
+}
+
+export type Result = Row & { measurement: string }
+
+/** Prepares its data, then gives a row for each thing it measured. */
+export type Measurement = (database: BenchDatabase, runs: number) => AsyncGenerator<Row>
+
+const warmUps = 5
+
+/** One after the other, as one person waits; what the first runs pay for once, connecting and planning, is not counted. */
+export async function timesOf(runs: number, work: () => Promise<unknown>): Promise<Times> {
+  for (let run = 0; run < warmUps; run += 1) await work()
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const started = performance.now()
+    await work()
+    times.push(performance.now() - started)
+  }
+  return percentiles(times)
+}
+
+function percentiles(times: number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) }
+}

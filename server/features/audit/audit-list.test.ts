@@ -1,0 +1,62 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { signedInAs } from '#server/test-support/ask.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { sealAudit } from './audit.service.ts'
+
+const testApp = await startApp()
+const auditor = await signedInAs(testApp, 'auditor')
+const clerk = await signedInAs(testApp, 'clerk')
+const { body: clerkUser } = await clerk('GET', '/api/user')
+const { body: customer } = await clerk('POST', '/api/customers', { name: 'Audited' })
+await clerk('PATCH', `/api/customers/${customer.id}`, { name: 'Audited Ltd', version: 1 })
+
+const list = async (query: Record<string, string>) =>
+  (await auditor('GET', `/api/audit?${new URLSearchParams(query)}`)).body
+const actions = (body: { data: TrailEntry[] }) => body.data.map(({ action, record_type }) => `${action} ${record_type}`)
+
+test('the trail is filtered by user, kind of record, record, action and day', async () => {
+  expect(actions(await list({ record_type: 'customers' }))).toEqual(['changed customers', 'created customers'])
+  expect(actions(await list({ record_id: customer.id, action: 'changed' }))).toEqual(['changed customers'])
+  expect((await list({ user_id: clerkUser.id })).meta.total).toBeGreaterThanOrEqual(3)
+  const today = new Date().toISOString().slice(0, 10)
+  expect((await list({ record_type: 'customers', from: today, to: today })).meta.total).toBe(2)
+  expect((await list({ record_type: 'customers', to: '2020-01-01' })).meta.total).toBe(0)
+})
+
+test('an entry shows who, and field by field what was and what is', async () => {
+  const [entry] = (await list({ record_id: customer.id })).data
+  expect(entry).toMatchObject({
+    user_name: 'Chloé Lambert',
+    before: { name: 'Audited', version: 1 },
+    after: { name: 'Audited Ltd', version: 2 },
+  })
+  expect(Object.keys(entry.after).toSorted()).toEqual(['name', 'version'])
+})
+
+test('the choices to filter by are the users and the kinds of record that there are', async () => {
+  const { body } = await auditor('GET', '/api/audit/choices')
+  expect(body.record_types).toContain('customers')
+  expect(body.record_types).toEqual(body.record_types.toSorted())
+  expect(body.users.map(({ name }: { name: string }) => name)).toContain('Chloé Lambert')
+})
+
+test('the filtered trail is exported', async () => {
+  const { body } = await auditor('GET', `/api/audit/export?record_id=${customer.id}`)
+  const rows: Record<string, string>[] = parse(body, { bom: true, columns: true })
+  expect(rows.map(({ action }) => action)).toEqual(['changed', 'created'])
+  expect(JSON.parse(rows[0]?.['after'] ?? '')).toMatchObject({ name: 'Audited Ltd' })
+})
+
+test('the state of the seal is told and verified on request', async () => {
+  expect((await auditor('GET', '/api/audit/seal')).body).toMatchObject({ seals: 0, last_hash: null })
+  await sealAudit(testApp.db)
+  const { body } = await auditor('GET', '/api/audit/seal')
+  expect(body).toMatchObject({ seals: 1, last_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect((await auditor('POST', '/api/audit/verify')).body).toMatchObject({
+    seals: 1,
+    entries: body.sealed_entries,
+    broken: [],
+  })
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { signedInAs } from '#server/test-support/ask.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { db } = testApp
+const owner = await signedInAs(testApp, 'owner')
+
+const account = {
+  label: 'Main',
+  bank_name: 'Bank of Avon',
+  account_name: 'Counterfoil Demo Ltd',
+  sort_code: '20-20-15',
+  account_number: '55555555',
+  currency: 'GBP',
+}
+const add = (change: object = {}) => owner('POST', '/api/admin/banks', { ...account, ...change })
+const defaults = async () =>
+  ((await owner('GET', '/api/admin/banks')).body.data as Bank[]).filter(({ is_default }) => is_default)
+
+const { body: first } = await add()
+
+test('the first account of a currency becomes its default, a second does not', async () => {
+  const { body: second } = await add({ label: 'Second', account_number: '12345678' })
+  const { body: euro } = await add({
+    label: 'Euro',
+    currency: 'EUR',
+    sort_code: '',
+    account_number: '',
+    iban: 'DE89 3704 0044 0532 0130 00',
+    bic: 'cobadeff',
+  })
+  expect(first).toMatchObject({ sort_code: '202015', is_default: true })
+  expect(second.is_default).toBe(false)
+  expect(euro).toMatchObject({ is_default: true, iban: 'DE89370400440532013000', bic: 'COBADEFF' })
+})
+
+test.each([
+  [{ sort_code: '20-20' }, 'sort_code'],
+  [{ account_number: '123' }, 'account_number'],
+  [{ iban: 'GB33BUKB20201555555556' }, 'iban'],
+  [{ bic: 'NOT A BIC' }, 'bic'],
+  [{ sort_code: '', account_number: '' }, 'account_number'],
+  [{ sort_code: '' }, 'account_number'],
+  [{ currency: 'QUID' }, 'currency'],
+])('%o is refused at %s', async (change, field) => {
+  const { status, body } = await add(change)
+  expect(status).toBe(422)
+  expect(body.errors).toHaveProperty(field)
+})
+
+test('making another account the default takes it from the old one, also when two do it at once', async () => {
+  const others = await Promise.all([add({ label: 'A' }), add({ label: 'B' }), add({ label: 'C' })])
+  await Promise.all(others.map(({ body }) => owner('POST', `/api/admin/banks/${body.id}/default`)))
+  expect((await defaults()).filter(({ currency }) => currency === 'GBP')).toHaveLength(1)
+})
+
+test('a default account is not retired; another one is, and cannot become the default until it is back', async () => {
+  const [theDefault] = (await defaults()).filter(({ currency }) => currency === 'GBP')
+  expect(await owner('POST', `/api/admin/banks/${theDefault?.id}/retire`)).toMatchObject({
+    status: 409,
+    body: { code: 'bank.is_default' },
+  })
+  const { body: spare } = await add({ label: 'Spare' })
+  expect((await owner('POST', `/api/admin/banks/${spare.id}/retire`)).body.retired_at).not.toBeNull()
+  expect(await owner('POST', `/api/admin/banks/${spare.id}/default`)).toMatchObject({
+    status: 409,
+    body: { code: 'bank.retired' },
+  })
+  expect((await owner('POST', `/api/admin/banks/${spare.id}/restore`)).body.retired_at).toBeNull()
+})
+
+test('every change of bank details is mailed to every administrator, and to nobody else', async () => {
+  const before = (await db.selectFrom('emails').select('id').execute()).length
+  const { body } = await owner('GET', `/api/admin/banks/${first.id}`)
+  await owner('PATCH', `/api/admin/banks/${first.id}`, {
+    ...account,
+    account_number: '99999999',
+    version: body.version,
+  })
+  const mails = (await db.selectFrom('emails').select(['to_address', 'subject', 'text']).orderBy('id').execute()).slice(
+    before,
+  )
+
+  expect(mails.map(({ to_address }) => to_address).toSorted()).toEqual(['auditor@example.com', 'owner@example.com'])
+  expect(mails[0]?.subject).toBe('Bank details were changed: Main')
+  expect(mails[0]?.text).toContain('20-20-15, 99999999')
+  expect(mails[0]?.text).toContain('Olivia Owens')
+})
+
+test('a change on an older version is refused', async () => {
+  expect(await owner('PATCH', `/api/admin/banks/${first.id}`, { ...account, version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'record.changed' },
+  })
+})

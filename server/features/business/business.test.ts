@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { signedInAs } from '#server/test-support/ask.ts'
+import { formWithFile } from '#server/test-support/form.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const owner = await signedInAs(testApp, 'owner')
+const clerk = await signedInAs(testApp, 'clerk')
+const version = async () => (await owner('GET', '/api/admin/business')).body.version
+const change = async (fields: object) => owner('PATCH', '/api/admin/business', { ...fields, version: await version() })
+
+test('the business is there from the start and is changed field by field', async () => {
+  const { status, body } = await change({
+    name: 'Avon Print',
+    vat_number: 'GB 980 780 684',
+    address: { line1: '1 Quay', city: 'Bristol', country: 'GB' },
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    name: 'Avon Print',
+    vat_number: 'GB980780684',
+    time_zone: 'Europe/London',
+    base_currency: 'GBP',
+    terms_days: 30,
+  })
+  expect(body.address).toMatchObject({ city: 'Bristol', postcode: '' })
+})
+
+test.each([
+  [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+  [{ invoice_prefix: 'inv-' }, 'invoice_prefix'],
+  [{ invoice_prefix: 'CN' }, 'credit_note_prefix'],
+  [{ invoice_digits: 2 }, 'invoice_digits'],
+  [{ vat_number: 'GB123' }, 'vat_number'],
+  [{ email: 'nowhere' }, 'email'],
+  [{ invoice_email_subject: 'Invoice {numbr}' }, 'invoice_email_subject'],
+  [{ name: '' }, 'name'],
+])('%o is refused at %s', async (fields, field) => {
+  const { status, body } = await change(fields)
+  expect(status).toBe(422)
+  expect(body.errors).toHaveProperty(field)
+})
+
+test('an unknown placeholder is named', async () => {
+  const { body } = await change({ invoice_email_body: 'Dear {custmer}, pay {gross} by {when}.' })
+  expect(body.errors.invoice_email_body).toEqual(['There is nothing to put in place of: custmer, when.'])
+})
+
+test('a logo is drawn anew as PNG, shown, and taken away', async () => {
+  const picture = await sharp({ create: { width: 3000, height: 500, channels: 4, background: '#c9a22780' } })
+    .webp()
+    .toBuffer()
+  const { payload, headers } = formWithFile('logo', picture, 'image/webp')
+  const { body } = await owner('POST', '/api/admin/business/logo', payload, headers)
+  const logo = await testApp.app.inject({ url: body.logo_url })
+  const { width, format, hasAlpha } = await sharp(logo.rawPayload).metadata()
+  expect({ width, format, hasAlpha }).toEqual({ width: 1200, format: 'png', hasAlpha: true })
+  expect((await owner('DELETE', '/api/admin/business/logo')).body.logo_url).toBeNull()
+})
+
+const rates = async (code: string) =>
+  ((await clerk('GET', '/api/vat-codes')).body.data as VatCode[])
+    .filter((rate) => rate.code === code)
+    .map(({ rate, valid_from, valid_to }) => [rate, valid_from, valid_to])
+
+test('the built-in VAT codes are there with their categories and wording', async () => {
+  const { body } = await clerk('GET', '/api/vat-codes')
+  const byCode = Object.fromEntries(
+    (body.data as VatCode[]).map(({ code, category, rate }) => [code, [category, rate]]),
+  )
+  expect(byCode).toEqual({
+    standard: ['S', '20'],
+    reduced: ['S', '5'],
+    zero: ['Z', '0'],
+    exempt: ['E', '0'],
+    reverse_charge: ['AE', '0'],
+    outside_scope: ['O', '0'],
+    export: ['G', '0'],
+  })
+})
+
+test('a new rate ends the one before it the day before, and overlaps are refused', async () => {
+  const add = (fields: object) =>
+    owner('POST', '/api/admin/vat-codes', {
+      code: 'standard',
+      name: 'Standard rate',
+      category: 'S',
+      rate: '22.5',
+      valid_from: '2027-04-01',
+      ...fields,
+    })
+  expect((await add({})).status).toBe(201)
+  expect(await rates('standard')).toEqual([
+    ['20', '2011-01-04', '2027-03-31'],
+    ['22.5', '2027-04-01', null],
+  ])
+  expect(await add({ valid_from: '2020-01-01', valid_to: '2020-12-31' })).toMatchObject({
+    status: 409,
+    body: { code: 'vat_code.overlaps' },
+  })
+  expect((await add({ code: 'Reduced!' })).body.errors).toHaveProperty('code')
+  expect((await add({ code: 'odd', category: 'Z', rate: '3' })).body.errors).toHaveProperty('rate')
+  expect((await add({ code: 'odd', rate: '101' })).body.errors).toHaveProperty('rate')
+  expect((await add({ code: 'odd', valid_to: '2027-01-01' })).body.errors).toHaveProperty('valid_to')
+})
+
+test('two rates for the same days cannot both be added, however close together they come', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      owner('POST', '/api/admin/vat-codes', {
+        code: 'raced',
+        name: 'Raced',
+        category: 'S',
+        rate: String(index + 1),
+        valid_from: '2026-01-01',
+        valid_to: '2026-12-31',
+      }),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+})
