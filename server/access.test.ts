@@ -36,7 +36,7 @@ describe.each(endpoints.map(({ endpoint }) => ({ call: `${endpoint.method} ${end
     test.each([
       ['no token', undefined],
       ['a dead token', newToken()],
-    ])(`with ${'%s'} is ${endpoint.access === 'public' ? 'answered' : 'refused with 401'}`, async (_name, token) => {
+    ])(`with %s is ${endpoint.access === 'public' ? 'answered' : 'refused with 401'}`, async (_name, token) => {
       const { status } = await ask(token)
       if (endpoint.access === 'public') expect([401, 403]).not.toContain(status)
       else expect(status).toBe(401)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { inTransaction, isDatabaseAway } from '#server/platform/database/database.ts'
 import { caller, signedInAs } from '#server/test-support/ask.ts'
@@ -15,7 +15,7 @@ const database = new URL(url).pathname.slice(1)
 async function asMaintainer(...statements: string[]) {
   const elsewhere = new URL(url)
   elsewhere.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: elsewhere.href })
+  const client = new Client({ connectionString: elsewhere.href })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()

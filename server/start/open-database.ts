@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Pool } from 'pg'
 import type { Announce } from '#server/platform/announce.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createDb, createPool, type Db } from '#server/platform/database/database.ts'
@@ -10,7 +10,7 @@ export type OpenDatabase = {
   db: Db
   readDb: Db
   /** A pool of its own with the same rights, for the worker. */
-  openPool: (size: number) => pg.Pool
+  openPool: (size: number) => Pool
   embedded: boolean
   close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export async function openDatabase(config: Config, logger: Logger, announce: Ann
     throw error
   }
 
-  const pools: pg.Pool[] = []
+  const pools: Pool[] = []
   const openPool = (size: number, from = url) => {
     const pool = createPool(from, size, logger)
     pools.push(pool)

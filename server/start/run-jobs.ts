@@ -17,27 +17,28 @@ export function runJobs(database: OpenDatabase, { config, appUrl, logger, clock 
   const pool = database.openPool(config.WORKER_CONCURRENCY + 3)
   const context = { db: database.db, config, appUrl, logger, clock }
   const concurrency = config.WORKER_CONCURRENCY
-  let stopping = false
-  let stopCurrent = async () => {}
+  const state: { stopping: boolean; current?: { stop: () => Promise<void> } } = { stopping: false }
 
   const work = async () => {
-    while (!stopping) {
+    while (!state.stopping) {
       try {
         const worker = await runWorker({ pool, jobs: allJobs(mailer), cron, context, concurrency })
-        stopCurrent = worker.stop
+        state.current = worker
         await worker.finished
       } catch (error) {
         logger.warn({ err: error }, 'the worker stopped and will be started again')
       }
-      if (!stopping) await wait(restartAfterMs)
+      if (!state.stopping) await wait(restartAfterMs)
     }
   }
   const working = work()
 
   return {
     stop: async () => {
-      stopping = true
-      await stopCurrent().catch((error: unknown) => logger.warn({ err: error }, 'the worker did not stop cleanly'))
+      state.stopping = true
+      await state.current
+        ?.stop()
+        .catch((error: unknown) => logger.warn({ err: error }, 'the worker did not stop cleanly'))
       await working
       mailer?.close()
     },

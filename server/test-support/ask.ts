@@ -11,6 +11,14 @@ export type Reply = {
   body: any
 }
 
+/** The address of a call with its query. */
+export const withQuery = (path: string, query: Record<string, string>) =>
+  `${path}?${new URLSearchParams(query).toString()}`
+
+/** The statuses of calls that raced each other, in order of their numbers. */
+export const statusesOf = (replies: Pick<Reply, 'status'>[]) =>
+  replies.map(({ status }) => status).toSorted((a, b) => a - b)
+
 /** Sends calls as one caller. */
 export function caller({ app }: Pick<TestApp, 'app'>, token?: string) {
   return async (
@@ -29,7 +37,7 @@ export function caller({ app }: Pick<TestApp, 'app'>, token?: string) {
         ...headers,
       },
     })
-    const json = String(response.headers['content-type'] ?? '').startsWith('application/json')
+    const json = (response.headers['content-type'] ?? '').startsWith('application/json')
     return { status: response.statusCode, headers: response.headers, body: json ? response.json() : response.body }
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { day, hour, later, minute } from '#shared/dates/instant.ts'
 import { createApp } from '#server/app.ts'
@@ -54,7 +54,7 @@ export async function createTestDatabase() {
 }
 
 async function onServer(statement: string) {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  const client = new Client({ connectionString: inject('postgresUrl') })
   await client.connect()
   await client.query(statement)
   await client.end()

@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -14,14 +16,7 @@ export async function startMailServer() {
     onRcptTo: (_address, _session, done) =>
       done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.status })),
     onData: (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-          received.push(email)
-          done()
-        }, done)
-      })
+      callbackify(() => keep(stream, received))(done)
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,4 +29,10 @@ export async function startMailServer() {
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   }
+}
+
+async function keep(stream: Readable, received: Email[]) {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  received.push(await PostalMime.parse(Buffer.concat(chunks)))
 }

@@ -16,7 +16,7 @@ export type GuardName = keyof typeof required | 'guest'
 export function guardVerdict(name: GuardName, visitor: Holder | null): 'login' | 'home' | null {
   if (name === 'guest') return visitor ? 'home' : null
   const access: Access | undefined = Object.hasOwn(required, name) ? required[name] : undefined
-  if (!access) throw new Error(`Unknown guard: ${String(name)}`)
+  if (!access) throw new Error(`Unknown guard: ${name}`)
   if (!visitor) return 'login'
   return mayAccess(access, visitor) ? null : 'home'
 }

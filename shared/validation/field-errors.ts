@@ -36,18 +36,9 @@ function messageOf(issue: Issue): FieldMessage {
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
-      return issue.origin === 'string'
-        ? { key: 'validation.too_long', params: { count: Number(issue.maximum) } }
-        : { key: 'validation.too_big', params: { limit: Number(issue.maximum) } }
+      return tooBig(issue)
     case 'invalid_format':
-      return {
-        key:
-          issue.format === 'email'
-            ? 'validation.email'
-            : issue.format === 'date'
-              ? 'validation.date'
-              : 'validation.wrong_kind',
-      }
+      return { key: formats[issue.format] ?? 'validation.wrong_kind' }
     case 'custom':
       return ownMessage(issue.params)
     default:
@@ -55,12 +46,19 @@ function messageOf(issue: Issue): FieldMessage {
   }
 }
 
+const formats: Record<string, MessageKey> = { email: 'validation.email', date: 'validation.date' }
+
 function tooSmall(issue: z.core.$ZodIssueTooSmall): FieldMessage {
   if (issue.origin !== 'string') return { key: 'validation.too_small', params: { limit: Number(issue.minimum) } }
   return issue.minimum === 1
     ? { key: 'validation.required' }
     : { key: 'validation.too_short', params: { count: Number(issue.minimum) } }
 }
+
+const tooBig = (issue: z.core.$ZodIssueTooBig): FieldMessage =>
+  issue.origin === 'string'
+    ? { key: 'validation.too_long', params: { count: Number(issue.maximum) } }
+    : { key: 'validation.too_big', params: { limit: Number(issue.maximum) } }
 
 function ownMessage(params: Record<string, unknown> | undefined): FieldMessage {
   return params && 'key' in params ? (params as FieldMessage) : { key: 'validation.wrong_kind' }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
-import { signedInAs } from '#server/test-support/ask.ts'
+import { signedInAs, withQuery } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { sealAudit } from './audit.service.ts'
 
@@ -12,8 +12,7 @@ const { body: clerkUser } = await clerk('GET', '/api/user')
 const { body: customer } = await clerk('POST', '/api/customers', { name: 'Audited' })
 await clerk('PATCH', `/api/customers/${customer.id}`, { name: 'Audited Ltd', version: 1 })
 
-const list = async (query: Record<string, string>) =>
-  (await auditor('GET', `/api/audit?${new URLSearchParams(query)}`)).body
+const list = async (query: Record<string, string>) => (await auditor('GET', withQuery('/api/audit', query))).body
 const actions = (body: { data: TrailEntry[] }) => body.data.map(({ action, record_type }) => `${action} ${record_type}`)
 
 test('the trail is filtered by user, kind of record, record, action and day', async () => {

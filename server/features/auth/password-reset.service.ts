@@ -53,9 +53,10 @@ export function refuseWeak(password: string, user: { name: string; email: string
   if (key) throw refusedField('password', { key, params: passwordLength })
 }
 
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
 /** A link works for the address that it was sent to, while that is still the user's, and only while they are active. */
 function ownerOfLink(user: UserRow | undefined, linkEmail: string, givenEmail: string) {
-  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
   if (!user || user.active !== 'yes' || !same(user.email, linkEmail) || !same(givenEmail, linkEmail))
     throw new AppError('link.invalid')
   return user

@@ -23,13 +23,17 @@ export async function changeAccount(
   const user = orNotFound(await lockUser(tx, actor.user_id))
   const { version, ...fields } = change
   if (version !== undefined && version !== user.version) throw new AppError('record.changed')
-  if (fields.locale !== undefined && !locales.includes(fields.locale))
-    throw refusedField('locale', { key: 'validation.unknown_language' })
+  refuseUnknownLanguage(fields.locale)
   const moved = fields.email !== undefined && fields.email.toLowerCase() !== user.email.toLowerCase()
   if (moved) await refuseTaken(tx, fields.email ?? '')
   if (Object.keys(fields).length > 0)
     await updateUser(tx, user.id, { ...fields, ...(moved && { email_verified_at: null }) })
   if (moved) await tellBothAddresses(tx, user, { ...user, ...fields }, { appUrl, now })
+}
+
+function refuseUnknownLanguage(locale: string | undefined) {
+  if (locale !== undefined && !locales.includes(locale))
+    throw refusedField('locale', { key: 'validation.unknown_language' })
 }
 
 async function refuseTaken(tx: Tx, email: string) {

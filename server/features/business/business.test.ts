@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
-import { signedInAs } from '#server/test-support/ask.ts'
+import { signedInAs, statusesOf } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
@@ -119,5 +119,5 @@ test('two rates for the same days cannot both be added, however close together t
       }),
     ),
   )
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+  expect(statusesOf(outcomes)).toEqual([201, 409, 409, 409, 409, 409])
 })

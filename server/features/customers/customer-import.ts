@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type CustomerImport, importLimits } from '#shared/features/customers/customer-import.contract.ts'
 import { newCustomer, type NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { baseCurrency } from '#shared/money/currencies.ts'
 import { parseAmount } from '#shared/money/amount-text.ts'
 import { fieldErrors } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -130,10 +131,11 @@ function errorsOf(error: z.ZodError, translate: Translate) {
 
 /** What a cell leaves empty takes the default of a new customer; what cannot be a number is left for the rules to refuse. */
 function asCustomer(values: Values) {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   const {
-    contact_name = '',
-    email = '',
-    phone = '',
+    contact_name,
+    email,
+    phone,
     line1,
     line2,
     city,
@@ -143,15 +145,20 @@ function asCustomer(values: Values) {
     terms_days,
     credit_limit,
     ...rest
-  } = values
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))
-  const currency = rest['currency']?.toUpperCase() || 'GBP'
+  } = given
   return {
-    ...given,
-    name: rest['name'],
-    contacts: contact_name || email || phone ? [{ name: contact_name, email, phone }] : [],
+    ...rest,
+    name: values['name'],
+    contacts: hasContact(given) ? [{ name: contact_name, email, phone }] : [],
     billing_address: { line1, line2, city, region, postcode, country: country?.toUpperCase() },
-    ...(terms_days && { terms_days: /^\d+$/.test(terms_days) ? Number(terms_days) : terms_days }),
-    ...(credit_limit && { credit_limit_minor: parseAmount(credit_limit, { locale: 'en', currency }) ?? credit_limit }),
+    ...(terms_days && { terms_days: wholeNumber(terms_days) }),
+    ...(credit_limit && { credit_limit_minor: amount(credit_limit, rest['currency']) }),
   }
 }
+
+const hasContact = ({ contact_name, email, phone }: Values) => Boolean(contact_name ?? email ?? phone)
+
+const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
+
+const amount = (text: string, currency: string = baseCurrency) =>
+  parseAmount(text, { locale: 'en', currency: currency.toUpperCase() }) ?? text

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { CustomerRow } from '#shared/features/customers/customers.contract.ts'
-import { signedInAs } from '#server/test-support/ask.ts'
+import { signedInAs, statusesOf, withQuery } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
@@ -11,7 +11,7 @@ const manager = await signedInAs(testApp, 'manager')
 
 const create = (customer: object) => clerk('POST', '/api/customers', customer)
 const names = ({ body }: { body: { data: CustomerRow[] } }) => body.data.map(({ name }) => name)
-const list = (query: Record<string, string> = {}) => clerk('GET', `/api/customers?${new URLSearchParams(query)}`)
+const list = (query: Record<string, string> = {}) => clerk('GET', withQuery('/api/customers', query))
 
 const { body: hartwell } = await create({
   name: 'Hartwell & Sons Limited',
@@ -154,7 +154,7 @@ test('of many changes on the same version at once, one is made', async () => {
       clerk('PATCH', `/api/customers/${body.id}`, { name: `Race ${index}`, version: 1 }),
     ),
   )
-  expect(changes.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+  expect(statusesOf(changes)).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
 })
 
 test('a customer without documents can be deleted, and its trail stays', async () => {
@@ -168,7 +168,7 @@ test('a customer without documents can be deleted, and its trail stays', async (
 
 test('customers that look alike are named with the reason', async () => {
   const lookalikes = async (query: Record<string, string>) =>
-    (await clerk('GET', `/api/customers/lookalikes?${new URLSearchParams(query)}`)).body.data.map(
+    (await clerk('GET', withQuery('/api/customers/lookalikes', query))).body.data.map(
       ({ name, reason }: { name: string; reason: string }) => [name, reason],
     )
   expect(await lookalikes({ name: 'Hartwell and Sons Ltd' })).toContainEqual(['Hartwell & Sons Limited', 'name'])

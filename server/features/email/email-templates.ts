@@ -37,8 +37,9 @@ export function renderEmail(kind: EmailKind, translate: Translate, params: Recor
 
 type Parts = { greeting: string; sentence: string; footer: string; label: string | null; hint: string }
 
+const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px;${style}">${content}</p>`
+
 function page({ greeting, sentence, footer, label, hint }: Parts) {
-  const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px;${style}">${content}</p>`
   const link = label
     ? `${paragraph(`<a href="${linkPlace}" style="display:inline-block;background:#141c2e;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(label)}</a>`)}
 ${paragraph(`${escapeHtml(hint)}<br><a href="${linkPlace}" style="color:#6b4e00;word-break:break-all">${linkPlace}</a>`, 'font-size:13px;color:#5b6270')}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Note } from '#shared/features/notes/notes.contract.ts'
-import { signedInAs } from '#server/test-support/ask.ts'
+import { signedInAs, withQuery } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
@@ -28,7 +28,7 @@ for (let minute = 0; minute < 30; minute++)
     .execute()
 
 const list = async (query: Record<string, string>) => {
-  const { status, body } = await owner('GET', `/api/notes?${new URLSearchParams(query)}`)
+  const { status, body } = await owner('GET', withQuery('/api/notes', query))
   return { status, notes: body.notes, texts: body.notes?.data.map(({ note }: Note) => note), errors: body.errors }
 }
 

@@ -25,7 +25,9 @@ export const photoUrl = ({ photo_id, name, id }: { photo_id: string | null; name
 
 function initialsOf(name: string) {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word))
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''))
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
+    word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : '',
+  )
   return letters.join('').toUpperCase() || '?'
 }
 

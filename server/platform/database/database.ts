@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import Cursor from 'pg-cursor'
 import type { AuditActor } from '#server/platform/actor.ts'
 import type { Logger } from '#server/platform/logger.ts'
@@ -13,9 +13,9 @@ export type Tx = Transaction<Tables>
 
 // Values come out of the database as they go over the wire. A plain date has no time zone to be converted by, and a count
 // that is not exact is worse than an error.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+types.setTypeParser(types.builtins.DATE, (text) => text)
+types.setTypeParser(types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)
   return value
@@ -33,7 +33,7 @@ const sessionSettings = [
   .join(' ')
 
 export function createPool(url: string, size: number, logger: Logger) {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: size,
     options: sessionSettings,
@@ -50,7 +50,7 @@ export function createPool(url: string, size: number, logger: Logger) {
   return pool
 }
 
-export const createDb = (pool: pg.Pool): Db =>
+export const createDb = (pool: Pool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
 
 /** One transaction, with the name of who acts beside it for the audit trail. */
@@ -77,6 +77,6 @@ export function isDatabaseAway(error: unknown) {
 
 /** Which rule of the database a write ran into, by the name of its constraint or index. */
 export const violatedConstraint = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^23/.test(String(error.code)) && 'constraint' in error
+  error instanceof Error && 'code' in error && String(error.code).startsWith('23') && 'constraint' in error
     ? String(error.constraint)
     : undefined

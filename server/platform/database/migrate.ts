@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import { Client } from 'pg'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -11,7 +11,7 @@ export class WrongDatabase extends Error {}
 
 /** Brings the schema up to date. Each file runs once, in its own transaction; servers that start together take turns. */
 export async function migrate(ownerUrl: string) {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('counterfoil.migrate'))`)
@@ -29,7 +29,7 @@ const migrationFiles = () =>
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 
-async function migrationsDone(client: pg.Client) {
+async function migrationsDone(client: Client) {
   await client.query(
     `create table if not exists schema_migrations (name text primary key, hash text not null, run_at timestamptz not null default now())`,
   )
@@ -46,7 +46,7 @@ function refuseUnknown(done: string[]) {
     )
 }
 
-async function runOnce(client: pg.Client, name: string, done: Map<string, string>) {
+async function runOnce(client: Client, name: string, done: Map<string, string>) {
   const statements = readFileSync(join(folder, name), 'utf8')
   const hash = createHash('sha256').update(statements).digest('hex')
   const hashThen = done.get(name)
@@ -65,7 +65,7 @@ async function runOnce(client: pg.Client, name: string, done: Map<string, string
 }
 
 /** The job queue keeps its own tables, closed to all but their owner; the product's role works with them and may not alter them. */
-async function migrateJobs(ownerUrl: string, client: pg.Client) {
+async function migrateJobs(ownerUrl: string, client: Client) {
   await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => undefined) })
   await client.query(`
     grant usage on schema graphile_worker to counterfoil_app;

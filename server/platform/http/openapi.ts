@@ -93,11 +93,12 @@ function requestBody(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
   }
 }
 
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
 function responses(endpoint: Endpoint) {
-  const refusal = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  })
   const guarded = endpoint.access !== 'public'
   return {
     [successStatus(endpoint)]: {

@@ -27,5 +27,5 @@ function neighbours(asked: Asked, lastPage: number) {
 
 function pageUrl({ url, query }: Asked, page: number) {
   const given = Object.entries({ ...query, page }).filter(([, value]) => value !== undefined)
-  return `${url}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  return `${url}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
 }

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
 
 const sweepEveryMs = 10_000
@@ -12,13 +12,13 @@ const graceSeconds = 5
  * looks for jobs whose worker's lock nobody holds.
  */
 export class DeadWorkers {
-  readonly #pool: pg.Pool
+  readonly #pool: Pool
   readonly #logger: Logger
   readonly #workerIds = new Set<string>()
-  #holder: pg.PoolClient | null = null
+  #holder: PoolClient | null = null
   #timer: NodeJS.Timeout | undefined
 
-  constructor(pool: pg.Pool, logger: Logger) {
+  constructor(pool: Pool, logger: Logger) {
     this.#pool = pool
     this.#logger = logger
   }

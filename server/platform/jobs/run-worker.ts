@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
 import { DeadWorkers } from './dead-workers.ts'
 import type { JobContext, Jobs } from './jobs.ts'
@@ -9,7 +9,7 @@ import type { JobContext, Jobs } from './jobs.ts'
 export type CronLine = { at: string; job: keyof Jobs }
 
 type WorkerOptions = {
-  pool: pg.Pool
+  pool: Pool
   jobs: Jobs
   cron: readonly CronLine[]
   context: Omit<JobContext, 'attempt' | 'lastAttempt'>

@@ -104,13 +104,13 @@ const lookAlikes: Record<string, string> = {
 function isCommon(password: string) {
   const lower = password.toLowerCase()
   if (new Set(lower).size <= 3) return true
-  const backwards = [...lower].toReversed().join('')
+  const backwards = lower.split('').toReversed().join('')
   if (rows.some((row) => (row + row).includes(lower) || (row + row).includes(backwards))) return true
   const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
   return [lower, unmasked(lower), unmasked(core)].some((text) => isMadeOfCommonWords(text.replaceAll(/[^a-z]/g, '')))
 }
 
-const unmasked = (text: string) => [...text].map((sign) => lookAlikes[sign] ?? sign).join('')
+const unmasked = (text: string) => text.replaceAll(/./g, (sign) => lookAlikes[sign] ?? sign)
 
 const byLength = commonWords.toSorted((a, b) => b.length - a.length)
 

@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test'
+import { startAs } from './sign-in.ts'
+
+test('guests see the login, and are sent there by what needs a sign-in', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Log in to your account' })).toBeVisible()
+  await page.goto('/notes/list')
+  await page.waitForURL('**/login**')
+  await page.goto('/welcome')
+  await expect(page.getByRole('heading', { name: 'Invoicing, down to the last stub.' })).toBeVisible()
+})
+
+test('who is signed in is taken from the login to home', async ({ page }) => {
+  await startAs(page, 'owner')
+  await page.goto('/login')
+  await page.waitForURL('**/home')
+  await expect(page).toHaveTitle(/Home/)
+})
+
+for (const [who, shown, hidden] of [
+  ['owner', ['Customers', 'Schedules', 'Invoices', 'Credit Notes', 'Notes', 'Audit', 'Administration'], []],
+  ['manager', ['Customers', 'Schedules', 'Invoices', 'Credit Notes', 'Notes'], ['Audit', 'Administration']],
+  ['clerk', ['Customers', 'Schedules', 'Invoices', 'Credit Notes', 'Notes'], ['Audit', 'Administration']],
+  ['auditor', ['Invoices', 'Credit Notes', 'Notes', 'Audit', 'Administration'], ['Customers', 'Schedules']],
+] as const)
+  test(`the navigation bar shows ${who} what they may open`, async ({ page }) => {
+    await startAs(page, who)
+    await page.goto('/home')
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    for (const name of shown) await expect(bar.getByRole('link', { name, exact: true })).toBeVisible()
+    for (const name of hidden) await expect(bar.getByRole('link', { name, exact: true })).toHaveCount(0)
+  })
+
+test('the profile photo in the bar is 2rem by 2rem', async ({ page }) => {
+  await startAs(page, 'owner')
+  await page.goto('/home')
+  const box = await page.getByRole('button', { name: 'Account menu' }).locator('img').boundingBox()
+  expect({ width: box?.width, height: box?.height }).toEqual({ width: 32, height: 32 })
+})
+
+test('an unknown path shows the 404 screen', async ({ page }) => {
+  await page.goto('/no/such/screen')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+})
+
+test('bare paths lead to their lists and tabs', async ({ page }) => {
+  await startAs(page, 'owner')
+  await page.goto('/settings')
+  await page.waitForURL('**/settings/account')
+  await page.goto('/notes')
+  await page.waitForURL('**/notes/list')
+})
+
+test('a gold bar shows during navigation', async ({ page }) => {
+  await startAs(page, 'owner')
+  await page.goto('/home')
+  await page.route('**/api/user', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' })
+  await expect(bar).toBeVisible()
+  await page.waitForURL('**/notes/list')
+  await expect(bar).toBeHidden()
+})
+
+test('ten calls that fail together show one alert', async ({ page }) => {
+  await startAs(page, 'owner')
+  await page.goto('/home')
+  await page.route('**/api/notes**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x', code: 'server.failed' } }),
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('Oops...')
+  await expect(alert).toContainText('Something went wrong! Please try again.')
+  await expect(page.getByRole('alertdialog')).toHaveCount(1)
+  await alert.getByRole('button', { name: 'Ok' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a session that ended elsewhere is told, then leads to the login', async ({ page, request }) => {
+  const token = await startAs(page, 'owner')
+  await page.goto('/home')
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('Session Expired!')
+  await expect(alert).toContainText('Please log in again to continue.')
+  await alert.getByRole('button', { name: 'Ok' }).click()
+  await page.waitForURL('**/login**')
+  expect((await page.context().cookies()).find(({ name }) => name === 'token')).toBeUndefined()
+})
+
+test('logout goes to welcome even when its call fails', async ({ page }) => {
+  await startAs(page, 'owner')
+  await page.goto('/home')
+  await page.route('**/api/logout', (route) => route.abort())
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/welcome')
+  expect((await page.context().cookies()).find(({ name }) => name === 'token')).toBeUndefined()
+})
+
+test('every request carries the token and the chosen language', async ({ page }) => {
+  const token = await startAs(page, 'owner')
+  await page.goto('/home')
+  const asked = page.waitForRequest('**/api/notes**')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
+  const headers = await (await asked).allHeaders()
+  expect(headers['authorization']).toBe(`Bearer ${token}`)
+  expect(headers['accept-language']).toMatch(/^en/)
+})
+
+test('a guest reads the bare pages in French', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
+})
+
+test('the page runs under its policy without a violation', async ({ page }) => {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|violates/i.test(message.text())) violations.push(message.text())
+  })
+  await startAs(page, 'owner')
+  for (const path of ['/home', '/notes/list', '/settings/account']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  expect(violations).toEqual([])
+})

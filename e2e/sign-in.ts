@@ -1,0 +1,28 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+
+export const password = 'counterfoil-demo'
+
+export type Person = 'owner' | 'manager' | 'clerk' | 'auditor'
+
+/** Signs in the way a person does. */
+export async function signIn(page: Page, who: Person | string, secret = password) {
+  await page.goto('/login')
+  await page.getByLabel('E-mail address').fill(who.includes('@') ? who : `${who}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/home')
+}
+
+/** Signed in from the start, for journeys that are not about signing in. */
+export async function startAs(page: Page, who: Person) {
+  const token = await tokenOf(page.request, who)
+  const url = new URL(process.env['BASE_URL'] ?? '')
+  await page.context().addCookies([{ name: 'token', value: token, domain: url.hostname, path: '/' }])
+  return token
+}
+
+export async function tokenOf(request: APIRequestContext, who: Person): Promise<string> {
+  const reply = await request.post('/api/login', { data: { email: `${who}@example.com`, password } })
+  const { token } = (await reply.json()) as { token: string }
+  return token
+}
