@@ -25,9 +25,7 @@ async function run() {
   const runs = Number(values.runs)
   if (unknown !== undefined || !Number.isSafeInteger(runs) || runs < 1) throw new Error(usage)
 
-  const wanted = Object.entries(measurements).filter(
-    ([name]) => positionals.length === 0 || positionals.includes(name),
-  )
+  const wanted = Object.entries(measurements).filter(([name]) => positionals.length === 0 || positionals.includes(name))
   const results: Result[] = []
   for (const [name, measure] of wanted) results.push(...(await measureOne(name, measure, runs)))
   if (values.json) await writeFile(values.json, `${JSON.stringify({ ...machine(), runs, results }, null, 2)}\n`)

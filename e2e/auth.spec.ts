@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { linkIn, waitForMail } from './mailbox.ts'
-import { signIn, startAs, tokenOf } from './sign-in.ts'
+import { newPerson, startAsNew } from './people.ts'
+import { signIn } from './sign-in.ts'
 
-const tokenCookie = async (page: import('@playwright/test').Page) =>
-  (await page.context().cookies()).find(({ name }) => name === 'token')
+const tokenCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'token')
 
 test('without remember me the token is a session cookie, with it it lasts 365 days', async ({ page }) => {
   await signIn(page, 'owner')
@@ -35,65 +35,76 @@ test('a wrong password is refused in words and nothing typed is lost', async ({ 
   await expect(page.getByLabel('E-mail address')).toHaveValue('clerk@example.com')
 })
 
-test('a forgotten password is set anew through the mailed link, which works once', async ({ page }) => {
+test('a forgotten password is set anew through the mailed link, which works once', async ({ page, request }) => {
+  const { email } = await newPerson(request, 'clerk')
   const since = Date.now()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('E-mail address').fill('auditor@example.com')
+  await page.waitForURL('**/password/reset')
+  await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('an e-mail with a link is on its way')).toBeVisible()
 
-  const link = linkIn(await waitForMail('auditor@example.com', since))
+  const link = linkIn(await waitForMail(email, since))
+  const choose = async (password: string) => {
+    await page.getByLabel('New password').fill(password)
+    await page.getByLabel('Repeat the password').fill(password)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+  }
   await page.goto(link)
-  await expect(page.getByLabel('E-mail address')).toHaveValue('auditor@example.com')
-  await page.getByLabel('New password').fill('short')
-  await page.getByLabel('Repeat the password').fill('short')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await choose('short')
   await expect(page.getByText('Please use at least 12 characters.')).toBeVisible()
-  await page.getByLabel('New password').fill('copper kettle 2031')
-  await page.getByLabel('Repeat the password').fill('copper kettle 2031')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await choose('copper kettle 2031')
   await expect(page.getByText('Your password has been set.')).toBeVisible()
-  await signIn(page, 'auditor', 'copper kettle 2031')
+  await signIn(page, email, 'copper kettle 2031')
 
   await page.context().clearCookies()
   await page.goto(link)
-  await page.getByLabel('New password').fill('copper kettle 2032')
-  await page.getByLabel('Repeat the password').fill('copper kettle 2032')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await choose('copper kettle 2032')
   await expect(page.getByText('This link is no longer valid.')).toBeVisible()
 })
 
-test('a new address is verified through its mail', async ({ page }) => {
+test('a new address is verified through its mail, and the old one is told', async ({ page }) => {
+  const { email } = await startAsNew(page, 'clerk')
   const since = Date.now()
-  await startAs(page, 'manager')
+  const moved = `moved-${email}`
   await page.goto('/settings/account')
-  await page.getByLabel('E-mail address').fill('marcus@example.net')
+  await page.getByLabel('E-mail address').fill(moved)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your account has been saved.')).toBeVisible()
 
-  const mail = await waitForMail('marcus@example.net', since)
+  const mail = await waitForMail(moved, since)
   expect(mail.subject).toBe('Please verify your e-mail address')
   await page.goto(linkIn(mail))
   await expect(page.getByText('Your address is verified')).toBeVisible()
-  expect((await waitForMail('manager@example.com', since)).subject).toContain('was changed')
+  expect((await waitForMail(email, since)).subject).toContain('was changed')
 })
 
 test('the password is changed in the settings, and other sessions end', async ({ page, request }) => {
-  const since = Date.now()
-  await request.post('/api/password/email', { data: { email: 'clerk@example.com' } })
-  await waitForMail('clerk@example.com', since)
-  const other = await tokenOf(request, 'clerk')
-  await startAs(page, 'clerk')
+  const { email, password } = await startAsNew(page, 'clerk')
+  const other = (await (await request.post('/api/login', { data: { email, password } })).json()) as { token: string }
   await page.goto('/settings/password')
-  await page.getByLabel('Current password').fill('counterfoil-demo')
-  await page.getByLabel('New password').fill('violet harbour 64')
-  await page.getByLabel('Repeat the password').fill('violet harbour 64')
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill('amber lantern 303')
+  await page.getByLabel('Repeat the password').fill('amber lantern 303')
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
-  expect((await request.get('/api/user', { headers: { authorization: `Bearer ${other}` } })).status()).toBe(401)
+  const headers = { authorization: `Bearer ${other.token}` }
+  expect((await request.get('/api/user', { headers })).status()).toBe(401)
+})
 
-  await page.getByLabel('Current password').fill('violet harbour 64')
-  await page.getByLabel('New password').fill('counterfoil-demo-again')
-  await page.getByLabel('Repeat the password').fill('counterfoil-demo-again')
+test('a photo is chosen, shown in the bar, and removed', async ({ page }) => {
+  await startAsNew(page, 'clerk')
+  await page.goto('/settings/account')
+  const square = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const photo = page.getByRole('button', { name: 'Account menu' }).locator('img')
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: square })
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(photo).toHaveAttribute('src', /[0-9a-f]{64}[.]webp$/)
+  await page.getByRole('button', { name: 'Remove the photo' }).click()
+  await expect(photo).toHaveAttribute('src', /initials-RQ/)
 })

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
-export const password = 'counterfoil-demo'
+const password = 'counterfoil-demo'
 
 export type Person = 'owner' | 'manager' | 'clerk' | 'auditor'
 
@@ -16,9 +16,13 @@ export async function signIn(page: Page, who: Person | string, secret = password
 /** Signed in from the start, for journeys that are not about signing in. */
 export async function startAs(page: Page, who: Person) {
   const token = await tokenOf(page.request, who)
+  await keepToken(page, token)
+  return token
+}
+
+export async function keepToken(page: Page, token: string) {
   const url = new URL(process.env['BASE_URL'] ?? '')
   await page.context().addCookies([{ name: 'token', value: token, domain: url.hostname, path: '/' }])
-  return token
 }
 
 export async function tokenOf(request: APIRequestContext, who: Person): Promise<string> {

@@ -22,13 +22,16 @@ const searches: [string, Asked[]][] = [
   ['two letters', each('an', 'ox', 'zh', 'qx')],
   ['one letter', each('a', 'z', '&', '7')],
   ['code', each('C000042', 'c099999', 'C0500', '77777')],
-  ['part of an e-mail address', each('priya.sharma@', 'kenji.tanaka', 'solar-ltd.example', 'rosa.silva@okafor')],
+  ['part of an e-mail address', each('priya.sharma@', 'kenji.tanaka', 'silvasolar', 'rosa.silva@okafor')],
   ['VAT number, begun', each('GB4711', 'FR12345', 'IE90210', 'DE314')],
   ['one typing error', each('wainwrigth', 'thackery prin', 'bamburg timbr', 'lindqvsit', 'warbuton')],
   ['two typing errors', each('wainrihgt', 'tackeray printng', 'bamborg timbr', 'lindvqsit', 'enginering hargraves')],
   ['two words the wrong way round', each('timber bamburgh', 'printing thackeray', 'sharma priya')],
   ['no match at all', each('qqqxxzzy', 'zzzz 00 zzzz', 'ψυχή', 'xylophone jazz quiz')],
-  ['a long text', each('the quick brown fox jumps over the lazy dog and then takes the train to somewhere quite far away now')],
+  [
+    'a long text',
+    each('the quick brown fox jumps over the lazy dog and then takes the train to somewhere quite far away now'),
+  ],
 ]
 
 function each(...texts: string[]): Asked[] {

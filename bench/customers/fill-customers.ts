@@ -62,7 +62,7 @@ function nameOf(random: Random) {
 function contactOf(random: Random, company: string) {
   const first = random.oneOf(forenames)
   const last = random.oneOf(surnames)
-  const host = company.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+  const host = company.split(/[^A-Za-z]+/, 2).join('')
   return {
     name: `${first} ${last}`,
     email: `${first}.${last}@${host}.example.com`.toLowerCase(),

@@ -10,7 +10,7 @@ import { createDb, createPool } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 
 /** A clock that stands still until it is moved. */
-export function standingClock(start = '2026-03-31T09:30:00.000Z') {
+function standingClock(start = '2026-03-31T09:30:00.000Z') {
   let now = start
   return {
     now: () => now,
@@ -45,7 +45,7 @@ export async function startApp(settings: Record<string, string> = {}) {
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /** A copy of the template; its URL connects as the owner. */
-export async function createTestDatabase() {
+async function createTestDatabase() {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template app_template strategy file_copy`)
   const url = new URL(inject('postgresUrl'))

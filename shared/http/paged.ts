@@ -31,7 +31,7 @@ export const pagedWithMeta = <Row extends z.ZodType>(row: Row) =>
 
 export type PagePosition = z.infer<z.ZodObject<typeof position>>
 
-export const maxPerPage = 100
+const maxPerPage = 100
 
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorBody } from '#shared/errors/error-body.ts'
+import type { Conflict, ErrorBody } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { authState } from './auth-state.ts'
 import { currentLocale, translate } from './language-store.ts'
@@ -10,17 +10,25 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Record<string, string[]>
+  /** With a 409 because someone was faster. */
+  readonly conflict: Conflict | undefined
 
-  constructor(status: number, { message, code, errors }: ErrorBody) {
+  constructor(status: number, { message, code, errors, conflict }: ErrorBody) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors ?? {}
+    this.conflict = conflict
   }
 
   /** Ours to mend, not the user's: they are told "Oops..." wherever it happens. */
   get isOurFault() {
     return this.status === 0 || this.status >= 500
+  }
+
+  /** An alert says it already, whoever made the call: see `failure-alerts.ts`. */
+  get isTold() {
+    return this.isOurFault || this.status === 401
   }
 }
 
@@ -63,6 +71,7 @@ type AnyInput = CallOptions & {
 
 const callLimit = 30_000
 const uploadLimit = 120_000
+const downloadLimit = 600_000
 
 /** About two seconds in all: a server that restarts is no reason to lose one's place. */
 const retryPauses = [150, 350, 600, 900]
@@ -100,6 +109,25 @@ export async function upload<Reply extends z.ZodType>(
   return (await send(endpoint.path, request, uploadLimit)) as z.output<Reply>
 }
 
+/** A file that the server makes, whole; it may take as long as the file is large. */
+export async function fetchFile(
+  endpoint: Pick<Endpoint, 'path' | 'download'>,
+  given: Pick<AnyInput, 'params' | 'query' | 'signal'>,
+) {
+  const headers = ownHeaders()
+  headers.set('Accept', endpoint.download ?? '*/*')
+  return answered(
+    urlOf(endpoint, given),
+    { method: 'GET', headers },
+    { limit: downloadLimit, read: readFile, ...given },
+  )
+}
+
+const readFile = async (response: Response) => ({
+  content: await response.blob(),
+  disposition: response.headers.get('Content-Disposition') ?? '',
+})
+
 function ownHeaders() {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
   const { token } = authState.get()
@@ -116,11 +144,24 @@ function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: An
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
-async function send(url: string, request: RequestInit, limit: number, signal?: AbortSignal): Promise<unknown> {
+const send = (url: string, request: RequestInit, limit: number, signal?: AbortSignal): Promise<unknown> =>
+  answered(url, request, {
+    limit,
+    signal,
+    read: async (response) => (response.status === 204 ? undefined : response.json()),
+  })
+
+type Answering<Answer> = {
+  limit: number
+  signal?: AbortSignal | undefined
+  read: (response: Response) => Promise<Answer>
+}
+
+async function answered<Answer>(url: string, request: RequestInit, { limit, signal, read }: Answering<Answer>) {
   try {
     const response = await answerTo(url, request, limit, signal)
     if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response))
-    return response.status === 204 ? undefined : await response.json()
+    return await read(response)
   } catch (cause) {
     // Nobody waits for the answer to a call that was called off.
     if (signal?.aborted) throw cause

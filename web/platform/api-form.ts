@@ -1,22 +1,33 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
+import type { Conflict } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import type { Translate } from '#shared/i18n/translate.ts'
-import { fieldErrors } from '#shared/validation/field-errors.ts'
 import { ApiError, call } from './api-client.ts'
+import { withValueAt } from './field-path.ts'
+import { fieldProps, type SetValue } from './form-fields.ts'
+import {
+  checkHere,
+  focusFirst,
+  nothingRefused,
+  placeAtFields,
+  type Refusal,
+  refusalOf,
+  without,
+} from './form-refusal.ts'
 import { useTranslate } from './language.tsx'
-
-type Errors = Record<string, string[]>
-type Refusal = { errors: Errors; message: string | null }
 
 type FormOptions<Values extends object, Body extends z.ZodType, Reply extends z.ZodType> = {
   endpoint: Endpoint<z.ZodType, z.ZodType, Body, Reply>
+  /** The parts of the endpoint's path. */
+  params?: Record<string, string>
   initialValues: Values
   /** What is sent, where it is not just what was typed. */
   toBody?: (values: Values) => z.input<Body>
   /** How it is sent, where it takes more than the call itself. */
   send?: (body: z.input<Body>, options: { idempotencyKey?: string }) => Promise<z.output<Reply>>
   onDone?: (reply: z.output<Reply>, values: Values) => unknown
+  /** Someone else was faster; without this it is said above the fields. */
+  onConflict?: (conflict: Conflict) => void
 }
 
 /**
@@ -26,124 +37,95 @@ type FormOptions<Values extends object, Body extends z.ZodType, Reply extends z.
 export function useApiForm<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
   options: FormOptions<Values, Body, Reply>,
 ) {
+  const { endpoint } = options
   const t = useTranslate()
+  const formRef = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(options.initialValues)
+  const [saved, setSaved] = useState(options.initialValues)
   const [{ errors, message }, setRefusal] = useState<Refusal>(nothingRefused)
   const [isSending, setSending] = useState(false)
   const [idempotencyKey, setIdempotencyKey] = useState(newKey)
 
-  function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
-    setValues((before) => ({ ...before, [name]: value }))
-    setRefusal((before) => ({ ...before, errors: without(before.errors, name) }))
+  function setValue(path: string, value: unknown) {
+    setValues((before) => withValueAt(before, path, value))
+    setRefusal((before) => ({ ...before, errors: without(before.errors, path) }))
     // The same key with another body would be refused: what is changed is a new request.
     setIdempotencyKey(newKey())
   }
 
-  function show(form: HTMLFormElement, refusal: Refusal) {
-    const placed = placeAtFields(form, refusal)
+  function show(refusal: Refusal) {
+    const placed = placeAtFields(formRef.current, refusal)
     setRefusal(placed)
-    focusFirst(form, placed.errors)
+    focusFirst(formRef.current, placed.errors)
   }
 
-  async function deliver(body: z.input<Body>) {
-    const isCreating = options.endpoint.status === 201
-    const key = isCreating ? { idempotencyKey } : {}
-    const reply = options.send
-      ? await options.send(body, key)
-      : ((await call(options.endpoint as Endpoint, { body, ...key })) as z.output<Reply>)
+  async function deliver(body: z.input<Body>, sent: Values) {
+    const reply = await ask(options, body, endpoint.status === 201 ? { idempotencyKey } : {})
     setIdempotencyKey(newKey())
-    await options.onDone?.(reply, values)
+    await options.onDone?.(reply, sent)
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function refuse(error: unknown) {
+    if (error instanceof ApiError && error.conflict && options.onConflict) options.onConflict(error.conflict)
+    else show(refusalOf(error))
+  }
+
+  async function send(sent: Values, body: z.input<Body>) {
     if (isSending) return
-    const form = event.currentTarget
-    const body = (options.toBody ? options.toBody(values) : values) as z.input<Body>
-    const refusal = checkHere(options.endpoint, body, t)
+    const refusal = checkHere(endpoint, body, t)
     if (refusal) {
-      show(form, refusal)
+      show(refusal)
       return
     }
     setSending(true)
     setRefusal(nothingRefused)
-    await deliver(body)
-      .catch((error: unknown) => show(form, refusalOf(error)))
+    await deliver(body, sent)
+      .catch(refuse)
       .finally(() => setSending(false))
   }
 
+  const bodyOf = (given: Values) => (options.toBody ? options.toBody(given) : given) as z.input<Body>
+
   return {
     values,
-    setValue,
+    setValue: setValue as SetValue<Values>,
     /** What concerns the whole form. */
     message,
     isSending,
-    reset: (next: Values) => {
-      setValues(next)
+    /** Whether something was typed that the server does not have. */
+    isDirty: !isSame(values, saved),
+    /** What the server has, as far as we know. */
+    saved,
+    /** The server has these values; in the fields stand the same, or others that are still to be saved. */
+    reset: (next: Values, typed = next) => {
+      setValues(typed)
+      setSaved(next)
       setRefusal(nothingRefused)
     },
-    formProps: { onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event), noValidate: true },
+    send: (given: Values, body: z.input<Body> = bodyOf(given)) => send(given, body),
+    formProps: {
+      ref: formRef,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void send(values, bodyOf(values))
+      },
+    },
     ...fieldProps(values, errors, setValue),
   }
 }
 
-type SetValue<Values> = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
-
-function fieldProps<Values extends object>(values: Values, errors: Errors, setValue: SetValue<Values>) {
-  const common = (name: string) => ({ name, error: errors[name]?.join(' ') })
-  return {
-    /** For a field of text: its name, value, change and error. */
-    text: (name: keyof Values & string) => ({
-      ...common(name),
-      value: String(values[name]),
-      onChange: (event: { currentTarget: { value: string } }) =>
-        setValue(name, event.currentTarget.value as Values[typeof name]),
-    }),
-    checkbox: (name: keyof Values & string) => ({
-      ...common(name),
-      checked: Boolean(values[name]),
-      onChange: (event: { currentTarget: { checked: boolean } }) =>
-        setValue(name, event.currentTarget.checked as Values[typeof name]),
-    }),
-    /** For a field that hands over its value itself, such as an amount. */
-    field: <Name extends keyof Values & string>(name: Name) => ({
-      ...common(name),
-      value: values[name],
-      onChange: (value: Values[Name]) => setValue(name, value),
-    }),
-  }
+async function ask<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
+  { endpoint, params = {}, send }: FormOptions<Values, Body, Reply>,
+  body: z.input<Body>,
+  key: { idempotencyKey?: string },
+) {
+  if (send) return send(body, key)
+  return (await call(endpoint as Endpoint, { params, body, ...key })) as z.output<Reply>
 }
 
-const nothingRefused: Refusal = { errors: {}, message: null }
-
-function checkHere(endpoint: Pick<Endpoint, 'body'>, body: unknown, t: Translate): Refusal | null {
-  const check = endpoint.body?.safeParse(body, { reportInput: true })
-  return check?.error ? { errors: fieldErrors(check.error, t), message: null } : null
-}
-
-/** Of a failure of ours and of an expired session an alert has told already. */
-function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ApiError)) throw error
-  const isTold = error.isOurFault || error.status === 401
-  return { errors: error.errors, message: isTold ? null : error.message }
-}
-
-/** What is wrong with something that the form has no field for concerns the form as a whole. */
-function placeAtFields(form: HTMLFormElement, { errors, message }: Refusal): Refusal {
-  const all = Object.entries(errors)
-  const atFields = all.filter(([name]) => form.elements.namedItem(name))
-  const elsewhere = all.filter(([name]) => !form.elements.namedItem(name)).flatMap(([, texts]) => texts)
-  const general = atFields.length > 0 ? null : message
-  return { errors: Object.fromEntries(atFields), message: elsewhere.join(' ') || general }
-}
-
-function focusFirst(form: HTMLFormElement, errors: Errors) {
-  const wrong = [...form.elements].find((element) => Object.hasOwn(errors, element.getAttribute('name') ?? ''))
-  if (wrong instanceof HTMLElement) wrong.focus()
-}
-
-const without = (errors: Errors, name: string) =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+/** Both come from the same functions, so their parts stand in the same order. */
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** `crypto.randomUUID` is missing where the page is served neither over https nor from this machine. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')

@@ -14,7 +14,7 @@ const addressed = ({ id, name, email, locale }: Addressee) => ({ name, address: 
 export const passwordAddress = (appUrl: string, token: string, email: string) =>
   `${appUrl}/password/reset/${token}?email=${encodeURIComponent(email)}`
 
-export async function mailPasswordLink(tx: Tx, appUrl: string, user: Addressee, now: Instant) {
+async function mailPasswordLink(tx: Tx, appUrl: string, user: Addressee, now: Instant) {
   const token = await makeLink(tx, 'password_reset', user, now)
   const params = { count: linkLifetime.password_reset / minute }
   await queueEmail(tx, {

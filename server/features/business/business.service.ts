@@ -16,7 +16,7 @@ import {
 
 type BusinessRow = Awaited<ReturnType<typeof findBusiness>>
 
-export const logoUrl = (logoId: string | null) => (logoId ? `/photos/logo-${logoId}.png` : null)
+const logoUrl = (logoId: string | null) => (logoId ? `/photos/logo-${logoId}.png` : null)
 
 function asAnswered({ id: _id, created_at: _created, logo_id, ...fields }: BusinessRow): Business {
   return { ...fields, logo_url: logoUrl(logo_id) }

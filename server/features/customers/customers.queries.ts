@@ -1,9 +1,9 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CustomerChange, CustomerFilter, NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like.ts'
 import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import { type Search, searchFor } from './customer-search.queries.ts'
 
 const columns = [
   'id',
@@ -33,7 +33,11 @@ export const findCustomer = (db: Db, customerId: string) =>
 export const lockCustomer = (tx: Tx, customerId: string) =>
   tx.selectFrom('customers').select(columns).where('id', '=', customerId).forUpdate().executeTakeFirst()
 
-type CompleteCustomer = Omit<NewCustomer, 'terms_days'> & { terms_days: number; created_by: string | null }
+type CompleteCustomer = Omit<NewCustomer, 'terms_days'> & {
+  terms_days: number
+  created_by: string | null
+  created_at?: Instant
+}
 
 const asRow = ({ contacts, billing_address, delivery_address, ...customer }: CompleteCustomer) => ({
   ...customer,
@@ -84,39 +88,33 @@ export async function takeCustomerCodes(tx: Tx, count: number) {
   return rows.map(({ code }) => code)
 }
 
+/** So few are quicker sorted than met with by going through everybody in order. */
+const fewEnoughToSort = 5_000
+
 export async function listCustomerPage(db: Db, filter: CustomerFilter) {
-  const search = await searchFor(db, filter)
-  const rows = await ordered(selectRows(db, filter, search), filter, search)
-    .limit(filter.per_page)
-    .offset(offsetOf(filter))
-    .execute()
-  const counts = await matching(db, filter, search)
-    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.count<number>('archived_at').as('archived')])
-    .executeTakeFirstOrThrow()
+  const search = await searchIn(db, filter)
+  const counts = await countMatching(db, filter, search)
+  const rows = await selectRows(db, filter, search, counts.total).execute()
   return { rows, ...counts }
 }
 
 export async function* streamCustomers(db: Db, filter: CustomerFilter) {
-  const search = await searchFor(db, filter)
+  const search = await searchIn(db, filter)
   yield* ordered(matching(db, filter, search).select(columns), filter, search).stream(500)
 }
 
-type Search = { matches: Expression<SqlBool>; rank: Expression<number> | null } | null
+const searchIn = async (db: Db, { q }: CustomerFilter) => (q === undefined ? null : searchFor(db, q))
 
-/**
- * What was typed is first looked for as it stands, anywhere in the text. Only when that finds nobody are typing errors forgiven,
- * nearest first: both use the trigram index.
- */
-async function searchFor(db: Db, { q }: CustomerFilter): Promise<Search> {
-  if (q === undefined) return null
-  const typed = q.toLowerCase()
-  const literal = sql<SqlBool>`search_text like ${containing(typed)}`
-  const found = await db.selectFrom('customers').select('id').where(literal).limit(1).executeTakeFirst()
-  if (found) return { matches: literal, rank: null }
-  return { matches: sql<SqlBool>`${typed} <% search_text`, rank: sql<number>`${typed} <<-> search_text` }
+/** Where the filter says it already, the archived ones are not counted: without them an index alone can tell the total. */
+async function countMatching(db: Db, filter: CustomerFilter, search: Search | null) {
+  const counting = matching(db, filter, search).select((eb) => eb.fn.countAll<number>().as('total'))
+  if (filter.archived === 'all')
+    return counting.select((eb) => eb.fn.count<number>('archived_at').as('archived')).executeTakeFirstOrThrow()
+  const { total } = await counting.executeTakeFirstOrThrow()
+  return { total, archived: filter.archived === 'yes' ? total : 0 }
 }
 
-function matching(db: Db, { archived, currency, country }: CustomerFilter, search: Search) {
+function matching(db: Db, { archived, currency, country }: CustomerFilter, search: Search | null) {
   let query = db.selectFrom('customers')
   if (search) query = query.where(search.matches)
   if (archived !== 'all') query = query.where('archived_at', archived === 'yes' ? 'is not' : 'is', null)
@@ -125,21 +123,56 @@ function matching(db: Db, { archived, currency, country }: CustomerFilter, searc
   return query
 }
 
-const selectRows = (db: Db, filter: CustomerFilter, search: Search) =>
-  matching(db, filter, search).select([
-    'id',
-    'code',
-    'name',
-    sql<string>`coalesce(billing_address ->> 'city', '')`.as('city'),
-    sql<string>`coalesce(billing_address ->> 'country', '')`.as('country'),
-    sql<string>`coalesce(contacts -> 0 ->> 'email', '')`.as('email'),
-    'vat_number',
-    'currency',
-    'terms_days',
-    'archived_at',
-    'created_at',
-    'version',
-  ])
+/**
+ * Which customers stand on the page is settled by their places alone, out of an index where there is one; only those of the page
+ * are then read. The planner takes those found for evenly spread; but what was typed is often how the name begins, and then all
+ * others would be gone through first: so few are gathered and sorted.
+ */
+function selectRows(db: Db, filter: CustomerFilter, search: Search | null, total: number) {
+  const gathered = search !== null && total <= fewEnoughToSort
+  const order = direction(filter.order_direction)
+  return db
+    .with(
+      (found) => (gathered ? found('found').materialized() : found('found').notMaterialized()),
+      () =>
+        matching(db, filter, search).select([
+          'id as found_id',
+          orders[filter.order_by].as('place'),
+          (search?.errors ?? sql<number>`0`).as('errors'),
+        ]),
+    )
+    .with('page', (with_found) =>
+      with_found
+        .selectFrom('found')
+        .select(['found_id', 'place', 'errors'])
+        .orderBy('errors')
+        .orderBy('place', order)
+        .orderBy('found_id', order)
+        .limit(filter.per_page)
+        .offset(offsetOf(filter)),
+    )
+    .selectFrom('page')
+    .innerJoin('customers', 'customers.id', 'page.found_id')
+    .select(rowColumns)
+    .orderBy('page.errors')
+    .orderBy('page.place', order)
+    .orderBy('page.found_id', order)
+}
+
+const rowColumns = [
+  'id',
+  'code',
+  'name',
+  sql<string>`coalesce(billing_address ->> 'city', '')`.as('city'),
+  sql<string>`coalesce(billing_address ->> 'country', '')`.as('country'),
+  sql<string>`coalesce(contacts -> 0 ->> 'email', '')`.as('email'),
+  'vat_number',
+  'currency',
+  'terms_days',
+  'archived_at',
+  'created_at',
+  'version',
+] as const
 
 const orders = {
   name: sql`lower(name)`,
@@ -156,8 +189,8 @@ type Orderable<Query> = { orderBy(expression: Expression<unknown>, direction: 'a
 function ordered<Query extends Orderable<Query>>(
   query: Query,
   { order_by, order_direction }: CustomerFilter,
-  search: Search,
+  search: Search | null,
 ): Query {
-  const nearest = search?.rank ? query.orderBy(search.rank, 'asc') : query
+  const nearest = search?.errors ? query.orderBy(search.errors, 'asc') : query
   return nearest.orderBy(orders[order_by], direction(order_direction)).orderBy(sql`id`, direction(order_direction))
 }

@@ -132,7 +132,7 @@ function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   }
 }
 
-export const originOf = (request: FastifyRequest): Origin => ({
+const originOf = (request: FastifyRequest): Origin => ({
   request_id: request.id,
   address: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -49,7 +49,7 @@ export const getAuditChoices = endpoint({
   reply: z.object({ users: z.array(z.object({ id: z.uuid(), name: z.string() })), record_types: z.array(z.string()) }),
 })
 
-export const auditSeal = z.object({
+const auditSeal = z.object({
   seals: z.number().int(),
   sealed_entries: z.number().int(),
   unsealed_entries: z.number().int(),

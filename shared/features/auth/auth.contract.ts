@@ -11,7 +11,7 @@ const oneTimeToken = z.string().min(1).max(300)
 /** A sign-in only has to match, so it is not measured against the rules for new passwords. */
 const givenPassword = z.string().min(1).max(passwordLength.max)
 
-export const credentials = z.strictObject({
+const credentials = z.strictObject({
   email: emailAddress,
   password: givenPassword,
   remember: z.boolean().default(false),
@@ -33,7 +33,7 @@ export const logout = endpoint({
   summary: 'Sign out. The token is dead from then on.',
 })
 
-export const addressOnly = z.strictObject({ email: emailAddress })
+const addressOnly = z.strictObject({ email: emailAddress })
 
 export const sendPasswordLink = endpoint({
   method: 'POST',
@@ -44,7 +44,7 @@ export const sendPasswordLink = endpoint({
   reply: said,
 })
 
-export const passwordReset = z
+const passwordReset = z
   .strictObject({ token: oneTimeToken, email: emailAddress, ...passwordPair })
   .refine(sameTwice, notTheSame)
 

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress, requiredText } from '#shared/validation/text.ts'
 import { notTheSame, passwordLength, passwordPair, sameTwice } from './password.rules.ts'
 
-export const accountChange = z.strictObject({
+const accountChange = z.strictObject({
   name: requiredText(120).optional(),
   email: emailAddress.optional(),
   locale: z.string().min(2).max(20).optional(),
@@ -21,7 +21,7 @@ export const updateAccount = endpoint({
   reply: currentUser,
 })
 
-export const passwordChange = z
+const passwordChange = z
   .strictObject({ current_password: z.string().min(1).max(passwordLength.max), ...passwordPair })
   .refine(sameTwice, notTheSame)
 

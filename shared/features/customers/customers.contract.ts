@@ -19,7 +19,7 @@ export type Contact = z.infer<typeof contact>
 const maxContacts = 50
 
 /** The most that any amount in the product can be: 10^13 minor units, well within exact numbers. */
-export const maxAmountMinor = 10_000_000_000_000
+const maxAmountMinor = 10_000_000_000_000
 
 const fields = {
   /** Made when it is left empty. */
@@ -196,7 +196,7 @@ export const getCustomerTrail = endpoint({
   reply: pagedWithMeta(trailEntry),
 })
 
-export const lookalike = z.object({
+const lookalike = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),

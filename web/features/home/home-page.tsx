@@ -25,7 +25,7 @@ export function HomePage() {
   const open = places.filter(({ access }) => mayAccess(access, visitorOf(session)))
 
   return (
-    <Page title={t(greetingAt(hour), { name: firstName })} about={t('home.where')}>
+    <Page title={t(greetingAt(hour), { name: firstName })} tabTitle={t('home.title')} about={t('home.where')}>
       {!user.email_verified && <VerifyBanner email={user.email} />}
       <ul className={styles.places}>
         {open.map(({ key, to, icon }) => (

@@ -1,6 +1,7 @@
 -- Whom we sell to, who we are, where the money goes, and at which rates.
 
 create extension if not exists pg_trgm;
+create extension if not exists unaccent;
 create extension if not exists btree_gist;
 
 -- Customers -----------------------------------------------------------------------------------------------------------
@@ -32,22 +33,40 @@ create table customers (
   version integer not null default 1
 );
 
+-- Every word that was ever in a search text: what was typed wrongly is looked for among them, who are far fewer than all texts.
+-- Without a unique key, so that two who write the same new word never wait for each other; a word may be there twice.
+create table customer_words (word text not null);
+create index customer_words_alike on customer_words using gin (word gin_trgm_ops);
+create index customer_words_by_word on customer_words (word);
+grant select, insert on customer_words to counterfoil_app;
+
 create function customer_search_text() returns trigger
 language plpgsql as $$
 begin
-  new.search_text := lower(concat_ws(' ', new.name, new.code, nullif(new.vat_number, ''),
-    (select string_agg(concat_ws(' ', contact ->> 'email', contact ->> 'name'), ' ') from jsonb_array_elements(new.contacts) contact)));
+  -- A blank before each word, the first one too, tells where it begins.
+  new.search_text := unaccent(lower(concat_ws(' ', '', new.name, new.code, nullif(new.vat_number, ''),
+    (select string_agg(concat_ws(' ', contact ->> 'email', contact ->> 'name'), ' ') from jsonb_array_elements(new.contacts) contact))));
+  insert into customer_words
+  select distinct part from regexp_split_to_table(new.search_text, '[^[:alnum:]]+') part
+   where length(part) between 4 and 50 and not exists (select from customer_words where word = part);
   return new;
 end
 $$;
 create trigger search_text before insert or update of name, code, vat_number, contacts on customers
   for each row execute function customer_search_text();
 
+-- Those that could be meant, most alike first. How alike is a setting of the session elsewhere; here it is part of the question.
+create function near_customer_words(typed text) returns setof text
+language sql stable set pg_trgm.similarity_threshold = 0.2 as $$
+  select word from customer_words where word % typed group by word order by similarity(word, typed) desc, word limit 60
+$$;
+
 create index customers_by_search on customers using gin (search_text gin_trgm_ops);
 create index customers_by_name on customers (lower(name), id);
 create index customers_by_age on customers (created_at desc, id desc);
 create index customers_by_vat_number on customers (vat_number) where vat_number <> '';
-create index customers_open_by_name on customers (lower(name), id) where archived_at is null;
+-- With the name itself, so that a page far down, and the total, come out of the index alone.
+create index customers_open_by_name on customers (lower(name), id) include (name) where archived_at is null;
 
 grant select, insert, update, delete on customers to counterfoil_app;
 create trigger next_version before update of code, name, contacts, billing_address, delivery_address, vat_number, company_number,

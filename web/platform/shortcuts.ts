@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createStore } from './store.ts'
+
+/** `mod` is Ctrl, or Cmd on a Mac. */
+export type Keys = 'c' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+Enter'
+
+export type Shortcut = { id: number; keys: Keys; label: string; act: () => void }
+
+/** What the keys do on the screen of the moment; `?` shows it. The latest comer for a key has it. */
+export const shortcuts = createStore<readonly Shortcut[]>([])
+
+let lastId = 0
+
+/** While the component is shown, these keys do this. The label says it in the list of all of them. */
+export function useShortcut(keys: Keys, label: string, onPress: () => void, { isOn = true } = {}) {
+  const act = useEffectEvent(onPress)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const id = ++lastId
+    shortcuts.set([...shortcuts.get(), { id, keys, label, act: () => act() }])
+    return () => shortcuts.set(shortcuts.get().filter((shortcut) => shortcut.id !== id))
+  }, [keys, label, isOn])
+}
+
+/** Letters belong to the field that one is writing in, and to a dialog that lies over the page. */
+function isTakenElsewhere(target: EventTarget | null) {
+  if (document.querySelector('[aria-modal="true"], dialog[open]')) return true
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
+}
+
+function keysOf(event: KeyboardEvent): string | undefined {
+  if (event.altKey) return undefined
+  if (event.ctrlKey || event.metaKey)
+    return event.shiftKey ? undefined : `mod+${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
+  return isTakenElsewhere(event.target) ? undefined : event.key
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.repeat) return
+  const keys = keysOf(event)
+  const shortcut = shortcuts.get().findLast((candidate) => candidate.keys === keys)
+  if (!shortcut) return
+  event.preventDefault()
+  shortcut.act()
+}
+
+document.addEventListener('keydown', onKeyDown)
