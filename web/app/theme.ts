@@ -104,7 +104,9 @@ export const theme = createTheme({
   components: {
     Checkbox: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)', radius: 'sm' } },
     // The mark of a required field is drawn by our stylesheet, so that the label reads as it is written.
-    InputWrapper: { defaultProps: { withAsterisk: false } },
+    InputWrapper: {
+      defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+    },
     Button: { defaultProps: { loaderProps: { type: 'dots' } } },
   },
 })

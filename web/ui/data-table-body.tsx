@@ -1,55 +1,79 @@
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { alignOf, type Column, type DataTableProps } from './data-table-column.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { alignOf, type Column, type DataTableProps, type TableSelection } from './data-table-column.ts'
 import classes from './data-table.module.css'
 
 /** The rows, or what stands in their place: grey ones, words for an empty list, or what went wrong. */
 export function DataTableBody<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, rowHref, expectedRows = 5, empty, error } = props
-  if (error) return <Instead columns={columns.length}>{error}</Instead>
-  if (!rows) return <GreyRows columns={columns} count={expectedRows} />
-  if (rows.length === 0) return <Instead columns={columns.length}>{empty}</Instead>
+  const { columns, rows, rowKey, expectedRows = 5, empty, error, selection } = props
+  const width = columns.length + (selection ? 1 : 0)
+  if (error) return <Instead columns={width}>{error}</Instead>
+  if (!rows) return <GreyRows columns={columns} count={expectedRows} hasTicks={selection !== undefined} />
+  if (rows.length === 0) return <Instead columns={width}>{empty}</Instead>
   return (
     <tbody>
       {rows.map((row) => (
-        <TableRow key={rowKey(row)} row={row} columns={columns} href={rowHref?.(row)} />
+        <TableRow key={rowKey(row)} row={row} {...props} />
       ))}
     </tbody>
   )
 }
 
-type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; href: string | undefined }
+type RowProps<Row> = { row: Row } & DataTableProps<Row>
 
-const TableRow = <Row,>({ row, columns, href }: RowProps<Row>) => (
-  <tr className={classes.row} data-linked={href ? true : undefined}>
-    {columns.map((column, index) => (
-      <td
-        key={column.key}
-        data-align={alignOf(column)}
-        data-numeric={column.numeric}
-        data-in-card={column.inCard ?? 'labelled'}
-        data-label={column.header}
-      >
-        {index === 0 && href ? (
-          // One real link that lies over the whole row: a middle click opens a tab, wherever it hits.
-          <Link
-            to={href}
-            href={href}
-            className={classes.link}
+function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection }: RowProps<Row>) {
+  const href = rowHref?.(row)
+  const isTicked = selection?.keys.has(rowKey(row))
+  const comesNear = onRowNear && (() => onRowNear(row))
+  return (
+    <tr
+      className={classes.row}
+      data-linked={href ? true : undefined}
+      data-ticked={isTicked || undefined}
+      onPointerEnter={comesNear}
+      onFocus={comesNear}
+    >
+      {selection && <Tick row={row} rowKey={rowKey(row)} {...selection} />}
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          data-align={alignOf(column)}
+          data-numeric={column.numeric}
+          data-in-card={column.inCard ?? 'labelled'}
+          data-label={column.header}
+        >
+          {index === 0 && href ? (
+            // One real link that lies over the whole row: a middle click opens a tab, wherever it hits.
+            <Link to={href} href={href} className={classes.link} data-row-link onKeyDown={moveBetweenRows}>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
 
-            data-row-link
-            onKeyDown={moveBetweenRows}
-          >
-            {column.cell(row)}
-          </Link>
-        ) : (
-          column.cell(row)
-        )}
-      </td>
-    ))}
-  </tr>
-)
+type TickProps<Row> = TableSelection<Row> & { row: Row; rowKey: string }
+
+function Tick<Row>({ row, rowKey, keys, onChange, nameOf }: TickProps<Row>) {
+  const t = useTranslate()
+  const isTicked = keys.has(rowKey)
+  return (
+    <td className={classes.tick} data-in-card="tick">
+      <Checkbox
+        size="xs"
+        aria-label={t('list.select_row', { name: nameOf(row) })}
+        checked={isTicked}
+        onChange={() => onChange(isTicked ? keys.difference(new Set([rowKey])) : new Set([...keys, rowKey]))}
+      />
+    </td>
+  )
+}
 
 const Instead = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <tbody>
@@ -64,10 +88,13 @@ const Instead = ({ columns, children }: { columns: number; children: ReactNode }
 /** Widths that look like words, the same at every drawing. */
 const greyWidth = (row: number, column: number) => `${[64, 48, 80, 56, 72][(row * 3 + column) % 5] ?? 64}%`
 
-const GreyRows = <Row,>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) => (
+type GreyRowsProps<Row> = { columns: readonly Column<Row>[]; count: number; hasTicks: boolean }
+
+const GreyRows = <Row,>({ columns, count, hasTicks }: GreyRowsProps<Row>) => (
   <tbody className={classes.grey} aria-hidden>
     {Array.from({ length: count }, (_, row) => (
       <tr key={row} className={classes.row}>
+        {hasTicks && <td className={classes.tick} data-in-card="tick" />}
         {columns.map((column, index) => (
           <td key={column.key} data-align={alignOf(column)} data-in-card={column.inCard ?? 'labelled'}>
             <Skeleton height={10} width={greyWidth(row, index)} display="inline-block" />

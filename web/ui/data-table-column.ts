@@ -18,6 +18,14 @@ export type Column<Row> = {
   inCard?: 'labelled' | 'title' | 'figure' | 'aside' | 'paragraph'
 }
 
+/** Rows that are ticked to be worked on together. */
+export type TableSelection<Row> = {
+  keys: ReadonlySet<string>
+  onChange: (keys: ReadonlySet<string>) => void
+  /** What a row is called, for those who hear its box. */
+  nameOf: (row: Row) => string
+}
+
 export type DataTableProps<Row> = {
   /** What the table lists, for those who hear the page. */
   label: string
@@ -27,6 +35,9 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** Where a row leads: the whole row is the link. */
   rowHref?: ((row: Row) => string | undefined) | undefined
+  /** The pointer or the focus comes to a row: what it leads to may as well be on its way. */
+  onRowNear?: ((row: Row) => void) | undefined
+  selection?: TableSelection<Row> | undefined
   /** Words while rows are on their way; with rows of before, these stay until the new ones are there. */
   loading?: boolean
   loadingText?: string

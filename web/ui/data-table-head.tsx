@@ -1,18 +1,16 @@
-import { UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import { alignOf, type Column } from './data-table-column.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { alignOf, type DataTableProps, type TableSelection } from './data-table-column.ts'
 import classes from './data-table.module.css'
 import type { Sort } from './sort.ts'
 
-type HeadProps<Row> = {
-  columns: readonly Column<Row>[]
-  sort: Sort | undefined
-  onSort: ((sortKey: string) => void) | undefined
-}
+type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'rows' | 'rowKey' | 'selection'>
 
-export const DataTableHead = <Row,>({ columns, sort, onSort }: HeadProps<Row>) => (
+export const DataTableHead = <Row,>({ columns, sort, onSort, rows = [], rowKey, selection }: HeadProps<Row>) => (
   <thead className={classes.head}>
     <tr>
+      {selection && <TickAll pageKeys={rows.map(rowKey)} {...selection} />}
       {columns.map((column) => {
         const direction = column.sortKey && sort?.order_by === column.sortKey ? sort.order_direction : undefined
         return (
@@ -35,6 +33,27 @@ export const DataTableHead = <Row,>({ columns, sort, onSort }: HeadProps<Row>) =
     </tr>
   </thead>
 )
+
+type TickAllProps<Row> = TableSelection<Row> & { pageKeys: readonly string[] }
+
+/** All rows that are in sight; those of other pages are not touched by it. */
+function TickAll<Row>({ pageKeys, keys, onChange }: TickAllProps<Row>) {
+  const t = useTranslate()
+  const ticked = pageKeys.filter((key) => keys.has(key)).length
+  const isAll = pageKeys.length > 0 && ticked === pageKeys.length
+  return (
+    <th scope="col" className={classes.tick}>
+      <Checkbox
+        size="xs"
+        aria-label={t('list.select_all')}
+        disabled={pageKeys.length === 0}
+        checked={isAll}
+        indeterminate={ticked > 0 && !isAll}
+        onChange={() => onChange(isAll ? keys.difference(new Set(pageKeys)) : keys.union(new Set(pageKeys)))}
+      />
+    </th>
+  )
+}
 
 type SortButtonProps = { header: string; direction: Sort['order_direction'] | undefined; onClick: () => void }
 

@@ -7,7 +7,7 @@ import classes from './data-table.module.css'
 import { LoadingPill } from './loading-pill.tsx'
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, loading = rows === undefined, loadingText, error, sort, onSort } = props
+  const { label, rows, loading = rows === undefined, loadingText, error } = props
   const captionId = useId()
   return (
     <div className={classes.root}>
@@ -16,7 +16,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <caption className={classes.caption}>
             <VisuallyHidden id={captionId}>{label}</VisuallyHidden>
           </caption>
-          <DataTableHead columns={columns} sort={sort} onSort={onSort} />
+          <DataTableHead {...props} />
           <DataTableBody {...props} />
         </table>
       </div>

@@ -1,68 +1,54 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like.ts'
-import { errorsForgiven, typingErrors } from './typing-errors.ts'
+import { choicesFor, type NearWord, withinReach } from './typing-errors.ts'
 
-export type Search = { matches: Expression<SqlBool>; errors: RawBuilder<number> | null }
+export type Search = Expression<SqlBool>
 
 const mostWordsForgiven = 6
-const mostNearWords = 12
 
 /**
  * What was typed is first looked for as it stands, anywhere in the text. Only when that finds nobody are its words looked for one
- * by one, in any order and with typing errors forgiven.
+ * by one, in any order: each as it is nearest to one that we know, and when that finds nobody, as any that is near.
  */
 export async function searchFor(db: Db, q: string): Promise<Search> {
   const typed = await withoutAccents(db, q)
-  const literal = literally(typed)
-  const found = await db.selectFrom('customers').select('id').where(literal).limit(1).executeTakeFirst()
-  if (found) return { matches: literal, errors: null }
+  const asTyped = literally(typed)
+  if (await findsAnybody(db, asTyped)) return asTyped
   const words = [...new Set(typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
-  if (words.length === 0) return { matches: literal, errors: null }
-  return forgivingly(words, words.length > mostWordsForgiven ? [] : await listNearWords(db, words))
+  const near = words.length > mostWordsForgiven ? [] : await listNearWords(db, words)
+  if (near.length === 0 && words.length < 2) return sql<SqlBool>`false`
+  const nearest = containsAll(words.map((word) => choicesFor(word, near, 'nearest')))
+  if (near.length === 0 || (await findsAnybody(db, nearest))) return nearest
+  return containsAll(words.map((word) => choicesFor(word, near, 'all')))
 }
 
-/** The database takes the accents off both sides, so that they are the same. */
+/** The database takes the accents off both sides, so that they come off alike. */
 async function withoutAccents(db: Db, text: string) {
   const { rows } = await sql<{ plain: string }>`select unaccent(lower(${text})) as plain`.execute(db)
   return rows[0]?.plain ?? ''
 }
 
-/** One or two letters are in the middle of nearly every text, where no index finds them: they are the beginning of a word. */
-const literally = (typed: string) =>
-  sql<SqlBool>`search_text like ${/^[\p{L}\p{N}]{1,2}$/u.test(typed) ? containing(` ${typed}`) : containing(typed)}`
+/** One or two letters are in the middle of nearly every text: one is how the name begins, two how some word does. */
+function literally(typed: string): Search {
+  if (/^[\p{L}\p{N}]$/u.test(typed)) return sql<SqlBool>`starts_with(lower(name), ${typed})`
+  return sql<SqlBool>`search_text like ${pattern(typed)}`
+}
 
-type NearWord = { typed: string; word: string; errors: number }
+const pattern = (part: string) => containing(/^[\p{L}\p{N}]{1,2}$/u.test(part) ? ` ${part}` : part)
+
+const findsAnybody = async (db: Db, search: Search) =>
+  (await db.selectFrom('customers').select('id').where(search).limit(1).executeTakeFirst()) !== undefined
 
 /** The trigram index proposes words that look alike; how many errors lie between them decides. */
 async function listNearWords(db: Db, words: string[]): Promise<NearWord[]> {
-  const forgiven = words.filter((word) => errorsForgiven(word) > 0)
-  if (forgiven.length === 0) return []
   const { rows } = await sql<{ typed: string; word: string }>`
-    select typed, word from unnest(${forgiven}::text[]) typed, near_customer_words(typed) word`.execute(db)
-  return rows
-    .map(({ typed, word }) => ({ typed, word, errors: typingErrors(typed, word) }))
-    .filter(({ typed, errors }) => errors <= errorsForgiven(typed))
-    .toSorted((a, b) => a.errors - b.errors)
+    select typed, word from unnest(${words}::text[]) typed, near_customer_words(typed) word`.execute(db)
+  return withinReach(rows)
 }
 
-/** Each typed word, or one near it, must be there. Those with the fewest errors come first. */
-function forgivingly(words: string[], near: NearWord[]): Search {
-  const choices = words.map((typed) => {
-    const nearest = near.filter((word) => word.typed === typed).slice(0, mostNearWords)
-    return [{ typed, word: typed, errors: 0 }, ...nearest]
-  })
-  const matches = sql<SqlBool>`(${sql.join(choices.map(containsAny), sql` and `)})`
-  return { matches, errors: sql<number>`(${sql.join(choices.map(errorsIn), sql` + `)})` }
-}
-
-const containsAny = (choice: NearWord[]) =>
-  sql<SqlBool>`search_text like any (${choice.map(({ word }) => containing(word))}::text[])`
-
-function errorsIn(choice: NearWord[]) {
-  const cases = [0, 1]
-    .map((errors) => choice.filter((word) => word.errors === errors))
-    .filter(({ length }) => length > 0)
-  const whens = cases.map((words) => sql`when ${containsAny(words)} then ${sql.lit(words[0]?.errors ?? 0)}`)
-  return sql<number>`case ${sql.join(whens, sql` `)} else 2 end`
-}
+const containsAll = (choices: string[][]) =>
+  sql<SqlBool>`(${sql.join(
+    choices.map((words) => sql`search_text like any (${words.map(pattern)}::text[])`),
+    sql` and `,
+  )})`

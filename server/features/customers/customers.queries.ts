@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CustomerChange, CustomerFilter, NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -100,7 +100,12 @@ export async function listCustomerPage(db: Db, filter: CustomerFilter) {
 
 export async function* streamCustomers(db: Db, filter: CustomerFilter) {
   const search = await searchIn(db, filter)
-  yield* ordered(matching(db, filter, search).select(columns), filter, search).stream(500)
+  const order = direction(filter.order_direction)
+  yield* matching(db, filter, search)
+    .select(columns)
+    .orderBy(orders[filter.order_by], order)
+    .orderBy('id', order)
+    .stream(500)
 }
 
 const searchIn = async (db: Db, { q }: CustomerFilter) => (q === undefined ? null : searchFor(db, q))
@@ -116,7 +121,7 @@ async function countMatching(db: Db, filter: CustomerFilter, search: Search | nu
 
 function matching(db: Db, { archived, currency, country }: CustomerFilter, search: Search | null) {
   let query = db.selectFrom('customers')
-  if (search) query = query.where(search.matches)
+  if (search) query = query.where(search)
   if (archived !== 'all') query = query.where('archived_at', archived === 'yes' ? 'is not' : 'is', null)
   if (currency !== undefined) query = query.where('currency', '=', currency)
   if (country !== undefined) query = query.where(sql<string>`billing_address ->> 'country'`, '=', country)
@@ -134,18 +139,12 @@ function selectRows(db: Db, filter: CustomerFilter, search: Search | null, total
   return db
     .with(
       (found) => (gathered ? found('found').materialized() : found('found').notMaterialized()),
-      () =>
-        matching(db, filter, search).select([
-          'id as found_id',
-          orders[filter.order_by].as('place'),
-          (search?.errors ?? sql<number>`0`).as('errors'),
-        ]),
+      () => matching(db, filter, search).select(['id as found_id', orders[filter.order_by].as('place')]),
     )
     .with('page', (with_found) =>
       with_found
         .selectFrom('found')
-        .select(['found_id', 'place', 'errors'])
-        .orderBy('errors')
+        .select(['found_id', 'place'])
         .orderBy('place', order)
         .orderBy('found_id', order)
         .limit(filter.per_page)
@@ -154,7 +153,6 @@ function selectRows(db: Db, filter: CustomerFilter, search: Search | null, total
     .selectFrom('page')
     .innerJoin('customers', 'customers.id', 'page.found_id')
     .select(rowColumns)
-    .orderBy('page.errors')
     .orderBy('page.place', order)
     .orderBy('page.found_id', order)
 }
@@ -181,16 +179,4 @@ const orders = {
   currency: sql`currency`,
   country: sql`billing_address ->> 'country'`,
   terms_days: sql`terms_days`,
-}
-
-type Orderable<Query> = { orderBy(expression: Expression<unknown>, direction: 'asc' | 'desc'): Query }
-
-/** Forgiven typing errors come nearest first, whatever order was asked for: further down is what was hardly meant. */
-function ordered<Query extends Orderable<Query>>(
-  query: Query,
-  { order_by, order_direction }: CustomerFilter,
-  search: Search | null,
-): Query {
-  const nearest = search?.errors ? query.orderBy(search.errors, 'asc') : query
-  return nearest.orderBy(orders[order_by], direction(order_direction)).orderBy(sql`id`, direction(order_direction))
 }

@@ -35,3 +35,27 @@ export function typingErrors(typed: string, word: string) {
 }
 
 const at = (row: number[], column: number) => row[column] ?? Infinity
+
+export type NearWord = { typed: string; word: string; errors: number }
+
+/** The words among those that look alike for which the typed ones can be taken, nearest and then shortest first. */
+export const withinReach = (alike: { typed: string; word: string }[]): NearWord[] =>
+  alike
+    .filter(({ typed }) => errorsForgiven(typed) > 0)
+    .map(({ typed, word }) => ({ typed, word, errors: typingErrors(typed, word) }))
+    .filter(({ typed, errors }) => errors <= errorsForgiven(typed))
+    .toSorted((a, b) => a.errors - b.errors || a.word.length - b.word.length)
+
+const mostChoices = 12
+
+/** What to look for in place of a typed word: itself where we know it or nothing like it, else those with the fewest errors, or all. */
+export function choicesFor(typed: string, near: NearWord[], reach: 'nearest' | 'all') {
+  const [nearest, ...others] = near.filter((word) => word.typed === typed)
+  if (!nearest || (reach === 'nearest' && nearest.errors === 0)) return [typed]
+  const reached = others.filter(({ errors }) => reach === 'all' || errors === nearest.errors)
+  const words = [nearest, ...reached].map(({ word }) => word)
+  // Who looks for a word finds every longer one that holds it.
+  return words
+    .filter((word, place) => !words.slice(0, place).some((shorter) => word.includes(shorter)))
+    .slice(0, mostChoices)
+}

@@ -211,7 +211,7 @@ export const messages = {
   'settings.profile_text': 'How your colleagues see you, and where messages about your account go.',
   'settings.name': 'Name',
   'settings.email': 'E-mail address',
-  'settings.email_help': 'A new address has to be verified before it counts.',
+  'settings.email_help': 'A new address takes effect at once and has to be verified again.',
   'settings.email_verified': 'Verified',
   'settings.email_unverified': 'Not verified yet',
   'settings.language': 'Language',

@@ -215,7 +215,7 @@ export const messages: Messages = {
   'settings.profile_text': 'Comment vos collègues vous voient, et où arrivent les messages concernant votre compte.',
   'settings.name': 'Nom',
   'settings.email': 'Adresse e-mail',
-  'settings.email_help': 'Une nouvelle adresse doit être vérifiée pour être prise en compte.',
+  'settings.email_help': 'Une nouvelle adresse prend effet aussitôt et doit être vérifiée de nouveau.',
   'settings.email_verified': 'Vérifiée',
   'settings.email_unverified': 'Pas encore vérifiée',
   'settings.language': 'Langue',

@@ -33,7 +33,7 @@ create table customers (
   version integer not null default 1
 );
 
--- Every word that was ever in a search text: what was typed wrongly is looked for among them, who are far fewer than all texts.
+-- Every word that was ever in a search text: what was typed wrongly is looked for among them, which are far fewer than all texts.
 -- Without a unique key, so that two who write the same new word never wait for each other; a word may be there twice.
 create table customer_words (word text not null);
 create index customer_words_alike on customer_words using gin (word gin_trgm_ops);
@@ -48,7 +48,8 @@ begin
     (select string_agg(concat_ws(' ', contact ->> 'email', contact ->> 'name'), ' ') from jsonb_array_elements(new.contacts) contact))));
   insert into customer_words
   select distinct part from regexp_split_to_table(new.search_text, '[^[:alnum:]]+') part
-   where length(part) between 4 and 50 and not exists (select from customer_words where word = part);
+   where length(part) between 4 and 50 and (length(part) > 8 or part !~ '\d')
+     and not exists (select from customer_words where word = part);
   return new;
 end
 $$;
