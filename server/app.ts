@@ -15,9 +15,11 @@ import { systemRoutes } from '#server/features/system/system.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { accessControl } from '#server/platform/http/access-control.ts'
 import { apiDescription } from '#server/platform/http/api-description.ts'
+import { closing } from '#server/platform/http/closing.ts'
 import { errorReplies } from '#server/platform/http/error-replies.ts'
 import { frontEnd } from '#server/platform/http/front-end.ts'
 import { jsonBodies } from '#server/platform/http/json-bodies.ts'
+import { ownWrites } from '#server/platform/http/own-writes.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { requestLog } from '#server/platform/http/request-log.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
@@ -39,9 +41,11 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
     routerOptions: { maxParamLength: 300 },
   })
   app.decorate('context', context)
+  app.decorate('ownWrites', ownWrites(context))
 
   errorReplies(app)
   requestLog(app)
+  closing(app)
   securityHeaders(app, { https: context.appUrl.startsWith('https:') })
   rateLimit(app, { perMinute: context.config.RATE_LIMIT_PER_MINUTE })
   accessControl(app)

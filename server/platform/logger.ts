@@ -1,29 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 /** One JSON object a line. What could hold a secret is left out by name, wherever a caller put it. */
-export const createLogger = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    serializers: { err: plainError },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: [
-        'authorization',
-        'password',
-        'token',
-        'link',
-        '*.authorization',
-        '*.password',
-        '*.token',
-        '*.link',
-        'req.headers',
-        'req.body',
-      ],
-      remove: true,
+export const createLogger = (level: string, destination: DestinationStream = process.stdout): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      serializers: { err: plainError },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          'authorization',
+          'password',
+          'token',
+          'link',
+          '*.authorization',
+          '*.password',
+          '*.token',
+          '*.link',
+          'req.headers',
+          'req.body',
+        ],
+        remove: true,
+      },
     },
-  })
+    destination,
+  )
 
 export type Logger = FastifyBaseLogger
 

@@ -2,7 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
-import { alignOf, type Column, type DataTableProps, type TableSelection } from './data-table-column.ts'
+import { alignOf, type Column, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
 
 /** The rows, or what stands in their place: grey ones, words for an empty list, or what went wrong. */
@@ -69,7 +69,7 @@ function Tick<Row>({ row, rowKey, keys, onChange, nameOf }: TickProps<Row>) {
         size="xs"
         aria-label={t('list.select_row', { name: nameOf(row) })}
         checked={isTicked}
-        onChange={() => onChange(isTicked ? keys.difference(new Set([rowKey])) : new Set([...keys, rowKey]))}
+        onChange={() => onChange(withTicks(keys, [rowKey], !isTicked))}
       />
     </td>
   )

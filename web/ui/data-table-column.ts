@@ -52,3 +52,8 @@ export type DataTableProps<Row> = {
 /** Columns of figures are read from the right. */
 export const alignOf = ({ align, numeric }: Pick<Column<never>, 'align' | 'numeric'>) =>
   align ?? (numeric ? 'right' : 'left')
+
+/** The same ticks, with these rows ticked or not. */
+export function withTicks(keys: ReadonlySet<string>, rows: readonly string[], isTicked: boolean): ReadonlySet<string> {
+  return isTicked ? new Set([...keys, ...rows]) : new Set([...keys].filter((key) => !rows.includes(key)))
+}

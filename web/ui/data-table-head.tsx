@@ -1,7 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language.tsx'
-import { alignOf, type DataTableProps, type TableSelection } from './data-table-column.ts'
+import { alignOf, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
 import type { Sort } from './sort.ts'
 
@@ -49,7 +49,7 @@ function TickAll<Row>({ pageKeys, keys, onChange }: TickAllProps<Row>) {
         disabled={pageKeys.length === 0}
         checked={isAll}
         indeterminate={ticked > 0 && !isAll}
-        onChange={() => onChange(isAll ? keys.difference(new Set(pageKeys)) : keys.union(new Set(pageKeys)))}
+        onChange={() => onChange(withTicks(keys, pageKeys, !isAll))}
       />
     </th>
   )

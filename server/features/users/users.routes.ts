@@ -9,7 +9,7 @@ import { currentUserOf } from './users.service.ts'
 const forEver = 'public, max-age=31536000, immutable'
 
 export function userRoutes(app: FastifyInstance) {
-  onRead(app, getCurrentUser, (_db, { actor, translate }) => currentUserOf(app.context.db, actor.user_id, translate))
+  onRead(app, getCurrentUser, (db, { actor, translate }) => currentUserOf(db, actor.user_id, translate))
 
   // An <img> cannot send a token: a photo's address is the hash of its content, which nobody can guess.
   app.get<{ Params: { file: string } }>('/photos/:file', { config: { access: 'public' } }, async (request, reply) => {

@@ -35,7 +35,10 @@ export function onRead<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   endpoint: Endpoint<P, Q, B, R>,
   answer: (db: Db, asked: AskedBy<P, Q, B>) => Answer<R>,
 ) {
-  register(app, endpoint, (asked, actor) => answer(app.context.readDb, { ...asked, actor: signedIn(actor) }))
+  register(app, endpoint, (asked, visitor) => {
+    const actor = signedIn(visitor)
+    return answer(app.ownWrites.databaseFor(actor), { ...asked, actor })
+  })
 }
 
 /** Changes something: the whole handler runs in one transaction. */
@@ -46,6 +49,7 @@ export function onWrite<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 ) {
   register(app, endpoint, (asked, visitor) => {
     const actor = signedIn(visitor)
+    app.ownWrites.noteWrite(actor)
     return inTransaction(app.context.db, auditActor(actor, asked.origin), (tx) =>
       answeredOnce(tx, actor, endpoint, asked.request, () => answer(tx, { ...asked, actor })),
     )
@@ -58,7 +62,11 @@ export function onCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   endpoint: Endpoint<P, Q, B, R>,
   answer: (context: ServerContext, asked: AskedBy<P, Q, B>) => Answer<R>,
 ) {
-  register(app, endpoint, (asked, actor) => answer(app.context, { ...asked, actor: signedIn(actor) }))
+  register(app, endpoint, (asked, visitor) => {
+    const actor = signedIn(visitor)
+    app.ownWrites.noteWrite(actor)
+    return answer(app.context, { ...asked, actor })
+  })
 }
 
 /** Answers anyone; who asks, if anyone known, does not matter. */
@@ -83,7 +91,7 @@ export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z
     config: { access: endpoint.access },
     handler: async (request, reply) => {
       const asked = { ...readRequest(endpoint, request), actor: signedIn(request.actor) }
-      const { fileName, content } = answer(app.context.readDb, asked)
+      const { fileName, content } = answer(app.ownWrites.databaseFor(asked.actor), asked)
       return reply
         .type(`${endpoint.download}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${fileName}"`)

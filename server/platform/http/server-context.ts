@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import type { OwnWrites } from './own-writes.ts'
 
 /** What every handler can reach. */
 export type ServerContext = {
@@ -23,6 +24,7 @@ export type ServerContext = {
 declare module 'fastify' {
   interface FastifyInstance {
     context: ServerContext
+    ownWrites: OwnWrites
   }
   interface FastifyRequest {
     actor: Actor | null

@@ -1,0 +1,32 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#web/platform/language.tsx'
+import styles from './admin-frame.module.css'
+import { useAdminPlaces } from './admin-places.ts'
+
+/** Every screen of the administration stands in it: where one can go at its side, or above it where there is no room. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const places = useAdminPlaces().filter(({ area }) => area.startsWith('/admin/'))
+  return (
+    <div className={styles.frame}>
+      <nav aria-label={t('nav.admin')} className={styles.navigation}>
+        <ul className={styles.places}>
+          {places.map(({ key, to, area, icon: Icon }) => {
+            const isCurrent = pathname === area || pathname.startsWith(`${area}/`)
+            return (
+              <li key={key}>
+                <Link to={to} className={styles.place} aria-current={isCurrent ? 'page' : undefined}>
+                  <Icon size={18} stroke={1.5} aria-hidden className={styles.icon} />
+                  {t(`admin.${key}`)}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  IconBuildingBank,
+  IconBuildingStore,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type Access, mayAccess } from '#shared/access/permissions.ts'
+import { useSession, visitorOf } from '#web/platform/session.ts'
+
+/** The places of the administration: its navigation and its dashboard both draw from it. A new one is a line here. */
+const adminPlaces = [
+  { key: 'dashboard', to: '/admin/dashboard', area: '/admin/dashboard', access: 'admin_access', icon: IconLayoutDashboard },
+  { key: 'users', to: '/admin/users/list', area: '/admin/users', access: 'admin_access', icon: IconUsers },
+  { key: 'roles', to: '/admin/roles/list', area: '/admin/roles', access: 'super_admin', icon: IconShieldLock },
+  { key: 'banks', to: '/admin/banks/create', area: '/admin/banks', access: 'admin_access', icon: IconBuildingBank },
+  { key: 'business', to: '/admin/business', area: '/admin/business', access: 'admin_access', icon: IconBuildingStore },
+  { key: 'emails', to: '/admin/emails', area: '/admin/emails', access: 'admin_access', icon: IconMail },
+  { key: 'audit', to: '/audit/list', area: '/audit', access: 'admin_access', icon: IconHistory },
+] as const satisfies { key: string; to: string; area: string; access: Access; icon: unknown }[]
+
+export type AdminPlace = (typeof adminPlaces)[number]
+
+/** Those that the user may go to. One whose screen is not built yet is shown on the day it is. */
+export function useAdminPlaces(): AdminPlace[] {
+  const { routesByPath } = useRouter()
+  const visitor = visitorOf(useSession())
+  return adminPlaces.filter(({ to, access }) => to in routesByPath && mayAccess(access, visitor))
+}

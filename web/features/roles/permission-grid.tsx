@@ -1,0 +1,115 @@
+import { Checkbox } from '@mantine/core'
+import {
+  IconFileInvoice,
+  IconFilePencil,
+  IconInfoCircle,
+  IconSettings,
+  IconUsers,
+  type IconUsers as Icon,
+} from '@tabler/icons-react'
+import { useId } from 'react'
+import { type Permission, permissions } from '#shared/access/permissions.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import styles from './permission-grid.module.css'
+
+const icons: Record<Permission, typeof Icon> = {
+  customer_access: IconUsers,
+  invoice_access: IconFileInvoice,
+  manage_invoices: IconFilePencil,
+  admin_access: IconSettings,
+}
+
+type PermissionGridProps = {
+  value: readonly Permission[]
+  onChange: (permissions: Permission[]) => void
+  /** The name that the server gives the field in its errors. */
+  name: string
+  error?: string | undefined
+  /** Shown, but not to be changed. */
+  isFixed?: boolean
+}
+
+/** Every permission there is, each with what it opens. The whole card is the box. */
+export function PermissionGrid({ value, onChange, name, error, isFixed = false }: PermissionGridProps) {
+  const t = useTranslate()
+  const id = useId()
+  const toggle = (permission: Permission) =>
+    // In the order of the list, so that what was ticked and unticked again is no change.
+    onChange(permissions.filter((each) => value.includes(each) !== (each === permission)))
+
+  return (
+    <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined} disabled={isFixed}>
+      <legend className={styles.legend}>{t('roles.permissions')}</legend>
+      <p className={styles.help}>{t(isFixed ? 'roles.permissions_fixed' : 'roles.permissions_help')}</p>
+      <div className={styles.grid}>
+        {permissions.map((permission, index) => (
+          <PermissionCard
+            key={permission}
+            permission={permission}
+            // The first box is where the focus goes when something is wrong with all of them.
+            name={index === 0 ? name : `${name}.${permission}`}
+            isHeld={value.includes(permission)}
+            onToggle={() => toggle(permission)}
+          />
+        ))}
+      </div>
+      <Consequence held={value} />
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type PermissionCardProps = { permission: Permission; name: string; isHeld: boolean; onToggle: () => void }
+
+function PermissionCard({ permission, name, isHeld, onToggle }: PermissionCardProps) {
+  const t = useTranslate()
+  const id = useId()
+  const PermissionIcon = icons[permission]
+  return (
+    <label className={styles.card} data-held={isHeld || undefined} htmlFor={id}>
+      <PermissionIcon size={20} stroke={1.5} aria-hidden className={styles.icon} />
+      <span className={styles.words}>
+        <span className={styles.name}>{t(`permission.${permission}`)}</span>
+        <span id={`${id}-text`} className={styles.text}>
+          {t(`roles.opens.${permission}`)}
+        </span>
+      </span>
+      <Checkbox
+        id={id}
+        name={name}
+        size="sm"
+        checked={isHeld}
+        aria-label={t(`permission.${permission}`)}
+        aria-describedby={`${id}-text`}
+        onChange={onToggle}
+      />
+    </label>
+  )
+}
+
+/** What one might not expect of a choice: none of these is refused, for a business may have its reasons. */
+export function consequenceOf(held: readonly Permission[]) {
+  if (held.length === 0) return 'roles.consequence.none'
+  if (held.includes('manage_invoices') && !held.includes('invoice_access')) return 'roles.consequence.blind'
+  if (held.includes('admin_access')) return 'roles.consequence.admin'
+  return undefined
+}
+
+function Consequence({ held }: { held: readonly Permission[] }) {
+  const t = useTranslate()
+  const consequence = consequenceOf(held)
+  return (
+    <output className={styles.consequence}>
+      {consequence && (
+        <>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+          {t(consequence)}
+        </>
+      )}
+    </output>
+  )
+}

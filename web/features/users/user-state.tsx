@@ -1,0 +1,17 @@
+import type { ManagedUser } from '#shared/features/users/users-admin.contract.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+
+const tones = { active: 'good', invited: 'current', deactivated: 'neutral' } as const
+
+/** One word for where a user stands. Who was deactivated is out, invited or not. */
+export function stateOf({ active, invited }: Pick<ManagedUser, 'active' | 'invited'>) {
+  if (active === 'no') return 'deactivated'
+  return invited ? 'invited' : 'active'
+}
+
+export function UserState({ user }: { user: Pick<ManagedUser, 'active' | 'invited'> }) {
+  const t = useTranslate()
+  const state = stateOf(user)
+  return <StateBadge tone={tones[state]}>{t(`users.state.${state}`)}</StateBadge>
+}

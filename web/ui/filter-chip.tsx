@@ -1,0 +1,165 @@
+import { CloseButton, Combobox, Popover, ScrollArea, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import classes from './filter-chip.module.css'
+import type { FilterOption, ListFilter } from './list-filter.ts'
+
+type FilterChipProps<Filter = ListFilter> = {
+  filter: Filter
+  /** Undefined while it is not set. */
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** A filter that can be set, and once it is, what it is set to, with a cross to take it away. */
+export function FilterChip({ filter, value, onChange }: FilterChipProps) {
+  const t = useTranslate()
+  return (
+    <span className={classes.chip} data-set={value === undefined ? undefined : true}>
+      {filter.kind === 'choice' ? (
+        <ChoiceFilter filter={filter} value={value} onChange={onChange} />
+      ) : (
+        <TypedFilter filter={filter} value={value} onChange={onChange} />
+      )}
+      {value !== undefined && (
+        <CloseButton
+          className={classes.remove}
+          size="xs"
+          aria-label={t('list.filter_remove', { label: filter.label })}
+          onClick={() => onChange(undefined)}
+        />
+      )}
+    </span>
+  )
+}
+
+type FaceProps = Omit<ComponentProps<'button'>, 'children' | 'value'> & { label: string; shown: string | undefined }
+
+const Face = ({ label, shown, ...props }: FaceProps) => (
+  <UnstyledButton {...props} className={classes.face}>
+    {shown === undefined && <IconPlus size={14} stroke={1.75} aria-hidden />}
+    <span className={classes.label}>{label}</span>
+    {shown !== undefined && <span className={classes.value}>{shown}</span>}
+  </UnstyledButton>
+)
+
+/** As many as can be taken in at a glance; more of them can be searched. */
+const glance = 8
+
+const within = (options: readonly FilterOption[], text: string) =>
+  options.filter(({ label }) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+
+type Choice = Extract<ListFilter, { kind: 'choice' }>
+
+function ChoiceFilter({ filter, value, onChange }: FilterChipProps<Choice>) {
+  const t = useTranslate()
+  const [text, setText] = useState('')
+  const isLong = filter.options.length > glance
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      combobox.focusTarget()
+      setText('')
+    },
+    onDropdownOpen: () => {
+      if (isLong) combobox.focusSearchInput()
+      else combobox.selectFirstOption()
+    },
+  })
+  const offered = within(filter.options, text)
+  const shown = filter.options.find((option) => option.value === value)?.label ?? value
+
+  return (
+    <Combobox
+      store={combobox}
+      width={isLong ? 240 : 'max-content'}
+      position="bottom-start"
+      shadow="md"
+      onOptionSubmit={(chosen) => {
+        onChange(chosen)
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <Face label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
+      </Combobox.Target>
+      <Combobox.Dropdown className={classes.dropdown}>
+        {isLong && (
+          <Combobox.Search
+            value={text}
+            aria-label={filter.label}
+            placeholder={t('list.filter_find')}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.updateSelectedOptionIndex()
+            }}
+          />
+        )}
+        <Combobox.Options aria-label={filter.label}>
+          <ScrollArea.Autosize mah={280} type="scroll">
+            {offered.map((option) => (
+              <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+                {option.label}
+              </Combobox.Option>
+            ))}
+            {offered.length === 0 && <Combobox.Empty>{t('list.filter_none')}</Combobox.Empty>}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+type Typed = Exclude<ListFilter, Choice>
+
+/** A day or a word. It is taken over at Enter, or on leaving. */
+function TypedFilter({ filter, value, onChange }: FilterChipProps<Typed>) {
+  const formats = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState(value ?? '')
+  const shown = value !== undefined && filter.kind === 'date' ? formats.date(value) : value
+
+  function close() {
+    setOpen(false)
+    const wanted = text.trim() || undefined
+    if (wanted !== value) onChange(wanted)
+  }
+  function open() {
+    setText(value ?? '')
+    setOpen(true)
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => (opened ? open() : close())}
+      position="bottom-start"
+      trapFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Face label={filter.label} shown={shown} onClick={() => (isOpen ? close() : open())} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        <form
+          onSubmit={(event: SubmitEvent) => {
+            event.preventDefault()
+            close()
+          }}
+        >
+          <TextInput
+            data-autofocus
+            size="sm"
+            type={filter.kind === 'date' ? 'date' : 'text'}
+            label={filter.label}
+            placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

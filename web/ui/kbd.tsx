@@ -1,0 +1,17 @@
+import classes from './kbd.module.css'
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+const written: Record<string, string> = { mod: isMac ? '⌘' : 'Ctrl', Enter: '⏎', ArrowUp: '↑', ArrowDown: '↓' }
+
+const nameOf = (key: string) => written[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+
+/** A key as it is drawn on the keyboard: a hint for the eye, not for the ear. */
+export const Kbd = ({ keys }: { keys: string }) => (
+  <kbd className={classes.kbd} aria-hidden>
+    {keys
+      .split('+')
+      .map(nameOf)
+      .join(isMac ? '' : '+')}
+  </kbd>
+)

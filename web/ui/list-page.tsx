@@ -1,0 +1,165 @@
+import { Button, Stack } from '@mantine/core'
+import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import type { ListAnswer } from '#web/platform/list-query.ts'
+import type { ListCall, ListSearch } from '#web/platform/list-search.ts'
+import { CreateButton } from './create-button.tsx'
+import type { Column } from './data-table-column.ts'
+import { DataTable } from './data-table.tsx'
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { ListFilter } from './list-filter.ts'
+import classes from './list-page.module.css'
+import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
+import { Page } from './page.tsx'
+import { Pager } from './pager.tsx'
+
+export type ListPageProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = {
+  title: string
+  about?: string
+  /** The list that the address describes: `useListSearch`. */
+  search: ListSearch
+  /** How its rows are asked for: `listOptions`. */
+  list: (query: ListCall) => UseQueryOptions<Answer, Error, Answer, QueryKey>
+  columns: readonly Column<Row>[]
+  /** Where a row leads. */
+  rowHref?: (row: Row) => string | undefined
+  /** Starts loading what a row leads to. */
+  onRowNear?: (row: Row) => void
+  /** Names what the search looks into; without it there is no search. */
+  searchLabel?: string
+  filters?: readonly ListFilter[]
+  /** One line about all that the filter lets through. */
+  totals: (answer: Answer) => ReactNode
+  exportFrom?: Pick<Endpoint, 'path' | 'download'>
+  /** Where something new is made; `c` goes there. */
+  create?: { to: string; label: string }
+  /** More that can be done, at the left of the rest. */
+  actions?: ReactNode
+  /** What would be here, and the first step. */
+  empty: EmptyStateProps
+  /** What can be done with several rows at once, and what each is called. */
+  selection?: { nameOf: (row: Row) => string; actions: (rows: Row[], clear: () => void) => ReactNode }
+}
+
+/** The one way of showing a list: see "Making a list screen" in CONTRIBUTING.md. */
+export function ListPage<Row extends { id: string | number }, Answer extends ListAnswer<Row>>(
+  props: ListPageProps<Row, Answer>,
+) {
+  const { title, about, search, list, create, exportFrom, actions, filters = [], searchLabel, selection } = props
+  const answer = useQuery(list(search.query))
+  const ticks = useTicks(answer.data?.data ?? [], search)
+  const ticked = selection && ticks.rows.length > 0 ? selection.actions(ticks.rows, ticks.clear) : undefined
+
+  return (
+    <Page
+      title={title}
+      {...(about && { about })}
+      actions={
+        <>
+          {actions}
+          {exportFrom && (
+            <ExportButton endpoint={exportFrom} query={search.query} disabled={answer.data?.meta.total === 0} />
+          )}
+          {create && <CreateButton {...create} />}
+        </>
+      }
+    >
+      <Stack gap="sm">
+        {ticked ? (
+          <SelectionBar count={ticks.rows.length} onClear={ticks.clear}>
+            {ticked}
+          </SelectionBar>
+        ) : (
+          <ListToolbar search={search} filters={filters} searchLabel={searchLabel} />
+        )}
+        <ListRows {...props} answer={answer} ticks={ticks} />
+      </Stack>
+    </Page>
+  )
+}
+
+/** What is ticked and in sight: another page or filter starts without ticks, so that nobody acts on unseen rows. */
+function useTicks<Row extends { id: string | number }>(rows: readonly Row[], { query }: ListSearch) {
+  const [ticks, setTicks] = useState<{ of: ListCall; keys: ReadonlySet<string> }>({ of: query, keys: new Set() })
+  const keys = ticks.of === query ? ticks.keys : new Set<string>()
+  return {
+    keys,
+    rows: rows.filter(({ id }) => keys.has(String(id))),
+    onChange: (next: ReadonlySet<string>) => setTicks({ of: query, keys: next }),
+    clear: () => setTicks({ of: query, keys: new Set() }),
+  }
+}
+
+type ListRowsProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = ListPageProps<Row, Answer> & {
+  answer: ReturnType<typeof useQuery<Answer>>
+  ticks: ReturnType<typeof useTicks<Row>>
+}
+
+/** The table with what stands in its place and below it. */
+function ListRows<Row extends { id: string | number }, Answer extends ListAnswer<Row>>(
+  props: ListRowsProps<Row, Answer>,
+) {
+  const { title, search, list, columns, rowHref, onRowNear, totals, selection, answer, ticks } = props
+  const queryClient = useQueryClient()
+  const { data } = answer
+  const fetchAhead = (change: object) => void queryClient.prefetchQuery(list(search.queryWith({ ...change })))
+
+  return (
+    <>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={data?.data}
+        rowKey={({ id }) => String(id)}
+        rowHref={rowHref}
+        onRowNear={onRowNear}
+        selection={selection && { ...ticks, nameOf: selection.nameOf }}
+        loading={answer.isPending || answer.isPlaceholderData}
+        expectedRows={12}
+        empty={<NoRows {...props} />}
+        error={
+          answer.isLoadingError && <ErrorState onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+        }
+        sort={search.sort}
+        onSort={search.sortBy}
+      />
+      {data && data.meta.total > 0 && (
+        <div className={classes.footer}>
+          <span className={classes.totals}>{totals(data)}</span>
+          <Pager
+            answer={data}
+            onPage={search.goToPage}
+            onPageNear={(page) => fetchAhead({ page })}
+            limit={2}
+            align="center"
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type NoRowsProps = { search: ListSearch; empty: EmptyStateProps; create?: { to: string; label: string } }
+
+/** Nothing yet asks for the first one; nothing that matches asks to look wider. */
+function NoRows({ search, empty, create }: NoRowsProps) {
+  const t = useTranslate()
+  if (!search.isFiltered && search.page === 1)
+    return <EmptyState {...empty} action={empty.action ?? (create && <CreateButton {...create} isSmall />)} />
+  const lookWider = search.isFiltered ? search.clear : () => search.goToPage(1)
+  return (
+    <EmptyState
+      title={t('list.nothing_matches')}
+      hint={search.isFiltered ? t('list.nothing_matches_hint') : t('list.page_is_empty')}
+      action={
+        <Button variant="default" size="xs" onClick={lookWider}>
+          {search.isFiltered ? t('list.clear_all') : t('list.first_page')}
+        </Button>
+      }
+    />
+  )
+}
