@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like.ts'
-import { choicesFor, type NearWord, withinReach } from './typing-errors.ts'
+import { choicesFor, errorsForgiven, type NearWord, withinReach } from './typing-errors.ts'
 
 export type Search = Expression<SqlBool>
 
@@ -42,8 +42,10 @@ const findsAnybody = async (db: Db, search: Search) =>
 
 /** The trigram index proposes words that look alike; how many errors lie between them decides. */
 async function listNearWords(db: Db, words: string[]): Promise<NearWord[]> {
+  const forgiven = words.filter((word) => errorsForgiven(word) > 0)
+  if (forgiven.length === 0) return []
   const { rows } = await sql<{ typed: string; word: string }>`
-    select typed, word from unnest(${words}::text[]) typed, near_customer_words(typed) word`.execute(db)
+    select typed, word from unnest(${forgiven}::text[]) typed, near_customer_words(typed) word`.execute(db)
   return withinReach(rows)
 }
 

@@ -41,7 +41,6 @@ export type NearWord = { typed: string; word: string; errors: number }
 /** The words among those that look alike for which the typed ones can be taken, nearest and then shortest first. */
 export const withinReach = (alike: { typed: string; word: string }[]): NearWord[] =>
   alike
-    .filter(({ typed }) => errorsForgiven(typed) > 0)
     .map(({ typed, word }) => ({ typed, word, errors: typingErrors(typed, word) }))
     .filter(({ typed, errors }) => errors <= errorsForgiven(typed))
     .toSorted((a, b) => a.errors - b.errors || a.word.length - b.word.length)

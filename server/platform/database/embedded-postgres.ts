@@ -19,7 +19,7 @@ import {
 } from '#server/platform/database/embedded/postmaster.ts'
 import { removeOldLogs, writeSettings } from '#server/platform/database/embedded/settings.ts'
 
-export interface EmbeddedPostgresOptions {
+export type EmbeddedPostgresOptions = {
   /** The product's data folder; the database gets a folder inside it, or outside where its user can't reach it. */
   dataDir: string
   /** Told, in a sentence, what takes long or what somebody wants to know. */
@@ -28,7 +28,7 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
 }
 
-export interface EmbeddedPostgres {
+export type EmbeddedPostgres = {
   /** Connects as the owner of everything. */
   url: string
   /** The folder that holds the database. */
@@ -37,10 +37,10 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-interface Controlled extends Required<EmbeddedPostgresOptions> {
+type Controlled = {
   place: Place
   binaries: Binaries
-}
+} & Required<EmbeddedPostgresOptions>
 
 const turnLimitMs = 10 * 60 * 1000
 const launchLimitMs = 30 * 1000

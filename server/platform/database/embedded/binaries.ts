@@ -6,7 +6,7 @@ import { runCommand, type OsUser } from '#server/platform/database/embedded/run-
 import { outsideFolder } from '#server/platform/database/embedded/outside-folder.ts'
 
 /** What the packages bring of PostgreSQL 18. They bring no client: we speak to it through `pg`. */
-export interface Binaries {
+export type Binaries = {
   initdb: string
   postgres: string
 }

@@ -6,7 +6,7 @@ import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-s
  * Node has no file locks of its own. SQLite's are the operating system's: they end with the process that holds them,
  * however it dies, so that nothing is left behind that a later start would have to judge.
  */
-export interface FileLock {
+export type FileLock = {
   release(): void
 }
 

@@ -7,7 +7,7 @@ import { outsideFolder } from '#server/platform/database/embedded/outside-folder
 import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
 
 /** Where one database lives, and who runs it there. */
-export interface Place {
+export type Place = {
   folder: string
   /** PostgreSQL's own data directory, inside the folder. */
   cluster: string

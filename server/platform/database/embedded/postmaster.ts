@@ -8,7 +8,7 @@ import type { Place } from '#server/platform/database/embedded/place.ts'
 import { bareEnvironment, identityOf, runCommand } from '#server/platform/database/embedded/run-command.ts'
 
 /** The one process that owns a cluster and listens for its clients. */
-export interface Postmaster {
+export type Postmaster = {
   pid: number
   port: number
 }

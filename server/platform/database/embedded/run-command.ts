@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** Whom a command runs as. Nobody in particular when the product itself is not root. */
-export interface OsUser {
+export type OsUser = {
   name: string
   uid: number
   gid: number
