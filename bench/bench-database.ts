@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { createDb, createPool } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -20,7 +20,7 @@ export async function startBenchDatabase() {
   const settings = { fsync: 'off', full_page_writes: 'off' }
   const postgres = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings })
   await migrate(postgres.url)
-  const owner = new pg.Client({ connectionString: postgres.url })
+  const owner = new Client({ connectionString: postgres.url })
   await owner.connect()
   const pool = createPool(postgres.url, 4, createLogger('warn'))
   const stop = async () => {

@@ -18,7 +18,7 @@ export type Result = Row & { measurement: string }
 /** Prepares its data, then gives a row for each thing it measured. */
 export type Measurement = (database: BenchDatabase, runs: number) => AsyncGenerator<Row>
 
-const warmUps = 5
+const warmUps = 10
 
 /** One after the other, as one person waits; what the first runs pay for once, connecting and planning, is not counted. */
 export async function timesOf(runs: number, work: () => Promise<unknown>): Promise<Times> {

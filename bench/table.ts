@@ -1,7 +1,7 @@
 import type { Row } from './measure.ts'
 
 const columns = ['p50', 'p95', 'p99', 'slowest', 'ratio', 'found']
-const nameWidth = 44
+const nameWidth = 30
 const width = 9
 
 export const heading = [

@@ -26,7 +26,7 @@ export async function startProduct(settings: Record<string, string>) {
   })
   const output = collect(child)
   await untilWell(url, child, output)
-  return { url, stop: () => stopProduct(child) }
+  return { url, output, stop: () => stopProduct(child), kill: () => killProduct(child) }
 }
 
 function collect(child: ChildProcess) {
@@ -60,6 +60,13 @@ async function stopProduct(child: ChildProcess) {
   late.addEventListener('abort', () => child.kill('SIGKILL'))
   await ended
   if (late.aborted) throw new Error('The product did not stop when it was asked to.')
+}
+
+/** As the machine does when it is out of memory, or a person who is out of patience. */
+async function killProduct(child: ChildProcess) {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
 }
 
 async function freePort() {

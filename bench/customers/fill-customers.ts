@@ -22,7 +22,7 @@ export async function fillCustomers(owner: Client, count: number) {
     )
   }
   await owner.query('alter table customers enable trigger audit')
-  await owner.query('vacuum analyze customers')
+  await owner.query('vacuum analyze')
 }
 
 function customerOf(random: Random, place: number) {

@@ -10,8 +10,8 @@ export function errorsForgiven(word: string) {
  * what was typed: people stop typing when they see what they want.
  */
 export function typingErrors(typed: string, word: string) {
-  const letters = [...typed]
-  const goal = [...word]
+  const letters = Array.from(typed)
+  const goal = Array.from(word)
   let beforeLast: number[] = []
   let last = goal.map((_, column) => column)
   last.push(goal.length)

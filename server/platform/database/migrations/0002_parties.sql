@@ -66,6 +66,7 @@ $$;
 create index customers_by_search on customers using gin (search_text gin_trgm_ops);
 create index customers_by_name on customers (lower(name), id);
 create index customers_by_age on customers (created_at desc, id desc);
+create index customers_by_country on customers ((billing_address ->> 'country'), currency);
 create index customers_by_vat_number on customers (vat_number) where vat_number <> '';
 -- With the name itself, so that a page far down, and the total, come out of the index alone.
 create index customers_open_by_name on customers (lower(name), id) include (name) where archived_at is null;

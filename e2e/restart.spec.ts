@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startProduct } from './start-product.ts'
+
+const main = resolve(import.meta.dirname, '../server/main.ts')
+
+async function withDataFolder(work: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'counterfoil-restart-'))
+  await chmod(folder, 0o755)
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const postmaster = async (folder: string) =>
+  Number((await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+async function callerOf(url: string) {
+  const reply = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'clerk@example.com', password: 'counterfoil-demo' }),
+  })
+  const { token } = (await reply.json()) as { token: string }
+  return (path: string, body?: object) =>
+    fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+}
+
+test('after kill -9 of the server the next start goes on with all that was acknowledged, on the same database', async () => {
+  test.setTimeout(120_000)
+  await withDataFolder(async (folder) => {
+    const first = await startProduct({ DATA_DIR: folder })
+    expect(first.output()).toContain('owner@example.com')
+    const ask = await callerOf(first.url)
+    const note = { note: 'written before the kill', page_name: 'customers', model_id: 'kept' }
+    expect((await ask('/api/note/create', note)).status).toBe(201)
+    const database = await postmaster(folder)
+    await first.kill()
+
+    const second = await startProduct({ DATA_DIR: folder })
+    expect(await postmaster(folder)).toBe(database)
+    const kept = await (await (await callerOf(second.url))('/api/notes?model_id=kept')).json()
+    expect(kept).toMatchObject({ notes: { total: 1 } })
+
+    process.kill(database, 'SIGKILL')
+    await second.kill()
+    const third = await startProduct({ DATA_DIR: folder })
+    const still = await (await (await callerOf(third.url))('/api/notes?model_id=kept')).json()
+    expect(still).toMatchObject({ notes: { total: 1 } })
+    const last = await postmaster(folder)
+    await third.stop()
+    expect(() => process.kill(last, 0)).toThrow('ESRCH')
+  })
+})
+
+test('a wrong setting stops the start with one sentence', () => {
+  const { status, stderr } = spawnSync(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: 'eighty' },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr.trim()).toBe('The setting PORT must be a whole number from 0 to 65535; it is "eighty".')
+})
+
+test('with a database of one’s own there is no demo: the first administrator is made by a command and chooses a password', async () => {
+  test.setTimeout(120_000)
+  await withDataFolder(async (folder) => {
+    // The embedded server stands in for one's own: only its address is used.
+    const host = await startProduct({ DATA_DIR: folder })
+    const secret = await readFile(join(folder, 'postgres', 'password'), 'utf8')
+    const port = (await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[3]
+    const url = `postgres://postgres:${secret.trim()}@127.0.0.1:${port}/own`
+    const made = spawnSync(
+      process.execPath,
+      [
+        '-e',
+        `const { Client } = require('pg'); const c = new Client(process.argv[1]); c.connect().then(() => c.query('create database own')).then(() => c.end())`,
+        url.replace('/own', '/postgres'),
+      ],
+      { cwd: resolve(import.meta.dirname, '..'), encoding: 'utf8' },
+    )
+    expect(made.stderr).toBe('')
+
+    const own = await startProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' })
+    expect(own.output()).toContain('npm run create-admin')
+    expect(own.output()).not.toContain('counterfoil-demo')
+    const command = resolve(import.meta.dirname, '../server/commands/create-admin.ts')
+    const created = spawnSync(process.execPath, [command, 'first@example.com', 'First Admin'], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: url, APP_URL: own.url },
+      encoding: 'utf8',
+    })
+    const token = /\/password\/reset\/([^?]+)/.exec(created.stdout)?.[1]
+    const password = 'granite umbrella 18'
+    const send = (path: string, body: object) =>
+      fetch(own.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const email = 'first@example.com'
+    expect(
+      (await send('/api/password/reset', { token, email, password, password_confirmation: password })).status,
+    ).toBe(200)
+    expect((await send('/api/login', { email, password })).status).toBe(200)
+    expect((await send('/api/login', { email: 'owner@example.com', password: 'counterfoil-demo' })).status).toBe(422)
+    await own.stop()
+    await host.stop()
+  })
+})

@@ -1,0 +1,135 @@
+import { Button, Group, Modal, Text, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import type { RecordConflict } from '#web/platform/record-form.ts'
+import { type Difference, type Side, usualSide } from '#web/platform/three-ways.ts'
+import classes from './conflict-dialog.module.css'
+import { FieldValue } from './field-value.tsx'
+import { type FieldWords, useFieldWords } from './field-words.ts'
+
+export type ConflictDialogProps = {
+  conflict: RecordConflict | null
+  /** In which the amounts of the record are. */
+  currency?: string | undefined
+}
+
+/** Who was faster, when, and both versions side by side: nothing is overwritten before the user has chosen. */
+export function ConflictDialog({ conflict, currency }: ConflictDialogProps) {
+  const t = useTranslate()
+  const title = conflict?.by ? t('conflict.title', { name: conflict.by }) : t('conflict.title_unknown')
+  return (
+    <Modal
+      opened={conflict !== null}
+      onClose={() => conflict?.close()}
+      title={title}
+      size="52rem"
+      centered
+      closeButtonProps={{ 'aria-label': t('conflict.back') }}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title }}
+    >
+      {conflict && <Versions key={conflict.at} conflict={conflict} currency={currency} />}
+    </Modal>
+  )
+}
+
+function Versions({ conflict, currency }: { conflict: RecordConflict; currency: string | undefined }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const words = useFieldWords(currency)
+  const [openedAt] = useState(Date.now)
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const sideOf = (path: string) => {
+    const difference = conflict.differences.find((candidate) => candidate.path === path)
+    return chosen[path] ?? (difference ? usualSide(difference) : 'mine')
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('conflict.text', { when: formats.relative(conflict.at, openedAt) })}
+      </Text>
+      <div className={classes.head} aria-hidden>
+        <span>{t('conflict.field')}</span>
+        <span>{t('conflict.theirs')}</span>
+        <span>{t('conflict.mine')}</span>
+      </div>
+      <div className={classes.rows}>
+        {conflict.differences.map((difference) => (
+          <Row
+            key={difference.path}
+            difference={difference}
+            words={words}
+            side={sideOf(difference.path)}
+            onSide={(side) => setChosen({ ...chosen, [difference.path]: side })}
+          />
+        ))}
+      </div>
+      <Group gap="xs" mt="lg" className={classes.actions}>
+        <Button variant="subtle" className={classes.back} onClick={conflict.close}>
+          {t('conflict.back')}
+        </Button>
+        <Button variant="default" onClick={conflict.keepTheirs}>
+          {t('conflict.keep_theirs')}
+        </Button>
+        <Button data-autofocus onClick={() => conflict.save(sideOf)}>
+          {t('conflict.save')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type RowProps = { difference: Difference; words: FieldWords; side: Side; onSide: (side: Side) => void }
+
+const whoseDoing = { both: 'conflict.both', them: 'conflict.them', me: 'conflict.me' } as const
+
+function Row({ difference, words, side, onSide }: RowProps) {
+  const t = useTranslate()
+  const labelId = useId()
+  const { path, theirs, mine, changedBy } = difference
+  return (
+    <div className={classes.row} role="radiogroup" aria-labelledby={labelId}>
+      <div className={classes.field}>
+        <span id={labelId} className={classes.label}>
+          {words.label(path)}
+        </span>
+        <span className={classes.whose} data-both={changedBy === 'both' || undefined}>
+          {t(whoseDoing[changedBy])}
+        </span>
+      </div>
+      <Version name={t('conflict.theirs')} isChosen={side === 'theirs'} onChoose={() => onSide('theirs')}>
+        <FieldValue text={words.text(path, theirs)} />
+      </Version>
+      <Version name={t('conflict.mine')} isChosen={side === 'mine'} onChoose={() => onSide('mine')}>
+        <FieldValue text={words.text(path, mine)} />
+      </Version>
+    </div>
+  )
+}
+
+type VersionProps = { name: string; isChosen: boolean; onChoose: () => void; children: ReactNode }
+
+/** The other of the two is one arrow key away, as in every group of choices. */
+const Version = ({ name, isChosen, onChoose, children }: VersionProps) => (
+  <UnstyledButton
+    className={classes.version}
+    role="radio"
+    aria-checked={isChosen}
+    tabIndex={isChosen ? 0 : -1}
+    onClick={onChoose}
+    onKeyDown={(event) => {
+      if (!event.key.startsWith('Arrow')) return
+      event.preventDefault()
+      const group = event.currentTarget.closest('[role="radiogroup"]')
+      const other = group?.querySelector<HTMLElement>('[role="radio"][aria-checked="false"]')
+      other?.focus()
+      other?.click()
+    }}
+  >
+    <span className={classes.side}>{name}</span>
+    <span className={classes.text}>{children}</span>
+    <span className={classes.mark} aria-hidden>
+      {isChosen && <IconCheck size={12} stroke={2.5} />}
+    </span>
+  </UnstyledButton>
+)

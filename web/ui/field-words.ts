@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { minorToDecimal } from '#shared/i18n/formats.ts'
+import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+
+/** The fields that have a word of their own; others are called by their name. */
+const known = new Set(
+  'name code contacts billing_address delivery_address address registered_address line1 line2 city region postcode country vat_number company_number currency terms_days credit_limit_minor default_vat_code language archived_at email phone active locale role_id slug description permissions label bank_name account_name sort_code account_number iban bic is_default retired_at legal_name website time_zone base_currency invoice_prefix invoice_year invoice_digits credit_note_prefix credit_note_year credit_note_digits email_from_name email_reply_to invoice_email_subject invoice_email_body rate category wording valid_from valid_to receives_invoices note status'.split(
+    ' ',
+  ),
+)
+
+/** `logo_updated_at` → Logo updated. */
+function plainName(field: string) {
+  const words = field.replace(/_(at|id|minor)$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const labelOf = (t: Translate, field: string) =>
+  known.has(field) ? t(`field.${field}` as MessageKey) : plainName(field)
+
+type Formats = ReturnType<typeof useFormats>
+type Writing = { t: Translate; formats: Formats; currency: string | undefined }
+
+type Contact = { name?: string; email?: string; phone?: string; receives_invoices?: boolean }
+
+const isContact = (value: unknown): value is Contact =>
+  typeof value === 'object' && value !== null && 'receives_invoices' in value
+
+function contactText(t: Translate, { name, email, phone, receives_invoices: receives }: Contact) {
+  const words = [name, email, phone].filter(Boolean).join(' · ')
+  return receives ? `${words} (${t('value.receives_invoices')})` : words
+}
+
+const namesOf = (type: 'region' | 'language') => (code: string, locale: string) =>
+  new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(code) ?? code
+
+const regionName = namesOf('region')
+const languageName = namesOf('language')
+
+/** How the text of a field is written, where its name says that it is more than a text. */
+const byName: [RegExp, (value: string, writing: Writing) => string][] = [
+  [/(^|\.)country$/, (value, { formats }) => regionName(value, formats.locale)],
+  [/(^|\.)(language|locale)$/, (value, { formats }) => languageName(value, formats.locale)],
+  [/(^|\.)active$/, (value, { t }) => (value === 'yes' ? t('value.yes') : t('value.no'))],
+  [/_at$/, (value, { formats }) => formats.instant(value)],
+  [/(_date|valid_from|valid_to)$/, (value, { formats }) => formats.date(value)],
+]
+
+function textOfString(field: string, value: string, writing: Writing) {
+  const write = byName.find(([name]) => name.test(field))?.[1]
+  try {
+    return write && value !== '' ? write(value, writing) : value
+  } catch {
+    // A history holds what once stood there, whether or not it was well formed.
+    return value
+  }
+}
+
+function textOfNumber(field: string, value: number, { formats, currency }: Writing) {
+  if (!field.endsWith('_minor')) return formats.number(value)
+  return currency ? formats.money(value, currency) : formats.number(minorToDecimal(value, 'GBP'))
+}
+
+function textOfParts(value: object, writing: Writing): string {
+  if (isContact(value)) return contactText(writing.t, value)
+  return Object.entries(value)
+    .map(([name, part]) => textOf(name, part, writing))
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+function textOf(field: string, value: unknown, writing: Writing): string {
+  if (Array.isArray(value)) {
+    const texts = value.map((item) => textOf(field, item, writing))
+    return texts.join(value.some((item) => typeof item === 'object') ? '\n' : ', ')
+  }
+  switch (typeof value) {
+    case 'string':
+      return textOfString(field, value, writing)
+    case 'number':
+      return textOfNumber(field, value, writing)
+    case 'boolean':
+      return value ? writing.t('value.yes') : writing.t('value.no')
+    default:
+      return value ? textOfParts(value, writing) : ''
+  }
+}
+
+export type FieldWords = {
+  /** `billing_address.city` → Billing address · City */
+  label: (path: string) => string
+  /** A value in plain words; nothing for what is empty. */
+  text: (path: string, value: unknown) => string
+}
+
+/** Fields and their values in the words of the reader: for histories, and for two versions side by side. */
+export function useFieldWords(currency?: string): FieldWords {
+  const t = useTranslate()
+  const formats = useFormats()
+  return useMemo(
+    () => ({
+      label: (path) =>
+        path
+          .split('.')
+          .map((field) => labelOf(t, field))
+          .join(' · '),
+      text: (path, value) => textOf(path, value, { t, formats, currency }),
+    }),
+    [t, formats, currency],
+  )
+}
