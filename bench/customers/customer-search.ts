@@ -29,6 +29,10 @@ const searches: Record<string, Asked[]> = {
   'two typing errors': each('wainrihgt', 'tackeray printng', 'bamborg timbr', 'lindvqsit', 'enginering hargraves'),
   'words the wrong way round': each('timber bamburgh', 'printing thackeray', 'sharma priya'),
   'no match at all': each('qqqxxzzy', 'zzzz 00 zzzz', 'C200000', 'xylophone jazz quiz'),
+  'letters beyond the trigrams': each('ψυχή', '株式会社', '&'),
+  'a hundred letters': each(
+    'the quick brown fox jumps over the lazy dog and then takes the train to somewhere quite far off',
+  ),
 }
 
 function each(...texts: string[]): Asked[] {

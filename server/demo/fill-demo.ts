@@ -1,28 +1,45 @@
+import { newBank } from '#shared/features/banks/banks.contract.ts'
+import { newCustomer } from '#shared/features/customers/customers.contract.ts'
 import { day, type Instant, later } from '#shared/dates/instant.ts'
 import { hashPassword } from '#server/features/auth/passwords.service.ts'
+import { insertBank } from '#server/features/banks/banks.service.ts'
+import { changeBusiness, findTerms, readBusiness } from '#server/features/business/business.service.ts'
+import { insertCustomer, takeCustomerCodes } from '#server/features/customers/customers.queries.ts'
+import { setArchived } from '#server/features/customers/customers.service.ts'
 import { insertNote } from '#server/features/notes/notes.service.ts'
 import { findRoleBySlug, insertRole } from '#server/features/roles/roles.service.ts'
 import { insertUser } from '#server/features/users/users.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { demoBanks, demoBusiness } from './demo-business.ts'
+import { demoCustomerNotes, demoCustomers, takenOnBy } from './demo-customers.ts'
 import { demoNotes, demoPassword, demoRoles, demoUsers } from './demo-people.ts'
 import { isEmptyInstallation, markDemo } from './demo.queries.ts'
 
-/** Fills a new installation; one that holds anybody is left alone. All or nothing, so that a start cut short starts over. */
-export async function fillDemo(db: Db, now: Instant) {
+type Ids = Map<string, string>
+
+/**
+ * Fills a new installation; one that holds anybody is left alone. All or nothing, so that a start cut short starts over.
+ * Most tests want the people and not their work.
+ */
+export async function fillDemo(db: Db, now: Instant, { peopleOnly = false } = {}) {
   if (!(await isEmptyInstallation(db))) return false
   const password_hash = await hashPassword(demoPassword)
   await inTransaction(db, {}, async (tx) => {
     await markDemo(tx)
     const users = await fillPeople(tx, password_hash, now)
     await fillNotes(tx, users, now)
+    if (peopleOnly) return
+    await fillBusiness(tx, orNotFound(users.get('owner@example.com')))
+    const customers = await fillCustomers(tx, users, now)
+    await fillCustomerNotes(tx, users, customers, now)
   })
   return true
 }
 
 async function fillPeople(tx: Tx, password_hash: string, now: Instant) {
   for (const role of demoRoles) await insertRole(tx, role)
-  const ids = new Map<string, string>()
+  const ids: Ids = new Map()
   for (const { email, name, role } of demoUsers) {
     const { id: role_id } = orNotFound(await findRoleBySlug(tx, role))
     const { id } = await insertUser(tx, { email, name, role_id, locale: 'en', password_hash, email_verified_at: now })
@@ -31,7 +48,7 @@ async function fillPeople(tx: Tx, password_hash: string, now: Instant) {
   return ids
 }
 
-async function fillNotes(tx: Tx, users: Map<string, string>, now: Instant) {
+async function fillNotes(tx: Tx, users: Ids, now: Instant) {
   for (const [index, { by, note }] of demoNotes.entries()) {
     const created_at = later(now, -(demoNotes.length - index) * 3.3 * day)
     await insertNote(tx, {
@@ -42,4 +59,55 @@ async function fillNotes(tx: Tx, users: Map<string, string>, now: Instant) {
       created_at,
     })
   }
+}
+
+/** Straight into the table: nobody needs a warning that the demo's bank details have changed. */
+async function fillBusiness(tx: Tx, created_by: string) {
+  const { version } = await readBusiness(tx)
+  await changeBusiness(tx, { ...demoBusiness, version })
+  const currencies = new Set<string>()
+  for (const bank of demoBanks) {
+    await insertBank(tx, { ...newBank.parse(bank), is_default: !currencies.has(bank.currency), created_by })
+    currencies.add(bank.currency)
+  }
+}
+
+/** As the form would send them, but with the day on which they were taken on. */
+async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
+  const terms = await findTerms(tx)
+  const codes = await takeCustomerCodes(tx, demoCustomers.length)
+  const ids: Ids = new Map()
+  for (const [index, { since_days, archived_since_days, ...sent }] of demoCustomers.entries()) {
+    const customer = newCustomer.parse(sent)
+    const taken_on_at = duringWork(now, since_days, index)
+    const { id } = await insertCustomer(tx, {
+      ...customer,
+      code: codes[index] ?? '',
+      terms_days: customer.terms_days ?? terms,
+      created_by: orNotFound(users.get(takenOnBy[index % takenOnBy.length] ?? '')),
+      created_at: taken_on_at,
+      updated_at: taken_on_at,
+    })
+    if (archived_since_days !== undefined) await setArchived(tx, id, duringWork(now, archived_since_days, index))
+    ids.set(customer.name, id)
+  }
+  return ids
+}
+
+async function fillCustomerNotes(tx: Tx, users: Ids, customers: Ids, now: Instant) {
+  for (const [index, { customer, days_ago, by, note }] of demoCustomerNotes.entries())
+    await insertNote(tx, {
+      note,
+      page_name: 'customers',
+      model_id: orNotFound(customers.get(customer)),
+      created_by: orNotFound(users.get(by)),
+      created_at: duringWork(now, days_ago, index),
+    })
+}
+
+/** Some time between nine and five of a day so long ago. */
+function duringWork(now: Instant, daysAgo: number, place: number): Instant {
+  const date = later(now, -daysAgo * day).slice(0, 10)
+  const minutes = 9 * 60 + ((place * 137) % (8 * 60))
+  return later(`${date}T00:00:00.000Z`, minutes * 60_000)
 }

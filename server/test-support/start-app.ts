@@ -30,7 +30,7 @@ export async function startApp(settings: Record<string, string> = {}) {
   const clock = standingClock()
   const pool = createPool(url, 10, logger)
   const db = createDb(pool)
-  await fillDemo(db, clock.now())
+  await fillDemo(db, clock.now(), { peopleOnly: true })
   const appUrl = 'https://books.example.com'
   const authenticate = (token: string) => actorOf(db, clock, token)
   const app = await createApp({ config, appUrl, db, readDb: db, clock, logger, version: 'test', authenticate })
@@ -45,7 +45,7 @@ export async function startApp(settings: Record<string, string> = {}) {
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /** A copy of the template; its URL connects as the owner. */
-async function createTestDatabase() {
+export async function createTestDatabase() {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template app_template strategy file_copy`)
   const url = new URL(inject('postgresUrl'))

@@ -2,6 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '#web/platform/query-client.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ShortcutsDialog } from '#web/ui/shortcuts-dialog.tsx'
 import { nonce } from './csp.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
@@ -13,6 +15,10 @@ export const Providers = ({ children }: { children: ReactNode }) => (
     defaultColorScheme="auto"
     getStyleNonce={() => nonce}
   >
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <ConfirmDialog />
+      <ShortcutsDialog />
+    </QueryClientProvider>
   </MantineProvider>
 )

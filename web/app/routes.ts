@@ -61,11 +61,95 @@ export const routes = [
     guards: ['auth'],
     load: () => import('#web/features/auth/password-page.tsx').then(({ PasswordPage }) => PasswordPage),
   }),
+  moved('/customers', '/customers/list'),
+  screen('/customers/list', {
+    title: 'customers.title',
+    guards: ['customer'],
+    load: () => import('#web/features/customers/customers-page.tsx').then(({ CustomersPage }) => CustomersPage),
+  }),
+  screen('/customers/create', {
+    title: 'customers.new',
+    guards: ['customer'],
+    load: () =>
+      import('#web/features/customers/customer-create-page.tsx').then(({ CustomerCreatePage }) => CustomerCreatePage),
+  }),
+  screen('/customers/import', {
+    title: 'customer_import.title',
+    guards: ['customer'],
+    load: () =>
+      import('#web/features/customers/customer-import-page.tsx').then(({ CustomerImportPage }) => CustomerImportPage),
+  }),
+  screen('/customers/edit/$id', {
+    title: 'customers.record',
+    guards: ['customer'],
+    load: () => import('#web/features/customers/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
+  }),
   moved('/notes', '/notes/list'),
   screen('/notes/list', {
     title: 'nav.notes',
     guards: ['auth'],
     load: () => import('#web/features/notes/notes-page.tsx').then(({ NotesPage }) => NotesPage),
+  }),
+  moved('/audit', '/audit/list'),
+  screen('/audit/list', {
+    title: 'audit.title',
+    guards: ['admin'],
+    load: () => import('#web/features/audit/audit-page.tsx').then(({ AuditPage }) => AuditPage),
+  }),
+  screen('/admin/business', {
+    title: 'business.title',
+    guards: ['admin'],
+    load: () => import('#web/features/business/business-page.tsx').then(({ BusinessPage }) => BusinessPage),
+  }),
+  screen('/admin/emails', {
+    title: 'emails.title',
+    guards: ['admin'],
+    load: () => import('#web/features/email/emails-page.tsx').then(({ EmailsPage }) => EmailsPage),
+  }),
+  moved('/admin', '/admin/dashboard'),
+  screen('/admin/dashboard', {
+    title: 'nav.admin',
+    guards: ['admin'],
+    load: () =>
+      import('#web/features/admin/admin-dashboard-page.tsx').then(({ AdminDashboardPage }) => AdminDashboardPage),
+  }),
+  moved('/admin/users', '/admin/users/list'),
+  screen('/admin/users/list', {
+    title: 'users.title',
+    guards: ['admin'],
+    load: () => import('#web/features/users/users-page.tsx').then(({ UsersPage }) => UsersPage),
+  }),
+  screen('/admin/users/create', {
+    title: 'users.invite_title',
+    guards: ['admin'],
+    load: () => import('#web/features/users/user-invite-page.tsx').then(({ UserInvitePage }) => UserInvitePage),
+  }),
+  screen('/admin/users/edit/$id', {
+    title: 'users.column.name',
+    guards: ['admin'],
+    load: () => import('#web/features/users/user-page.tsx').then(({ UserPage }) => UserPage),
+  }),
+  moved('/admin/roles', '/admin/roles/list'),
+  screen('/admin/roles/list', {
+    title: 'roles.title',
+    guards: ['superadmin'],
+    load: () => import('#web/features/roles/roles-page.tsx').then(({ RolesPage }) => RolesPage),
+  }),
+  screen('/admin/roles/create', {
+    title: 'roles.new',
+    guards: ['superadmin'],
+    load: () => import('#web/features/roles/role-create-page.tsx').then(({ RoleCreatePage }) => RoleCreatePage),
+  }),
+  screen('/admin/roles/edit/$id', {
+    title: 'roles.column.name',
+    guards: ['superadmin'],
+    load: () => import('#web/features/roles/role-page.tsx').then(({ RolePage }) => RolePage),
+  }),
+  moved('/admin/banks', '/admin/banks/create'),
+  screen('/admin/banks/create', {
+    title: 'banks.title',
+    guards: ['admin'],
+    load: () => import('#web/features/banks/banks-page.tsx').then(({ BanksPage }) => BanksPage),
   }),
   screen('/$', {
     title: 'not_found.title',

@@ -9,7 +9,9 @@ type AlertKind = 'success' | 'warning' | 'error'
 type AlertContent = { kind: AlertKind; title: string; text: string }
 
 type OpenAlert = AlertContent & { id: number; close: () => void }
-type ToastContent = { id: number; title: string; text: string }
+/** What can be done about what was done, such as Undo. */
+type ToastAction = { label: string; act: () => void }
+type ToastContent = { id: number; title: string; text: string; action?: ToastAction | undefined }
 
 /** Dialogs wait for one another; toasts stand side by side. */
 const alertStore = createStore<{ dialogs: readonly OpenAlert[]; toasts: readonly ToastContent[] }>({
@@ -34,9 +36,9 @@ export function showAlert(content: AlertContent) {
 }
 
 /** For what was done: shown for a while beside the work, without stopping it. */
-export function showSuccess(title: string, text: string) {
+export function showSuccess(title: string, text: string, action?: ToastAction) {
   const { dialogs, toasts } = alertStore.get()
-  alertStore.set({ dialogs, toasts: [...toasts, { id: ++lastId, title, text }] })
+  alertStore.set({ dialogs, toasts: [...toasts, { id: ++lastId, title, text, action }] })
 }
 
 function closeToast(id: number) {
@@ -57,8 +59,8 @@ export function Alerts() {
     <>
       {dialog && <AlertDialog key={dialog.id} {...dialog} />}
       <div className={styles.toasts}>
-        {toasts.map(({ id, title, text }) => (
-          <Toast key={id} id={id} title={title} text={text} />
+        {toasts.map((toast) => (
+          <Toast key={toast.id} {...toast} />
         ))}
       </div>
     </>
@@ -103,7 +105,7 @@ function AlertDialog({ kind, title, text, close }: AlertDialogProps) {
   )
 }
 
-function Toast({ id, title, text }: ToastContent) {
+function Toast({ id, title, text, action }: ToastContent) {
   const t = useTranslate()
   const [isHeld, setHeld] = useState(false)
 
@@ -125,6 +127,18 @@ function Toast({ id, title, text }: ToastContent) {
       <p role="alert" className={styles.toastText}>
         <strong>{title}</strong> {text}
       </p>
+      {action && (
+        <button
+          type="button"
+          className={styles.toastAction}
+          onClick={() => {
+            closeToast(id)
+            action.act()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className={styles.toastClose} aria-label={t('alert.close')} onClick={() => closeToast(id)}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </button>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { PagePosition } from '#shared/http/paged.ts'
@@ -15,7 +15,7 @@ export const listOptions = <Query extends z.ZodType, Reply extends z.ZodType<Lis
   query: ListCall,
 ) =>
   queryOptions({
-    queryKey: [feature, 'list', query],
+    queryKey: [feature, 'list', query] as QueryKey,
     queryFn: async ({ signal }) => (await call(endpoint as unknown as Endpoint, { query, signal })) as z.output<Reply>,
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
@@ -97,39 +97,30 @@ function Row({ difference, words, side, onSide }: RowProps) {
           {t(whoseDoing[changedBy])}
         </span>
       </div>
-      <Version name={t('conflict.theirs')} isChosen={side === 'theirs'} onChoose={() => onSide('theirs')}>
+      <Version
+        group={labelId}
+        name={t('conflict.theirs')}
+        isChosen={side === 'theirs'}
+        onChoose={() => onSide('theirs')}
+      >
         <FieldValue text={words.text(path, theirs)} />
       </Version>
-      <Version name={t('conflict.mine')} isChosen={side === 'mine'} onChoose={() => onSide('mine')}>
+      <Version group={labelId} name={t('conflict.mine')} isChosen={side === 'mine'} onChoose={() => onSide('mine')}>
         <FieldValue text={words.text(path, mine)} />
       </Version>
     </div>
   )
 }
 
-type VersionProps = { name: string; isChosen: boolean; onChoose: () => void; children: ReactNode }
+type VersionProps = { group: string; name: string; isChosen: boolean; onChoose: () => void; children: ReactNode }
 
-/** The other of the two is one arrow key away, as in every group of choices. */
-const Version = ({ name, isChosen, onChoose, children }: VersionProps) => (
-  <UnstyledButton
-    className={classes.version}
-    role="radio"
-    aria-checked={isChosen}
-    tabIndex={isChosen ? 0 : -1}
-    onClick={onChoose}
-    onKeyDown={(event) => {
-      if (!event.key.startsWith('Arrow')) return
-      event.preventDefault()
-      const group = event.currentTarget.closest('[role="radiogroup"]')
-      const other = group?.querySelector<HTMLElement>('[role="radio"][aria-checked="false"]')
-      other?.focus()
-      other?.click()
-    }}
-  >
+const Version = ({ group, name, isChosen, onChoose, children }: VersionProps) => (
+  <label className={classes.version}>
+    <input type="radio" className={classes.radio} name={group} checked={isChosen} onChange={onChoose} />
     <span className={classes.side}>{name}</span>
     <span className={classes.text}>{children}</span>
     <span className={classes.mark} aria-hidden>
       {isChosen && <IconCheck size={12} stroke={2.5} />}
     </span>
-  </UnstyledButton>
+  </label>
 )

@@ -26,15 +26,9 @@ type RowProps<Row> = { row: Row } & DataTableProps<Row>
 function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection }: RowProps<Row>) {
   const href = rowHref?.(row)
   const isTicked = selection?.keys.has(rowKey(row))
-  const comesNear = onRowNear && (() => onRowNear(row))
+  const near = onRowNear && nearness(() => onRowNear(row))
   return (
-    <tr
-      className={classes.row}
-      data-linked={href ? true : undefined}
-      data-ticked={isTicked || undefined}
-      onPointerEnter={comesNear}
-      onFocus={comesNear}
-    >
+    <tr className={classes.row} data-linked={href ? true : undefined} data-ticked={isTicked || undefined} {...near}>
       {selection && <Tick row={row} rowKey={rowKey(row)} {...selection} />}
       {columns.map((column, index) => (
         <td
@@ -57,6 +51,19 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection }: 
     </tr>
   )
 }
+
+/** A pointer that only passes over the rows wants none of them. */
+const dwellMilliseconds = 70
+let dwelling: ReturnType<typeof setTimeout> | undefined
+
+const nearness = (comeNear: () => void) => ({
+  onPointerEnter: () => {
+    clearTimeout(dwelling)
+    dwelling = setTimeout(comeNear, dwellMilliseconds)
+  },
+  onPointerLeave: () => clearTimeout(dwelling),
+  onFocus: comeNear,
+})
 
 type TickProps<Row> = TableSelection<Row> & { row: Row; rowKey: string }
 
@@ -94,7 +101,11 @@ const GreyRows = <Row,>({ columns, count, hasTicks }: GreyRowsProps<Row>) => (
   <tbody className={classes.grey} aria-hidden>
     {Array.from({ length: count }, (_, row) => (
       <tr key={row} className={classes.row}>
-        {hasTicks && <td className={classes.tick} data-in-card="tick" />}
+        {hasTicks && (
+          <td className={classes.tick} data-in-card="tick">
+            <Skeleton height={16} width={16} />
+          </td>
+        )}
         {columns.map((column, index) => (
           <td key={column.key} data-align={alignOf(column)} data-in-card={column.inCard ?? 'labelled'}>
             <Skeleton height={10} width={greyWidth(row, index)} display="inline-block" />

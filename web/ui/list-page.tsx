@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
-import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { ListAnswer } from '#web/platform/list-query.ts'
@@ -23,7 +23,7 @@ export type ListPageProps<Row extends { id: string | number }, Answer extends Li
   /** The list that the address describes: `useListSearch`. */
   search: ListSearch
   /** How its rows are asked for: `listOptions`. */
-  list: (query: ListCall) => UseQueryOptions<Answer, Error, Answer, QueryKey>
+  list: (query: ListCall) => UseQueryOptions<Answer>
   columns: readonly Column<Row>[]
   /** Where a row leads. */
   rowHref?: (row: Row) => string | undefined
@@ -39,39 +39,33 @@ export type ListPageProps<Row extends { id: string | number }, Answer extends Li
   create?: { to: string; label: string }
   /** More that can be done, at the left of the rest. */
   actions?: ReactNode
+  /** Between the title and the list, such as the tabs of an area. */
+  above?: ReactNode
   /** What would be here, and the first step. */
   empty: EmptyStateProps
   /** What can be done with several rows at once, and what each is called. */
-  selection?: { nameOf: (row: Row) => string; actions: (rows: Row[], clear: () => void) => ReactNode }
+  selection?: { nameOf: (row: Row) => string; Actions: ComponentType<{ rows: Row[]; onDone: () => void }> }
 }
 
 /** The one way of showing a list: see "Making a list screen" in CONTRIBUTING.md. */
 export function ListPage<Row extends { id: string | number }, Answer extends ListAnswer<Row>>(
   props: ListPageProps<Row, Answer>,
 ) {
-  const { title, about, search, list, create, exportFrom, actions, filters = [], searchLabel, selection } = props
+  const { title, about, search, list, above, filters = [], searchLabel, selection } = props
   const answer = useQuery(list(search.query))
   const ticks = useTicks(answer.data?.data ?? [], search)
-  const ticked = selection && ticks.rows.length > 0 ? selection.actions(ticks.rows, ticks.clear) : undefined
 
   return (
     <Page
       title={title}
       {...(about && { about })}
-      actions={
-        <>
-          {actions}
-          {exportFrom && (
-            <ExportButton endpoint={exportFrom} query={search.query} disabled={answer.data?.meta.total === 0} />
-          )}
-          {create && <CreateButton {...create} />}
-        </>
-      }
+      actions={<ListActions {...props} isEmpty={answer.data?.meta.total === 0} />}
     >
+      {above}
       <Stack gap="sm">
-        {ticked ? (
+        {selection && ticks.rows.length > 0 ? (
           <SelectionBar count={ticks.rows.length} onClear={ticks.clear}>
-            {ticked}
+            <selection.Actions rows={ticks.rows} onDone={ticks.clear} />
           </SelectionBar>
         ) : (
           <ListToolbar search={search} filters={filters} searchLabel={searchLabel} />
@@ -81,6 +75,18 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
     </Page>
   )
 }
+
+type ListActionsProps = Pick<ListPageProps<never, never>, 'search' | 'create' | 'exportFrom' | 'actions'> & {
+  isEmpty: boolean
+}
+
+const ListActions = ({ search, create, exportFrom, actions, isEmpty }: ListActionsProps) => (
+  <>
+    {actions}
+    {exportFrom && <ExportButton endpoint={exportFrom} query={search.query} disabled={isEmpty} />}
+    {create && <CreateButton {...create} />}
+  </>
+)
 
 /** What is ticked and in sight: another page or filter starts without ticks, so that nobody acts on unseen rows. */
 function useTicks<Row extends { id: string | number }>(rows: readonly Row[], { query }: ListSearch) {

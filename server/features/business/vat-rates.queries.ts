@@ -8,7 +8,13 @@ const columns = ['id', 'code', 'name', 'category', 'wording', 'valid_from', 'val
 const rate = sql<string>`trim_scale(rate)::text`.as('rate')
 
 export const listVatRates = (db: Db) =>
-  db.selectFrom('vat_rates').select(columns).select(rate).orderBy('code').orderBy('valid_from').execute()
+  db
+    .selectFrom('vat_rates')
+    .select(columns)
+    .select(rate)
+    .orderBy(sql`min(id::text) over (partition by code)`)
+    .orderBy('valid_from')
+    .execute()
 
 export const findVatCode = (db: Db, code: string) =>
   db.selectFrom('vat_rates').select('id').where('code', '=', code).limit(1).executeTakeFirst()

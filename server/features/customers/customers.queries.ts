@@ -37,6 +37,7 @@ type CompleteCustomer = Omit<NewCustomer, 'terms_days'> & {
   terms_days: number
   created_by: string | null
   created_at?: Instant
+  updated_at?: Instant
 }
 
 const asRow = ({ contacts, billing_address, delivery_address, ...customer }: CompleteCustomer) => ({

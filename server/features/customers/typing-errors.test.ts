@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsForgiven, typingErrors } from './typing-errors.ts'
+import { choicesFor, errorsForgiven, typingErrors, withinReach } from './typing-errors.ts'
 
 test.for([
   ['wainwright', 'wainwright', 0],
@@ -25,4 +25,17 @@ test.for([
   ['gb123456789', 1],
 ] as const)('in %s %i errors are forgiven', ([word, errors]) => {
   expect(errorsForgiven(word)).toBe(errors)
+})
+
+const alike = (typed: string, ...words: string[]) => withinReach(words.map((word) => ({ typed, word })))
+
+test('a word is taken for those with the fewest errors, or for all within reach', () => {
+  const near = alike('warburtn', 'warbuton', 'warburton', 'warburtonglass', 'wainwright')
+  expect(choicesFor('warburtn', near, 'nearest')).toEqual(['warburton'])
+  expect(choicesFor('warburtn', near, 'all')).toEqual(['warburton', 'warbuton'])
+})
+
+test('a word that we know, or that nothing is like, is taken as it is', () => {
+  expect(choicesFor('print', alike('print', 'printing', 'prints'), 'nearest')).toEqual(['print'])
+  expect(choicesFor('qqqq', alike('qqqq', 'quince'), 'all')).toEqual(['qqqq'])
 })

@@ -8,21 +8,20 @@ type HoldersLinkProps = { role: Pick<Role, 'id' | 'name' | 'user_count'>; isSent
 /** How many people hold a role, and the way to them. */
 export function HoldersLink({ role: { id, name, user_count: count }, isSentence = false }: HoldersLinkProps) {
   const t = useTranslate()
-  const shown = isSentence ? t('roles.holders', { count }) : count
   if (count === 0)
     return (
       <Text span inherit c="dimmed">
-        {shown}
+        {isSentence ? t('roles.holders_none') : 0}
       </Text>
     )
   return (
     <Anchor
       inherit
-      underline={isSentence ? 'always' : 'hover'}
+      underline="always"
       aria-label={isSentence ? undefined : t('roles.holders_link', { count, name })}
-      renderRoot={(props) => <Link {...props} to="/admin/users/list" search={{ role_id: id } as never} />}
+      renderRoot={(props) => <Link {...props} to={`/admin/users/list?role_id=${id}`} />}
     >
-      {shown}
+      {isSentence ? t('roles.holders', { count }) : count}
     </Anchor>
   )
 }

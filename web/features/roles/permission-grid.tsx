@@ -21,7 +21,7 @@ const icons: Record<Permission, typeof Icon> = {
 
 type PermissionGridProps = {
   value: readonly Permission[]
-  onChange: (permissions: Permission[]) => void
+  onChange?: (permissions: Permission[]) => void
   /** The name that the server gives the field in its errors. */
   name: string
   error?: string | undefined
@@ -35,12 +35,11 @@ export function PermissionGrid({ value, onChange, name, error, isFixed = false }
   const id = useId()
   const toggle = (permission: Permission) =>
     // In the order of the list, so that what was ticked and unticked again is no change.
-    onChange(permissions.filter((each) => value.includes(each) !== (each === permission)))
+    onChange?.(permissions.filter((each) => value.includes(each) !== (each === permission)))
 
   return (
     <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined} disabled={isFixed}>
-      <legend className={styles.legend}>{t('roles.permissions')}</legend>
-      <p className={styles.help}>{t(isFixed ? 'roles.permissions_fixed' : 'roles.permissions_help')}</p>
+      <legend className={styles.legend}>{t('roles.permissions_legend')}</legend>
       <div className={styles.grid}>
         {permissions.map((permission, index) => (
           <PermissionCard
@@ -53,7 +52,7 @@ export function PermissionGrid({ value, onChange, name, error, isFixed = false }
           />
         ))}
       </div>
-      <Consequence held={value} />
+      {!isFixed && <Consequence held={value} />}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

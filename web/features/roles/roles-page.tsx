@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconCheck, IconLock, IconMinus, IconShieldLock } from '@tabler/icons-react'
 import { type Permission, permissions } from '#shared/access/permissions.ts'
 import { exportRoles, type Role, roleFilter } from '#shared/features/roles/roles.contract.ts'
@@ -6,7 +7,6 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useListSearch } from '#web/platform/list-search.ts'
-import { queryClient } from '#web/platform/query-client.ts'
 import type { Column } from '#web/ui/data-table-column.ts'
 import { ListPage } from '#web/ui/list-page.tsx'
 import { HoldersLink } from './holders-link.tsx'
@@ -16,6 +16,7 @@ import styles from './roles-page.module.css'
 /** The roles side by side: what each may do, and how many people hold it. */
 export function RolesPage() {
   const t = useTranslate()
+  const queryClient = useQueryClient()
   const search = useListSearch(roleFilter)
   return (
     <AdminFrame>
@@ -30,7 +31,7 @@ export function RolesPage() {
         searchLabel={t('roles.search')}
         totals={({ meta }) => t('roles.total', { count: meta.total })}
         exportFrom={exportRoles}
-        create={{ to: '/admin/roles/create', label: t('roles.create') }}
+        create={{ to: '/admin/roles/create', label: t('roles.new') }}
         empty={{
           title: t('roles.empty'),
           hint: t('roles.empty_hint'),
@@ -92,7 +93,7 @@ function Held({ isHeld }: { isHeld: boolean }) {
   return (
     <span className={styles.held} data-held={isHeld || undefined}>
       <Icon size={16} stroke={isHeld ? 2.25 : 1.5} aria-hidden />
-      <VisuallyHidden>{t(isHeld ? 'roles.held' : 'roles.not_held')}</VisuallyHidden>
+      <VisuallyHidden>{t(isHeld ? 'value.yes' : 'value.no')}</VisuallyHidden>
     </span>
   )
 }

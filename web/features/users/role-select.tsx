@@ -1,30 +1,32 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session.ts'
+import { ChoiceField, type ChoiceFieldProps } from '#web/ui/choice-field.tsx'
 import { opensOf, whyNotGivable } from './role-reason.ts'
 import styles from './role-select.module.css'
 import { givableRolesQuery } from './users.queries.ts'
 
-type RoleSelectProps = {
-  name: string
-  'data-path': string
-  value: string
-  error?: string | undefined
-  onChange: (roleId: string) => void
+export type NamedRole = { id: string; name: string }
+
+type RoleSelectProps = Omit<ChoiceFieldProps, 'data'> & {
+  /** Its name is known before the list of all of them is there. */
+  held?: NamedRole | undefined
 }
 
+const nobody = { role: '', permissions: [] }
+
 /** Every role with what it opens. Those that one may not give are grey and say why. */
-export function RoleSelect({ value, onChange, ...field }: RoleSelectProps) {
+export function RoleSelect({ held, ...field }: RoleSelectProps) {
   const t = useTranslate()
-  const visitor = visitorOf(useSession())
-  const { data: roles = [] } = useQuery(givableRolesQuery)
-  const giver = visitor ?? { role: '', permissions: [] }
-  const chosen = roles.find(({ id }) => id === value)
+  const giver = visitorOf(useSession()) ?? nobody
+  const { data: roles, isError } = useQuery(givableRolesQuery)
+  const roleOf = (id: string) => roles?.find((role) => role.id === id)
+  const chosen = roleOf(field.value)
 
   const renderOption: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => {
-    const role = roles.find(({ id }) => id === option.value)
+    const role = roleOf(option.value)
     if (!role) return option.label
     const reason = whyNotGivable(role, giver, t)
     return (
@@ -40,21 +42,20 @@ export function RoleSelect({ value, onChange, ...field }: RoleSelectProps) {
   }
 
   return (
-    <Select
+    <ChoiceField
       {...field}
       label={t('users.column.role')}
       description={chosen ? t('users.role.opens', { permissions: opensOf(chosen, t) }) : t('users.role.help')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={t('users.role.choose')}
+      error={isError ? t('users.role.failed') : field.error}
       required
-      allowDeselect={false}
-      checkIconPosition="right"
       maxDropdownHeight={360}
-      data={roles.map((role) => ({ value: role.id, label: role.name, disabled: !role.givable }))}
-      value={value === '' ? null : value}
-      onChange={(roleId) => onChange(roleId ?? '')}
+      data={
+        roles?.map((role) => ({ value: role.id, label: role.name, disabled: !role.givable })) ??
+        (held ? [{ value: held.id, label: held.name }] : [])
+      }
+      nothingFoundMessage={roles ? t('form.nothing_found') : t('users.role.loading')}
       renderOption={renderOption}
-      classNames={{ option: styles.item }}
+      classNames={{ option: styles.item ?? '' }}
     />
   )
 }

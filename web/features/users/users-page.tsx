@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconUsers } from '@tabler/icons-react'
 import { exportUsers, type ManagedUser, userFilter } from '#shared/features/users/users-admin.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useListSearch } from '#web/platform/list-search.ts'
-import { queryClient } from '#web/platform/query-client.ts'
 import type { Column } from '#web/ui/data-table-column.ts'
 import { InstantText } from '#web/ui/date-text.tsx'
 import type { ListFilter } from '#web/ui/list-filter.ts'
@@ -18,6 +17,7 @@ import { givableRolesQuery, userQuery, usersQuery } from './users.queries.ts'
 /** Everyone who can sign in. */
 export function UsersPage() {
   const t = useTranslate()
+  const queryClient = useQueryClient()
   const search = useListSearch(userFilter)
   const filters = useUserFilters()
   return (

@@ -1,29 +1,33 @@
-import { queryOptions } from '@tanstack/react-query'
-import * as contract from '#shared/features/users/users-admin.contract.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { getUser, listGivableRoles, listUsers } from '#shared/features/users/users-admin.contract.ts'
+import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call } from '#web/platform/api-client.ts'
 import { listOptions } from '#web/platform/list-query.ts'
 import type { ListCall } from '#web/platform/list-search.ts'
-import { queryClient } from '#web/platform/query-client.ts'
 
 const feature = 'users'
 
-export const usersQuery = (query: ListCall) => listOptions(feature, contract.listUsers, query)
+export const usersQuery = (query: ListCall) => listOptions(feature, listUsers, query)
 
 export const userQuery = (id: string) =>
   queryOptions({
-    queryKey: [feature, 'record', id],
-    queryFn: ({ signal }) => call(contract.getUser, { params: { id }, signal }),
+    queryKey: [feature, 'one', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
   })
 
-/** Every role with whether the one who asks may give it. Under its own key: a change of a role is not one of a user. */
+/** Every role, each with whether the one who asks may give it. */
 export const givableRolesQuery = queryOptions({
   queryKey: [feature, 'roles'],
-  queryFn: ({ signal }) => call(contract.listGivableRoles, { signal }),
+  queryFn: ({ signal }) => call(listGivableRoles, { signal }),
   select: ({ data }) => data,
 })
 
-/** The user as the server answered, for every screen that shows them. */
-export async function tookUser(user: contract.ManagedUser) {
-  queryClient.setQueryData(userQuery(user.id).queryKey, user)
-  await queryClient.invalidateQueries({ queryKey: [feature] })
+/** After something was changed: every list and every history shows it at the next look. */
+export function useUsersChanged() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [feature] }),
+      queryClient.invalidateQueries({ queryKey: trailKey }),
+    ])
 }

@@ -58,9 +58,11 @@ grant select on audit_entries to counterfoil_app;
 create function audit_change() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
+  -- What goes along with a change and is none itself.
+  noise constant text[] := array['updated_at', 'search_text', 'last_sign_in_at'];
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['updated_at', 'search_text'] end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['updated_at', 'search_text'] end;
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - noise end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - noise end;
   row_id text := coalesce(new_row, old_row) ->> 'id';
   before_fields jsonb := old_row;
   after_fields jsonb := new_row;

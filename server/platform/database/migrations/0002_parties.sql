@@ -60,7 +60,10 @@ create trigger search_text before insert or update of name, code, vat_number, co
 -- two words for far cheaper than it is, so it is told to use the index.
 create function near_customer_words(typed text) returns setof text
 language sql stable set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
-  select word from customer_words where word % typed group by word order by similarity(word, typed) desc, word limit 60
+  select word from customer_words
+   -- A word of letters that have no trigrams under the database's locale would be compared with all of them.
+   where show_trgm(typed) <> '{}' and word % typed
+   group by word order by similarity(word, typed) desc, word limit 60
 $$;
 
 create index customers_by_search on customers using gin (search_text gin_trgm_ops);

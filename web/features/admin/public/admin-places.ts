@@ -13,7 +13,13 @@ import { useSession, visitorOf } from '#web/platform/session.ts'
 
 /** The places of the administration: its navigation and its dashboard both draw from it. A new one is a line here. */
 const adminPlaces = [
-  { key: 'dashboard', to: '/admin/dashboard', area: '/admin/dashboard', access: 'admin_access', icon: IconLayoutDashboard },
+  {
+    key: 'dashboard',
+    to: '/admin/dashboard',
+    area: '/admin/dashboard',
+    access: 'admin_access',
+    icon: IconLayoutDashboard,
+  },
   { key: 'users', to: '/admin/users/list', area: '/admin/users', access: 'admin_access', icon: IconUsers },
   { key: 'roles', to: '/admin/roles/list', area: '/admin/roles', access: 'super_admin', icon: IconShieldLock },
   { key: 'banks', to: '/admin/banks/create', area: '/admin/banks', access: 'admin_access', icon: IconBuildingBank },

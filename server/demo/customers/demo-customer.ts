@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { newCustomer } from '#shared/features/customers/customers.contract.ts'
+
+/** What a form would send, and when it was sent. */
+export type DemoCustomer = z.input<typeof newCustomer> & {
+  /** So many days before the demo was filled in. */
+  since_days: number
+  archived_since_days?: number
+}
+
+export const address = (
+  country: string,
+  line1: string,
+  city: string,
+  postcode: string,
+  more: { line2?: string; region?: string } = {},
+) => ({
+  line1,
+  city,
+  postcode,
+  country,
+  ...more,
+})
+
+export const person = (name: string, email: string, phone = '', receives_invoices = true) => ({
+  name,
+  email,
+  phone,
+  receives_invoices,
+})
+
+/** Somebody to talk to, who has nothing to do with invoices. */
+export const colleague = (name: string, email: string, phone = '') => person(name, email, phone, false)

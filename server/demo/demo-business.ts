@@ -1,0 +1,71 @@
+import type { BusinessChange } from '#shared/features/business/business.contract.ts'
+import type { NewBank } from '#shared/features/banks/banks.contract.ts'
+
+/*
+ * Nobody real: telephone numbers are those that Ofcom keeps for drama, postcodes end as none does, sort codes begin as none
+ * does, and VAT and company numbers, though their check digits are right, lie beyond those that have been given out.
+ */
+
+const workshop = {
+  line1: 'Unit 7, Cooperage Yard',
+  line2: 'Marsh Ferry Lane',
+  city: 'Bristol',
+  region: '',
+  postcode: 'BS1 6VK',
+  country: 'GB',
+}
+
+export const demoBusiness: Omit<BusinessChange, 'version'> = {
+  name: 'Foxglove & Tern',
+  legal_name: 'Foxglove and Tern Studio Limited',
+  address: workshop,
+  registered_address: {
+    line1: 'Third Floor, Pilot House',
+    line2: '22 Narrow Wharf',
+    city: 'Bristol',
+    region: '',
+    postcode: 'BS2 0CM',
+    country: 'GB',
+  },
+  vat_number: 'GB822752379',
+  company_number: '27410963',
+  email: 'studio@foxglove-tern.example.com',
+  phone: '01632 960100',
+  website: 'https://foxglove-tern.example.com',
+  time_zone: 'Europe/London',
+  base_currency: 'GBP',
+  terms_days: 30,
+  email_from_name: 'Foxglove & Tern accounts',
+  email_reply_to: 'accounts@foxglove-tern.example.com',
+  invoice_email_subject: 'Invoice {number} from {business}, due {due_date}',
+  invoice_email_body: [
+    'Dear {customer},',
+    'Thank you for working with us. Invoice {number} for {gross} is attached; your reference is {reference}. It is due on {due_date}.',
+    'Our bank details are on the invoice and have not changed. If you are ever told otherwise, please ring us before you pay.',
+    'With kind regards,\n{business}',
+  ].join('\n\n'),
+}
+
+/** The first one of each currency is its default. */
+export const demoBanks: NewBank[] = [
+  {
+    label: 'Main account',
+    bank_name: 'Severnside Bank',
+    account_name: 'Foxglove and Tern Studio Ltd',
+    sort_code: '001984',
+    account_number: '41726308',
+    iban: 'GB66SVNB00198441726308',
+    bic: 'SVNBGB2LXXX',
+    currency: 'GBP',
+  },
+  {
+    label: 'Euro account',
+    bank_name: 'Severnside Bank Europe, Dublin',
+    account_name: 'Foxglove and Tern Studio Ltd',
+    sort_code: '',
+    account_number: '',
+    iban: 'IE86SVNB90017653820914',
+    bic: 'SVNBIE2DXXX',
+    currency: 'EUR',
+  },
+]

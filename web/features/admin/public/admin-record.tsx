@@ -1,0 +1,55 @@
+import { IconFileUnknown } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '#web/platform/api-client.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormSkeleton } from '#web/ui/loading.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './admin-record.module.css'
+
+type AdminRecordProps<Shown> = {
+  /** What the page cannot be drawn without. */
+  query: UseQueryResult<Shown>
+  /** Of the page while there is no record to be called by. */
+  title: string
+  back: { to: string; label: string }
+  missing: { title: string; hint: string; back: string }
+  children: (shown: Shown) => ReactNode
+}
+
+/** The page of one record of the administration, or what stands in its place while it is on its way or not there. */
+export function AdminRecord<Shown>({ query, title, back, missing, children }: AdminRecordProps<Shown>) {
+  if (query.data !== undefined) return <AdminFrame>{children(query.data)}</AdminFrame>
+  return (
+    <AdminFrame>
+      <Page title={title} back={back}>
+        <div className={styles.panel}>
+          {query.isPending ? (
+            <div className={styles.loading}>
+              <FormSkeleton fields={4} />
+            </div>
+          ) : isGone(query.error) ? (
+            <EmptyState
+              icon={<IconFileUnknown stroke={1.5} aria-hidden />}
+              title={missing.title}
+              hint={missing.hint}
+              action={
+                <ButtonLink to={back.to} variant="default" size="xs">
+                  {missing.back}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          )}
+        </div>
+      </Page>
+    </AdminFrame>
+  )
+}
+
+/** An id that is none is refused before it is looked for. */
+const isGone = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 422)

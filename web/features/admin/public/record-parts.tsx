@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { RecordTrail, type RecordTrailProps } from '#web/features/audit/public/record-trail.tsx'
+import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+
+const parts = ['details', 'notes', 'history'] as const
+
+type RecordPartsProps = {
+  /** "Parts of this user", for those who hear the page. */
+  label: string
+  /** The name that the notes of such records are kept under. */
+  pageName: string
+  id: string
+  trail: RecordTrailProps['endpoint']
+  /** Something in the details waits to be saved. */
+  isUnsaved?: boolean
+  /** The details, which stay while another part is shown, so that what was typed is kept. */
+  children: (isHidden: boolean) => ReactNode
+}
+
+/** The three parts of a record's page, each with an address of its own: its details, its notes, its history. */
+export function RecordParts({ label, pageName, id, trail, isUnsaved = false, children }: RecordPartsProps) {
+  const t = useTranslate()
+  const part = usePageTab(parts)
+  const labels = { details: t('admin.details'), notes: t('notes.title'), history: t('trail.title') }
+  return (
+    <>
+      <PageTabs
+        label={label}
+        current={part}
+        tabs={parts.map((name) => ({ name, label: labels[name], isMarked: name === 'details' && isUnsaved }))}
+      />
+      {children(part !== 'details')}
+      {part === 'notes' && <NotePanel pageName={pageName} modelId={id} />}
+      {part === 'history' && <RecordTrail endpoint={trail} params={{ id }} />}
+    </>
+  )
+}

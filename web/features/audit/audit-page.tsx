@@ -1,0 +1,133 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { auditFilter, exportAudit } from '#shared/features/audit/audit.contract.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useListSearch } from '#web/platform/list-search.ts'
+import type { Column } from '#web/ui/data-table-column.ts'
+import { InstantText } from '#web/ui/date-text.tsx'
+import { type FieldWords, useFieldWords } from '#web/ui/field-words.ts'
+import type { ListFilter } from '#web/ui/list-filter.ts'
+import { ListPage } from '#web/ui/list-page.tsx'
+import { type Tone, StateBadge } from '#web/ui/state-badge.tsx'
+import { auditChoicesQuery, auditQuery } from './audit.queries.ts'
+import styles from './audit-page.module.css'
+import { EntryDrawer } from './entry-drawer.tsx'
+import { fieldsOf } from './public/entry-changes.tsx'
+import { recordWord } from './record-word.ts'
+import { SealPanel } from './seal-panel.tsx'
+import { withOpened } from '#web/platform/opened-row.ts'
+
+/** Everything that was ever done, newest first. Each row opens to what stood there before and after. */
+export function AuditPage() {
+  const t = useTranslate()
+  const search = useListSearch(auditFilter)
+  const words = useFieldWords()
+  const filters = useAuditFilters()
+  return (
+    <>
+      <ListPage
+        title={t('audit.title')}
+        about={t('audit.about')}
+        search={search}
+        list={auditQuery}
+        columns={columns(t, words)}
+        rowHref={({ id }) => withOpened('/audit/list', search.query, id)}
+        filters={filters}
+        totals={({ meta }) => t('audit.total', { count: meta.total })}
+        exportFrom={exportAudit}
+        above={<SealPanel />}
+        empty={{ title: t('audit.empty'), icon: <IconHistory stroke={1.5} aria-hidden /> }}
+      />
+      <EntryDrawer query={search.query} />
+    </>
+  )
+}
+
+function useAuditFilters(): ListFilter[] {
+  const t = useTranslate()
+  const { data } = useQuery(auditChoicesQuery)
+  const actions = ['created', 'changed', 'deleted'] as const
+  return [
+    {
+      name: 'user_id',
+      kind: 'choice',
+      label: t('audit.filter.user'),
+      options: (data?.users ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'record_type',
+      kind: 'choice',
+      label: t('audit.filter.record_type'),
+      options: (data?.record_types ?? []).map((type) => ({ value: type, label: recordWord(t, type) })),
+    },
+    {
+      name: 'action',
+      kind: 'choice',
+      label: t('audit.filter.action'),
+      options: actions.map((action) => ({ value: action, label: t(`audit.action.${action}`) })),
+    },
+    { name: 'from', kind: 'date', label: t('audit.filter.from') },
+    { name: 'to', kind: 'date', label: t('audit.filter.to') },
+    { name: 'record_id', kind: 'text', label: t('audit.filter.record') },
+  ]
+}
+
+const tones: Record<TrailEntry['action'], Tone> = { created: 'good', changed: 'current', deleted: 'bad' }
+
+const columns = (t: Translate, words: FieldWords): Column<TrailEntry>[] => [
+  {
+    key: 'occurred_at',
+    sortKey: 'occurred_at',
+    header: t('audit.column.when'),
+    cell: ({ occurred_at }) => <InstantText instant={occurred_at} exact />,
+    width: '12rem',
+    inCard: 'aside',
+  },
+  {
+    key: 'user',
+    header: t('audit.column.who'),
+    cell: ({ user_name }) => user_name ?? <span className={styles.quiet}>{t('trail.system')}</span>,
+    width: '11rem',
+    inCard: 'aside',
+  },
+  {
+    key: 'action',
+    header: t('audit.column.what'),
+    cell: ({ action }) => <StateBadge tone={tones[action]}>{t(`audit.action.${action}`)}</StateBadge>,
+    width: '8rem',
+    inCard: 'figure',
+  },
+  {
+    key: 'record',
+    header: t('audit.column.record'),
+    cell: (entry) => <RecordName entry={entry} />,
+    inCard: 'title',
+  },
+  {
+    key: 'fields',
+    header: t('audit.column.fields'),
+    cell: (entry) => <ChangedFields entry={entry} words={words} />,
+    inCard: 'paragraph',
+  },
+]
+
+/** What was made or taken away was so with all its fields; which of them changed is worth naming. */
+const ChangedFields = ({ entry, words }: { entry: TrailEntry; words: FieldWords }) =>
+  entry.action === 'changed' && <span className={styles.fields}>{fieldsOf(entry).map(words.label).join(', ')}</span>
+
+/** The kind of record, and its name where the entry itself tells it. */
+function RecordName({ entry: { record_type, before, after } }: { entry: TrailEntry }) {
+  const t = useTranslate()
+  const fields = { ...before, ...after }
+  const name = ['name', 'label', 'code', 'to_address', 'number'].map((field) => fields[field]).find(isText)
+  return (
+    <>
+      {recordWord(t, record_type)}
+      {name && <span className={styles.quiet}> · {name}</span>}
+    </>
+  )
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

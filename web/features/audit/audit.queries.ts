@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as contract from '#shared/features/audit/audit.contract.ts'
+import { call } from '#web/platform/api-client.ts'
+import { listOptions } from '#web/platform/list-query.ts'
+import type { ListCall } from '#web/platform/list-search.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const feature = 'audit'
+
+export const auditQuery = (query: ListCall) => listOptions(feature, contract.listAudit, query)
+
+export const auditChoicesQuery = queryOptions({
+  queryKey: [feature, 'choices'],
+  queryFn: ({ signal }) => call(contract.getAuditChoices, { signal }),
+  staleTime: 60_000,
+})
+
+export const auditSealQuery = queryOptions({
+  queryKey: [feature, 'seal'],
+  queryFn: ({ signal }) => call(contract.getAuditSeal, { signal }),
+})
+
+/** Works the seals out again; what is known of them is then a moment old. */
+export async function verifySeals() {
+  const result = await call(contract.verifyAuditSeals)
+  await queryClient.invalidateQueries({ queryKey: auditSealQuery.queryKey })
+  return result
+}

@@ -1,0 +1,65 @@
+import { Drawer, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import type { ListCall } from '#web/platform/list-search.ts'
+import { useOpened } from '#web/platform/opened-row.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { InstantText } from '#web/ui/date-text.tsx'
+import { auditQuery } from './audit.queries.ts'
+import styles from './entry-drawer.module.css'
+import { EntryChanges } from './public/entry-changes.tsx'
+import { recordWord } from './record-word.ts'
+
+/** The row of the list that the address names, field by field. */
+export function EntryDrawer({ query }: { query: ListCall }) {
+  const t = useTranslate()
+  const { opened, close } = useOpened()
+  const { data } = useQuery(auditQuery(query))
+  const entry = data?.data.find(({ id }) => String(id) === opened)
+  const title = entry && `${recordWord(t, entry.record_type)}: ${t(`audit.action.${entry.action}`).toLowerCase()}`
+  return (
+    <Drawer
+      opened={entry !== undefined}
+      onClose={close}
+      position="right"
+      size="lg"
+      title={title}
+      closeButtonProps={{ 'aria-label': t('alert.close') }}
+    >
+      {entry && <EntryDetails entry={entry} />}
+    </Drawer>
+  )
+}
+
+function EntryDetails({ entry }: { entry: TrailEntry }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.details}>
+      <Text c="dimmed" size="sm">
+        {entry.user_name ?? t('trail.system')} · <InstantText instant={entry.occurred_at} exact />
+        {entry.address && ` · ${t('trail.from', { address: entry.address })}`}
+      </Text>
+      <EntryChanges entry={entry} />
+      <dl className={styles.facts}>
+        <dt>{t('audit.fact.record')}</dt>
+        <dd>{entry.record_id}</dd>
+        {entry.request_id && (
+          <>
+            <dt>{t('audit.fact.request')}</dt>
+            <dd>{entry.request_id}</dd>
+          </>
+        )}
+        {entry.session_id && (
+          <>
+            <dt>{t('audit.fact.session')}</dt>
+            <dd>{entry.session_id}</dd>
+          </>
+        )}
+      </dl>
+      <ButtonLink to={`/audit/list?record_type=${entry.record_type}&record_id=${entry.record_id}`} variant="default">
+        {t('audit.whole_history')}
+      </ButtonLink>
+    </div>
+  )
+}

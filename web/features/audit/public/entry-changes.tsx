@@ -1,0 +1,62 @@
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { FieldValue } from '#web/ui/field-value.tsx'
+import { useFieldWords } from '#web/ui/field-words.ts'
+import classes from './trail.module.css'
+
+/** Kept for machines; a reader learns nothing from them. */
+const quiet = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'search_text'])
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The fields that an entry is about: what changed, or all that was filled in when it was made or deleted. */
+export function fieldsOf({ before, after }: Pick<TrailEntry, 'before' | 'after'>) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.filter((name) => !quiet.has(name) && !(isEmpty(before?.[name]) && isEmpty(after?.[name])))
+}
+
+const textIn = (fields: Record<string, unknown> | null, name: string) => {
+  const value = fields?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+type EntryChangesProps = {
+  entry: TrailEntry
+  /** Of the record, for entries that do not say it themselves. */
+  currency?: string | undefined
+}
+
+/** One entry, field by field: what stood there before, and what after. */
+export function EntryChanges({ entry, currency }: EntryChangesProps) {
+  const t = useTranslate()
+  const { before, after, action } = entry
+  const words = useFieldWords(textIn(after, 'currency') ?? textIn(before, 'currency') ?? currency)
+  const isChange = action === 'changed'
+  return (
+    <table className={classes.changes} data-change={isChange || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{t('conflict.field')}</th>
+          {isChange ? <th scope="col">{t('trail.before')}</th> : null}
+          <th scope="col">{isChange ? t('trail.after') : t('trail.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fieldsOf(entry).map((name) => (
+          <tr key={name}>
+            <th scope="row">{words.label(name)}</th>
+            {isChange && (
+              <td className={classes.before} data-label={t('trail.before')}>
+                <FieldValue text={words.text(name, before?.[name])} />
+              </td>
+            )}
+            <td data-label={isChange ? t('trail.after') : undefined}>
+              <FieldValue text={words.text(name, (after ?? before)?.[name])} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import type { ListAnswer } from '#web/platform/list-query.ts'
+import { call } from '#web/platform/api-client.ts'
+
+/** Any `get…Trail` of the contracts. */
+export type TrailEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodUndefined, z.ZodType<ListAnswer<TrailEntry>>>
+
+/** Whoever changes a record lets these be asked for again. */
+export const trailKey = ['trail'] as const
+
+export const trailQuery = (endpoint: TrailEndpoint, params: Record<string, string>, page: number) =>
+  queryOptions({
+    queryKey: [...trailKey, endpoint.path, params, page],
+    queryFn: async ({ signal }) =>
+      (await call(endpoint as unknown as Endpoint, { params, query: { page }, signal })) as ListAnswer<TrailEntry>,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { auditSealQuery, verifySeals } from './audit.queries.ts'
+import styles from './seal-panel.module.css'
+
+type Verified = Awaited<ReturnType<typeof verifySeals>>
+
+/** How far the trail is sealed, and the way to see for oneself that nothing in it was changed since. */
+export function SealPanel() {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { data: seal } = useQuery(auditSealQuery)
+  const verify = useMutation({ mutationFn: verifySeals })
+  return (
+    <section className={styles.panel} aria-label={t('audit.seal.title')} data-state={stateOf(verify.data)}>
+      <SealIcon verified={verify.data} />
+      <div className={styles.words}>
+        <p className={styles.sealed}>
+          {seal?.last_sealed_at
+            ? t('audit.seal.sealed', {
+                entries: seal.sealed_entries,
+                count: seal.seals,
+                when: formats.instant(seal.last_sealed_at),
+              })
+            : t('audit.seal.none')}
+          {seal && seal.unsealed_entries > 0 && ` ${t('audit.seal.unsealed', { count: seal.unsealed_entries })}`}
+        </p>
+        <output className={styles.outcome}>{verify.data && <Outcome verified={verify.data} />}</output>
+      </div>
+      <Button variant="default" size="xs" loading={verify.isPending} onClick={() => verify.mutate()}>
+        {t('audit.seal.verify')}
+      </Button>
+    </section>
+  )
+}
+
+const stateOf = (verified: Verified | undefined) => verified && (verified.broken.length > 0 ? 'broken' : 'whole')
+
+function SealIcon({ verified }: { verified: Verified | undefined }) {
+  const props = { size: 22, stroke: 1.5, 'aria-hidden': true, className: styles.icon }
+  if (!verified) return <IconShieldHalf {...props} />
+  return verified.broken.length > 0 ? <IconAlertTriangle {...props} /> : <IconShieldCheck {...props} />
+}
+
+function Outcome({ verified: { entries, broken } }: { verified: Verified }) {
+  const t = useTranslate()
+  if (broken.length === 0) return t('audit.seal.whole', { count: entries })
+  const [first] = broken
+  return t('audit.seal.broken', {
+    count: broken.length,
+    first: first?.first_entry ?? 0,
+    last: first?.last_entry ?? 0,
+  })
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { IconBuildingBank } from '@tabler/icons-react'
+import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { bankPath } from './bank-address.ts'
+import { formatIban, formatSortCode } from './bank-format.ts'
+import { stepsFor, useBankSteps } from './bank-steps.ts'
+import styles from './bank-card.module.css'
+
+/** An account as it stands on an invoice, with what can be done about it. */
+export function BankCard({ bank }: { bank: Bank }) {
+  const t = useTranslate()
+  const { takeStep, isBusy } = useBankSteps()
+  const { id, label, bank_name, account_name, currency, is_default } = bank
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.icon}>
+          <IconBuildingBank size={20} stroke={1.5} aria-hidden />
+        </span>
+        <div className={styles.words}>
+          <h2 className={styles.label}>
+            <Link to={bankPath(id)} className={styles.link}>
+              {label}
+            </Link>
+          </h2>
+          <span className={styles.holder}>
+            {bank_name} · {account_name}
+          </span>
+        </div>
+        {is_default ? (
+          <StateBadge tone="current">{t('banks.default_for', { currency })}</StateBadge>
+        ) : (
+          <span className={styles.currency}>{currency}</span>
+        )}
+      </div>
+      <BankFigures bank={bank} />
+      <div className={styles.actions}>
+        <ButtonLink to={bankPath(id)} variant="default" size="xs" aria-label={t('banks.edit_one', { label })}>
+          {t('banks.edit')}
+        </ButtonLink>
+        {stepsFor(bank).map((step) => (
+          <Button key={step} variant="subtle" size="xs" disabled={isBusy} onClick={() => takeStep(bank, step)}>
+            {t(`banks.step.${step}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** What is empty is left out: an account abroad has no sort code, one at home may have no IBAN. */
+function BankFigures({ bank }: { bank: Bank }) {
+  const t = useTranslate()
+  const figures = [
+    ['sort_code', formatSortCode(bank.sort_code)],
+    ['account_number', bank.account_number],
+    ['iban', formatIban(bank.iban)],
+    ['bic', bank.bic],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures
+        .filter(([, text]) => text !== '')
+        .map(([field, text]) => (
+          <div key={field} className={styles.figure} data-field={field}>
+            <dt>{t(`field.${field}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

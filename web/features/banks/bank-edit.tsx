@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Bank, getBankTrail, updateBank } from '#shared/features/banks/banks.contract.ts'
+import { AdminRecord } from '#web/features/admin/public/admin-record.tsx'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useRecordForm } from '#web/platform/record-form.ts'
+import { FormFrame } from '#web/ui/form-frame.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { banksPath } from './bank-address.ts'
+import { BankFields } from './bank-fields.tsx'
+import { valuesOf } from './bank-form.ts'
+import { stepsFor, useBankSteps } from './bank-steps.ts'
+import { BankWarning } from './bank-warning.tsx'
+import styles from './bank-edit.module.css'
+import { bankQuery, useBanksChanged } from './banks.queries.ts'
+import { useUnsavedAccount } from './leaving-editor.ts'
+
+export function BankEdit({ id }: { id: string }) {
+  const t = useTranslate()
+  const bank = useQuery(bankQuery(id))
+  return (
+    <AdminRecord
+      query={bank}
+      title={t('banks.title')}
+      back={{ to: banksPath, label: t('banks.title') }}
+      missing={{ title: t('banks.not_found'), hint: t('banks.not_found_text'), back: t('banks.back') }}
+    >
+      {(shown) => <BankRecord bank={shown} />}
+    </AdminRecord>
+  )
+}
+
+function BankRecord({ bank }: { bank: Bank }) {
+  const t = useTranslate()
+  const changed = useBanksChanged()
+  const params = { id: bank.id }
+  const form = useRecordForm({
+    endpoint: updateBank,
+    params,
+    record: bank,
+    valuesOf,
+    onSaved: async ({ label }) => {
+      showSuccess(t('alert.success'), t('banks.saved', { label }))
+      await changed()
+    },
+  })
+  useUnsavedAccount(form.isDirty)
+  const { takeStep, isBusy } = useBankSteps(form.follow)
+
+  return (
+    <Page
+      title={bank.label}
+      about={bank.bank_name}
+      back={{ to: banksPath, label: t('banks.title') }}
+      badge={<BankState bank={bank} />}
+      actions={stepsFor(bank).map((step) => (
+        <Button key={step} variant="default" disabled={isBusy} onClick={() => takeStep(bank, step)}>
+          {t(`banks.step.${step}`)}
+        </Button>
+      ))}
+    >
+      <BankWarning />
+      <FormFrame form={form} cancelTo={banksPath}>
+        <BankFields form={form} isDefault={bank.is_default} />
+      </FormFrame>
+      <div className={styles.more}>
+        <NotePanel pageName="banks" modelId={bank.id} />
+        <RecordTrail endpoint={getBankTrail} params={params} />
+      </div>
+    </Page>
+  )
+}
+
+function BankState({ bank: { is_default, retired_at, currency } }: { bank: Bank }) {
+  const t = useTranslate()
+  if (retired_at) return <StateBadge>{t('banks.retired')}</StateBadge>
+  return is_default ? <StateBadge tone="current">{t('banks.default_for', { currency })}</StateBadge> : null
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Bank, makeDefaultBank, restoreBank, retireBank } from '#shared/features/banks/banks.contract.ts'
+import { useAct } from '#web/features/admin/public/act.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { call } from '#web/platform/api-client.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { banksQuery, useBanksChanged } from './banks.queries.ts'
+
+const endpoints = { make_default: makeDefaultBank, retire: retireBank, restore: restoreBank }
+
+export type BankStep = keyof typeof endpoints
+
+/** What can be done with an account beside changing its fields: only what would change something. */
+export function stepsFor({ is_default, retired_at }: Bank): BankStep[] {
+  if (retired_at !== null) return ['restore']
+  return is_default ? [] : ['make_default', 'retire']
+}
+
+/** Each of them is mailed to every administrator and cannot be unsent, so each is asked about first. */
+export function useBankSteps(onChanged?: (bank: Bank) => void) {
+  const t = useTranslate()
+  const { act, isBusy } = useAct()
+  const queryClient = useQueryClient()
+  const changed = useBanksChanged()
+
+  async function ask(bank: Bank, step: BankStep) {
+    const { label, currency } = bank
+    const banks = (await queryClient.ensureQueryData(banksQuery)).data
+    const before = banks.find((other) => other.currency === currency && other.is_default)?.label
+    const isFirst = step === 'make_default' && before === undefined
+    return confirm({
+      title: t(`banks.ask.${step}`, { label, currency }),
+      body: isFirst
+        ? t('banks.ask.make_default_first', { currency })
+        : t(`banks.ask.${step}_text`, { currency, before: before ?? '' }),
+      confirmLabel: t(`banks.step.${step}`),
+    })
+  }
+
+  async function take(bank: Bank, step: BankStep) {
+    try {
+      onChanged?.(await call(endpoints[step], { params: { id: bank.id } }))
+      showSuccess(t('alert.success'), t(`banks.done.${step}`, { label: bank.label, currency: bank.currency }))
+    } finally {
+      // A refusal may mean that someone else was faster: then what they did should be seen.
+      await changed()
+    }
+  }
+
+  const takeStep = (bank: Bank, step: BankStep) =>
+    act(async () => {
+      if (await ask(bank, step)) await take(bank, step)
+    })
+
+  return { takeStep, isBusy }
+}

@@ -1,0 +1,13 @@
+import { IconMailExclamation } from '@tabler/icons-react'
+import { Notice } from '#web/features/admin/public/notice.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+
+/** Said before anything is changed, so that nobody is surprised by the mail. */
+export function BankWarning() {
+  const t = useTranslate()
+  return (
+    <Notice tone="warning" icon={<IconMailExclamation size={18} stroke={1.5} aria-hidden />} title={t('banks.warning')}>
+      {t('banks.warning_text')}
+    </Notice>
+  )
+}

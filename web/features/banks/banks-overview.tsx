@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconBuildingBank } from '@tabler/icons-react'
+import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { CreateButton } from '#web/ui/create-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { newBankPath } from './bank-address.ts'
+import { BankCard } from './bank-card.tsx'
+import { BankWarning } from './bank-warning.tsx'
+import styles from './banks-overview.module.css'
+import { banksQuery } from './banks.queries.ts'
+import { RetiredBanks } from './retired-banks.tsx'
+
+export function BanksOverview() {
+  const t = useTranslate()
+  const banks = useQuery(banksQuery)
+  return (
+    <AdminFrame>
+      <Page
+        title={t('banks.title')}
+        about={t('banks.about')}
+        actions={<CreateButton to={newBankPath} label={t('banks.add')} />}
+      >
+        <BankWarning />
+        {banks.isPending && <GreyCards />}
+        {banks.isLoadingError && (
+          <div className={styles.panel}>
+            <ErrorState onRetry={() => void banks.refetch()} retrying={banks.isFetching} />
+          </div>
+        )}
+        {banks.data && <Accounts banks={banks.data} />}
+      </Page>
+    </AdminFrame>
+  )
+}
+
+function Accounts({ banks }: { banks: readonly Bank[] }) {
+  const t = useTranslate()
+  const inUse = banks.filter(({ retired_at }) => retired_at === null)
+  return (
+    <>
+      {inUse.length === 0 ? (
+        <div className={styles.panel}>
+          <EmptyState
+            icon={<IconBuildingBank stroke={1.5} aria-hidden />}
+            title={t('banks.empty')}
+            hint={t('banks.empty_hint')}
+            action={<CreateButton to={newBankPath} label={t('banks.add')} isSmall />}
+          />
+        </div>
+      ) : (
+        <ul className={styles.cards}>
+          {inUse.map((bank) => (
+            <BankCard key={bank.id} bank={bank} />
+          ))}
+        </ul>
+      )}
+      <RetiredBanks banks={banks.filter(({ retired_at }) => retired_at !== null)} />
+    </>
+  )
+}
+
+/** As large as the cards that will come. */
+function GreyCards() {
+  const t = useTranslate()
+  return (
+    <output aria-label={t('ui.loading')} className={styles.cards}>
+      <Skeleton height={246} radius="lg" />
+      <Skeleton height={246} radius="lg" />
+    </output>
+  )
+}

@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router'
+import { isLoggedIn } from '#web/platform/auth-state.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { confirm } from '#web/ui/confirm-dialog.tsx'
+
+type Place = { pathname: string; search: unknown }
+
+const editedIn = ({ search }: Place) => (search as { edit?: string }).edit
+
+/** Another account is another form at the same address, so going there asks as going to another screen does. */
+export function useUnsavedAccount(isUnsaved: boolean) {
+  const t = useTranslate()
+  useBlocker({
+    disabled: !isUnsaved,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      // Other screens are asked about by the form itself.
+      if (current.pathname !== next.pathname || editedIn(current) === editedIn(next) || !isLoggedIn()) return false
+      const leaves = await confirm({
+        title: t('form.leave_title'),
+        body: t('form.leave_text'),
+        confirmLabel: t('form.leave'),
+        cancelLabel: t('form.stay'),
+        danger: true,
+      })
+      return !leaves
+    },
+  })
+}

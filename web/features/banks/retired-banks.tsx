@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { bankPath } from './bank-address.ts'
+import { formatIban, formatSortCode } from './bank-format.ts'
+import { useBankSteps } from './bank-steps.ts'
+import styles from './retired-banks.module.css'
+
+/** Out of use and out of the way, but not out of sight: old invoices still name them. */
+export function RetiredBanks({ banks }: { banks: readonly Bank[] }) {
+  const t = useTranslate()
+  if (banks.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{t('banks.retired_title')}</h2>
+      <p className={styles.text}>{t('banks.retired_text')}</p>
+      <ul className={styles.rows}>
+        {banks.map((bank) => (
+          <RetiredBank key={bank.id} bank={bank} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const accountOf = ({ sort_code, account_number, iban }: Bank) =>
+  sort_code === '' ? formatIban(iban) : `${formatSortCode(sort_code)} ${account_number}`
+
+function RetiredBank({ bank }: { bank: Bank }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { takeStep, isBusy } = useBankSteps()
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Link to={bankPath(bank.id)} className={styles.label}>
+          {bank.label}
+        </Link>
+        <span className={styles.facts}>
+          {bank.bank_name} · {bank.currency} · <span className={styles.account}>{accountOf(bank)}</span>
+          {bank.retired_at && ` · ${t('banks.retired_since', { when: formats.instant(bank.retired_at) })}`}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={isBusy}
+        aria-label={`${t('banks.step.restore')}: ${bank.label}`}
+        onClick={() => takeStep(bank, 'restore')}
+      >
+        {t('banks.step.restore')}
+      </Button>
+    </li>
+  )
+}

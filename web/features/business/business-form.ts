@@ -1,0 +1,8 @@
+import type { Business, updateBusiness } from '#shared/features/business/business.contract.ts'
+import type { useRecordForm } from '#web/platform/record-form.ts'
+import type { BusinessValues } from './business-values.ts'
+
+type Body = NonNullable<(typeof updateBusiness)['body']>
+
+/** What each section of the form is given. */
+export type BusinessForm = ReturnType<typeof useRecordForm<BusinessValues, Business, Body>>

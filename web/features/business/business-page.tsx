@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Business, getBusinessTrail, updateBusiness } from '#shared/features/business/business.contract.ts'
+import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useRecordForm } from '#web/platform/record-form.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormFrame } from '#web/ui/form-frame.tsx'
+import { FormSkeleton } from '#web/ui/loading.tsx'
+import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { toChange, valuesOf } from './business-values.ts'
+import { businessQuery, tookBusiness } from './business.queries.ts'
+import { DefaultsSection } from './defaults-section.tsx'
+import { IdentitySection } from './identity-section.tsx'
+import { LogoSetting } from './logo-setting.tsx'
+import { MailSection } from './mail-section.tsx'
+import { NumberingSection } from './numbering-section.tsx'
+import { VatRates } from './vat-rates.tsx'
+
+/** The business that runs this installation: what its documents say of it, and how it works. */
+export function BusinessPage() {
+  const t = useTranslate()
+  const business = useQuery(businessQuery)
+  return (
+    <AdminFrame>
+      {business.data ? (
+        <BusinessRecord business={business.data} />
+      ) : (
+        <Page title={t('business.title')} about={t('business.about')}>
+          {business.isPending ? (
+            <FormSkeleton fields={6} />
+          ) : (
+            <ErrorState onRetry={() => void business.refetch()} retrying={business.isFetching} />
+          )}
+        </Page>
+      )}
+    </AdminFrame>
+  )
+}
+
+const tabs = ['details', 'vat', 'notes', 'history'] as const
+
+function BusinessRecord({ business }: { business: Business }) {
+  const t = useTranslate()
+  const tab = usePageTab(tabs)
+  const form = useRecordForm({
+    endpoint: updateBusiness,
+    record: business,
+    valuesOf,
+    toBody: toChange,
+    onSaved: async (saved) => {
+      showSuccess(t('alert.success'), t('business.saved'))
+      await tookBusiness(saved)
+    },
+  })
+  return (
+    <Page title={t('business.title')} about={t('business.about')}>
+      <PageTabs
+        label={t('business.title')}
+        current={tab}
+        tabs={tabs.map((name) => ({
+          name,
+          label: t(`business.tab.${name}`),
+          isMarked: name === 'details' && form.isDirty,
+        }))}
+      />
+      <FormFrame form={form} cancelTo="/admin/dashboard" isHidden={tab !== 'details'}>
+        <LogoSetting business={business} />
+        <IdentitySection form={form} />
+        <NumberingSection form={form} />
+        <DefaultsSection form={form} />
+        <MailSection form={form} />
+      </FormFrame>
+      {tab === 'vat' && <VatRates />}
+      {tab === 'notes' && <NotePanel pageName="business" modelId="business" />}
+      {tab === 'history' && <RecordTrail endpoint={getBusinessTrail} currency={business.base_currency} />}
+    </Page>
+  )
+}

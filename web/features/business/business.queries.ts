@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as contract from '#shared/features/business/business.contract.ts'
+import { listVatCodes } from '#shared/features/business/vat-codes.contract.ts'
+import { trailKey } from '#web/features/audit/public/trail.queries.ts'
+import { call, upload } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const feature = 'business'
+
+export const businessQuery = queryOptions({
+  queryKey: [feature],
+  queryFn: ({ signal }) => call(contract.getBusiness, { signal }),
+})
+
+/** The business as the server answered, for every screen that shows it. */
+export async function tookBusiness(business: contract.Business) {
+  queryClient.setQueryData(businessQuery.queryKey, business)
+  await queryClient.invalidateQueries({ queryKey: trailKey })
+}
+
+export async function sendLogo(file: File) {
+  const form = new FormData()
+  form.set('logo', file)
+  await tookBusiness(await upload(contract.uploadLogo, form))
+}
+
+export const removeLogo = async () => tookBusiness(await call(contract.deleteLogo))
+
+const vatCodesKey = ['vat-codes'] as const
+
+export const vatCodesQuery = queryOptions({
+  queryKey: vatCodesKey,
+  queryFn: ({ signal }) => call(listVatCodes, { signal }),
+  staleTime: 60_000,
+})
+
+export const refreshVatCodes = () => queryClient.invalidateQueries({ queryKey: vatCodesKey })

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useTranslate } from '#web/platform/language.tsx'
+import { ChoiceField, CurrencyField } from '#web/ui/choice-field.tsx'
+import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import type { BusinessForm } from './business-form.ts'
+import { WholeNumber } from './whole-number.tsx'
+
+/** What holds where nothing else is said. */
+export function DefaultsSection({ form }: { form: BusinessForm }) {
+  const t = useTranslate()
+  const zones = useMemo(
+    () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    [],
+  )
+  return (
+    <FormSection title={t('business.defaults')} text={t('business.defaults_text')}>
+      <FormRow columns={3}>
+        <ChoiceField label={t('field.time_zone')} data={zones} {...form.field('time_zone')} />
+        <CurrencyField label={t('field.base_currency')} {...form.field('base_currency')} />
+        <WholeNumber label={t('field.terms_days')} min={0} max={365} {...form.field('terms_days')} />
+      </FormRow>
+    </FormSection>
+  )
+}

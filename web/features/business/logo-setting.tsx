@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type Business, logoLimits } from '#shared/features/business/business.contract.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { ApiError } from '#web/platform/api-client.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { FormSection } from '#web/ui/form-frame.tsx'
+import styles from './business.module.css'
+import { removeLogo, sendLogo } from './business.queries.ts'
+
+/** The logo on every document from now on; those that were issued keep the one they had. */
+export function LogoSetting({ business: { logo_url } }: { business: Business }) {
+  const t = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const done = (text: string) => () => showSuccess(t('alert.success'), text)
+  const save = useMutation({ mutationFn: sendLogo, onSuccess: done(t('business.logo_saved')) })
+  const remove = useMutation({ mutationFn: removeLogo, onSuccess: done(t('business.logo_removed')) })
+  const refusal = save.error instanceof ApiError && !save.error.isTold ? save.error.message : null
+
+  return (
+    <FormSection title={t('business.logo')} text={t('business.logo_text')}>
+      <FormAlert message={refusal} />
+      <div className={styles.logo}>
+        <div className={styles.logoFrame}>
+          {logo_url ? (
+            <img src={logo_url} alt={t('business.logo')} />
+          ) : (
+            <IconPhoto size={28} stroke={1.25} aria-hidden />
+          )}
+        </div>
+        <Button variant="default" loading={save.isPending} onClick={() => input.current?.click()}>
+          {t('business.logo_choose')}
+        </Button>
+        {logo_url && (
+          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+            {t('business.logo_remove')}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('business.logo_choose')}
+          accept={logoLimits.types.join(',')}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            if (file) save.mutate(file)
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,51 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { mailPlaceholders } from '#shared/features/business/business.rules.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import type { BusinessForm } from './business-form.ts'
+import styles from './business.module.css'
+
+/** Who e-mails come from and what they say, with the words as a customer would read them. */
+export function MailSection({ form }: { form: BusinessForm }) {
+  const t = useTranslate()
+  const filled = useFilledIn(form.values.name)
+  return (
+    <FormSection title={t('business.mail')} text={t('business.mail_text')}>
+      <FormRow>
+        <TextInput label={t('field.email_from_name')} {...form.text('email_from_name')} />
+        <TextInput label={t('field.email_reply_to')} type="email" {...form.text('email_reply_to')} />
+      </FormRow>
+      <TextInput label={t('field.invoice_email_subject')} required {...form.text('invoice_email_subject')} />
+      <Textarea
+        label={t('field.invoice_email_body')}
+        description={`${t('business.placeholders')} ${mailPlaceholders.map((name) => `{${name}}`).join(' ')}`}
+        required
+        autosize
+        minRows={6}
+        maxRows={16}
+        {...form.text('invoice_email_body')}
+      />
+      <fieldset className={styles.mailPreview}>
+        <legend className={styles.mailLegend}>{t('business.mail_preview')}</legend>
+        <p className={styles.mailSubject}>{filled(form.values.invoice_email_subject)}</p>
+        <p className={styles.mailBody}>{filled(form.values.invoice_email_body)}</p>
+      </fieldset>
+    </FormSection>
+  )
+}
+
+/** Placeholders with an invoice that might be; one that nothing stands behind stays as it was written. */
+function useFilledIn(business: string) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const example: Record<string, string> = {
+    business,
+    customer: t('business.example_customer'),
+    number: 'INV-2026-00042',
+    gross: formats.money(124_000, 'GBP'),
+    issue_date: formats.date('2026-03-02'),
+    due_date: formats.date('2026-04-01'),
+    reference: 'PO-7731',
+  }
+  return (text: string) => text.replaceAll(/\{(\w+)\}/g, (written, name: string) => example[name] ?? written)
+}

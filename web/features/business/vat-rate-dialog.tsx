@@ -1,0 +1,87 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { createVatCode, vatCategories } from '#shared/features/business/vat-codes.contract.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useApiForm } from '#web/platform/api-form.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { FormRow } from '#web/ui/form-frame.tsx'
+import styles from './business.module.css'
+import { refreshVatCodes } from './business.queries.ts'
+
+type VatRateDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** A new code, or a new rate for one that there is. */
+export function VatRateDialog({ isOpen, onClose }: VatRateDialogProps) {
+  const t = useTranslate()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('vat.add')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('alert.close') }}
+    >
+      <NewRate onClose={onClose} />
+    </Modal>
+  )
+}
+
+const empty = { code: '', name: '', category: 'S', rate: '', wording: '', valid_from: '', valid_to: '' }
+
+function NewRate({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const form = useApiForm({
+    endpoint: createVatCode,
+    initialValues: empty,
+    toBody: ({ valid_to, category, ...values }) => ({
+      ...values,
+      category: category as (typeof vatCategories)[number],
+      valid_to: valid_to || null,
+    }),
+    onDone: async () => {
+      showSuccess(t('alert.success'), t('vat.added'))
+      onClose()
+      await refreshVatCodes()
+    },
+  })
+  const categories = vatCategories.map((value) => ({ value, label: `${value} · ${t(`vat.category.${value}`)}` }))
+  return (
+    <form {...form.formProps} className={styles.fields}>
+      <FormAlert message={form.message} />
+      <FormRow>
+        <TextInput
+          label={t('vat.code')}
+          description={t('vat.code_help')}
+          required
+          data-autofocus
+          {...form.text('code')}
+        />
+        <TextInput label={t('field.name')} required {...form.text('name')} />
+      </FormRow>
+      <FormRow>
+        <ChoiceField label={t('field.category')} data={categories} {...form.field('category')} />
+        <TextInput label={t('vat.rate_percent')} inputMode="decimal" required {...form.text('rate')} />
+      </FormRow>
+      <FormRow>
+        <TextInput
+          type="date"
+          label={t('field.valid_from')}
+          description={t('vat.from_help')}
+          required
+          {...form.text('valid_from')}
+        />
+        <TextInput type="date" label={t('field.valid_to')} description={t('vat.to_help')} {...form.text('valid_to')} />
+      </FormRow>
+      <Textarea label={t('field.wording')} description={t('vat.wording_help')} {...form.text('wording')} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          {t('vat.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Popover, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { updateVatCode, type VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { useApiForm } from '#web/platform/api-form.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import styles from './business.module.css'
+import { refreshVatCodes } from './business.queries.ts'
+
+/** The last day of a rate is all of it that can still be changed. */
+export function VatRateEnd({ rate }: { rate: VatCode }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Group gap={4} wrap="nowrap">
+      {rate.valid_to ? <DateText date={rate.valid_to} /> : <span>{t('vat.open_end')}</span>}
+      <Popover opened={isOpen} onChange={setOpen} trapFocus withArrow shadow="md" position="bottom-end">
+        <Popover.Target>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={t('vat.change_end', { name: rate.name })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconPencil size={14} stroke={1.75} aria-hidden />
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <EndForm rate={rate} onClose={() => setOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+    </Group>
+  )
+}
+
+function EndForm({ rate, onClose }: { rate: VatCode; onClose: () => void }) {
+  const t = useTranslate()
+  const form = useApiForm({
+    endpoint: updateVatCode,
+    params: { id: rate.id },
+    initialValues: { valid_to: rate.valid_to ?? '' },
+    toBody: ({ valid_to }) => ({ valid_to: valid_to || null, version: rate.version }),
+    onDone: async () => {
+      onClose()
+      await refreshVatCodes()
+    },
+  })
+  return (
+    <form {...form.formProps} className={styles.fields}>
+      <FormAlert message={form.message} />
+      <TextInput type="date" label={t('field.valid_to')} description={t('vat.to_help')} {...form.text('valid_to')} />
+      <Button type="submit" size="xs" loading={form.isSending}>
+        {t('form.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import type { Column } from '#web/ui/data-table-column.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import styles from './business.module.css'
+import { vatCodesQuery } from './business.queries.ts'
+import { VatRateDialog } from './vat-rate-dialog.tsx'
+import { VatRateEnd } from './vat-rate-end.tsx'
+
+/** Every code with its rates by date. A rate never changes: a new one takes over on a day, and old documents keep theirs. */
+export function VatRates() {
+  const t = useTranslate()
+  const formats = useFormats()
+  const rates = useQuery(vatCodesQuery)
+  const [adding, setAdding] = useState(false)
+  return (
+    <Stack gap="md">
+      <div className={styles.ratesTop}>
+        <p className={styles.ratesAbout}>{t('vat.about')}</p>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          {t('vat.add')}
+        </Button>
+      </div>
+      <DataTable
+        label={t('business.tab.vat')}
+        columns={columns(t, formats.number)}
+        rows={rates.data?.data}
+        rowKey={({ id }) => id}
+        loading={rates.isPending}
+        expectedRows={7}
+        empty={<EmptyState title={t('vat.empty')} />}
+        error={rates.isLoadingError && <ErrorState onRetry={() => void rates.refetch()} retrying={rates.isFetching} />}
+      />
+      <VatRateDialog isOpen={adding} onClose={() => setAdding(false)} />
+    </Stack>
+  )
+}
+
+const columns = (t: Translate, number: (value: string) => string): Column<VatCode>[] => [
+  { key: 'name', header: t('field.name'), cell: (rate) => <RateName rate={rate} />, inCard: 'title' },
+  { key: 'code', header: t('vat.code'), cell: ({ code }) => <code>{code}</code>, width: '10rem' },
+  {
+    key: 'category',
+    header: t('field.category'),
+    cell: ({ category }) => `${category} · ${t(`vat.category.${category}`)}`,
+    width: '13rem',
+  },
+  {
+    key: 'rate',
+    header: t('field.rate'),
+    cell: ({ rate }) => `${number(rate)} %`,
+    numeric: true,
+    width: '6rem',
+    inCard: 'figure',
+  },
+  {
+    key: 'valid_from',
+    header: t('field.valid_from'),
+    cell: ({ valid_from }) => <DateText date={valid_from} />,
+    width: '9rem',
+  },
+  { key: 'valid_to', header: t('field.valid_to'), cell: (rate) => <VatRateEnd rate={rate} />, width: '11rem' },
+]
+
+/** Whether it holds today is worth a word; that most do is not. */
+function RateName({ rate: { name, wording, valid_from, valid_to } }: { rate: VatCode }) {
+  const t = useTranslate()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  return (
+    <>
+      {name} {valid_from > today && <StateBadge tone="current">{t('vat.planned')}</StateBadge>}
+      {valid_to !== null && valid_to < today && <StateBadge>{t('vat.past')}</StateBadge>}
+      {wording && <div className={styles.ratesAbout}>{wording}</div>}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CustomerRow } from '#shared/features/customers/customers.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { Column } from '#web/ui/data-table-column.ts'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import classes from './customers.module.css'
+
+const place = ({ city, country }: CustomerRow, countryNames: ReadonlyMap<string, string>) =>
+  [city, countryNames.get(country) ?? country].filter((part) => part !== '').join(', ')
+
+export const customerColumns = (t: Translate, countryNames: ReadonlyMap<string, string>): Column<CustomerRow>[] => [
+  {
+    key: 'name',
+    sortKey: 'name',
+    header: t('customers.column.name'),
+    inCard: 'title',
+    cell: (row) => (
+      <span className={classes.name}>
+        <span className={classes.words}>{row.name}</span> <span className={classes.code}>{row.code}</span>
+        {row.archived_at && <StateBadge>{t('customers.archived')}</StateBadge>}
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: t('customers.column.email'),
+    inCard: 'paragraph',
+    cell: ({ email }) => <span className={classes.quiet}>{email}</span>,
+  },
+  {
+    key: 'country',
+    sortKey: 'country',
+    header: t('customers.column.place'),
+    inCard: 'aside',
+    cell: (row) => place(row, countryNames),
+  },
+  {
+    key: 'vat_number',
+    header: t('customers.column.vat_number'),
+    inCard: 'aside',
+    cell: ({ vat_number }) => <span className={classes.figures}>{vat_number}</span>,
+  },
+  {
+    key: 'currency',
+    sortKey: 'currency',
+    header: t('customers.column.currency'),
+    width: '6.5rem',
+    inCard: 'aside',
+    cell: ({ currency }) => currency,
+  },
+  {
+    key: 'terms_days',
+    sortKey: 'terms_days',
+    header: t('customers.column.terms'),
+    numeric: true,
+    width: '6.5rem',
+    inCard: 'aside',
+    cell: ({ terms_days }) => <span className={classes.figures}>{t('customers.days', { count: terms_days })}</span>,
+  },
+]

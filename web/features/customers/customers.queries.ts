@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { listVatCodes } from '#shared/features/business/vat-codes.contract.ts'
+import { getImport } from '#shared/features/customers/customer-import.contract.ts'
+import { findLookalikes, getCustomer, listCustomers } from '#shared/features/customers/customers.contract.ts'
+import { trailKey } from '#web/features/audit/public/trail.queries.ts'
+import { call } from '#web/platform/api-client.ts'
+import { listOptions } from '#web/platform/list-query.ts'
+import type { ListCall } from '#web/platform/list-search.ts'
+
+const feature = 'customers'
+
+export const customersQuery = (query: ListCall) => listOptions(feature, listCustomers, query)
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'one', id],
+    queryFn: ({ signal }) => call(getCustomer, { params: { id }, signal }),
+  })
+
+export type LookalikeField = 'name' | 'email' | 'vat_number'
+
+/** Those that another customer could be meant by, while it is being typed. */
+export const lookalikesQuery = (field: LookalikeField, text: string, exceptId: string | undefined) =>
+  queryOptions({
+    queryKey: [feature, 'lookalikes', field, text, exceptId],
+    queryFn: ({ signal }) => call(findLookalikes, { query: { [field]: text, except_id: exceptId }, signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  })
+
+/** VAT codes change once in years. */
+export const vatCodesQuery = queryOptions({
+  queryKey: ['vat-codes'],
+  queryFn: ({ signal }) => call(listVatCodes, { signal }),
+  select: ({ data }) => data,
+  staleTime: 300_000,
+})
+
+const pollMilliseconds = 400
+
+/** An import is watched until it is over. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'import', id],
+    queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollMilliseconds : false),
+  })
+
+/** After something was changed: every list and every history shows it at the next look. */
+export function useCustomersChanged() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [feature, 'list'] }),
+      queryClient.invalidateQueries({ queryKey: [feature, 'one'] }),
+      queryClient.invalidateQueries({ queryKey: trailKey }),
+    ])
+}

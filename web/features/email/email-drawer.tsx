@@ -1,0 +1,120 @@
+import { Alert, Button, Drawer } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { ApiError } from '#web/platform/api-client.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useOpened } from '#web/platform/opened-row.ts'
+import { InstantText } from '#web/ui/date-text.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextSkeleton } from '#web/ui/loading.tsx'
+import styles from './email-drawer.module.css'
+import { EmailState, kindWord } from './email-words.tsx'
+import { emailQuery, sendAgain } from './emails.queries.ts'
+import { MailBody } from './mail-body.tsx'
+
+/** The message that the address names: what became of it, and what its reader sees. */
+export function EmailDrawer() {
+  const t = useTranslate()
+  const { opened, close } = useOpened()
+  const email = useQuery({ ...emailQuery(opened ?? ''), enabled: opened !== null })
+  return (
+    <Drawer
+      opened={opened !== null}
+      onClose={close}
+      position="right"
+      size="xl"
+      title={email.data?.subject ?? t('emails.one')}
+      closeButtonProps={{ 'aria-label': t('alert.close') }}
+    >
+      {email.isPending && <TextSkeleton lines={8} />}
+      {email.isLoadingError && <ErrorState onRetry={() => void email.refetch()} retrying={email.isFetching} />}
+      {email.data && <Opened email={email.data} />}
+    </Drawer>
+  )
+}
+
+function Opened({ email }: { email: EmailPreview }) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <div className={styles.opened}>
+      <Facts email={email} />
+      <SendAgain email={email} />
+      {email.link_hidden && (
+        <Alert icon={<IconLock size={18} stroke={1.5} aria-hidden />} color="gray" variant="outline">
+          {t('emails.link_hidden')}
+        </Alert>
+      )}
+      <section aria-labelledby={id} className={styles.preview}>
+        <h2 id={id} className={styles.heading}>
+          {t('emails.preview')}
+        </h2>
+        <MailBody html={email.html} title={email.subject} />
+      </section>
+    </div>
+  )
+}
+
+function Facts({ email }: { email: EmailPreview }) {
+  const t = useTranslate()
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('emails.column.status')}</dt>
+      <dd>
+        <EmailState status={email.status} />
+      </dd>
+      <dt>{t('emails.column.to')}</dt>
+      <dd>
+        {email.to_name} · {email.to_address}
+      </dd>
+      <dt>{t('emails.filter.kind')}</dt>
+      <dd>{kindWord(t, email.kind)}</dd>
+      <dt>{t('emails.column.when')}</dt>
+      <dd>
+        <InstantText instant={email.created_at} exact />
+      </dd>
+      {email.sent_at && (
+        <>
+          <dt>{t('emails.sent_at')}</dt>
+          <dd>
+            <InstantText instant={email.sent_at} exact />
+          </dd>
+        </>
+      )}
+      {email.attempts > 0 && (
+        <>
+          <dt>{t('emails.attempts')}</dt>
+          <dd>{email.attempts}</dd>
+        </>
+      )}
+      {email.last_error && (
+        <>
+          <dt>{t('emails.reason')}</dt>
+          <dd className={styles.reason}>{email.last_error}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function SendAgain({ email: { id, status } }: { email: EmailPreview }) {
+  const t = useTranslate()
+  const again = useMutation({
+    mutationFn: () => sendAgain(id),
+    onSuccess: () => showSuccess(t('alert.success'), t('emails.queued_again')),
+  })
+  if (status !== 'failed' && status !== 'kept') return null
+  const refusal = again.error instanceof ApiError && !again.error.isTold ? again.error.message : null
+  return (
+    <div>
+      <FormAlert message={refusal} />
+      <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+        {t('emails.send_again')}
+      </Button>
+    </div>
+  )
+}

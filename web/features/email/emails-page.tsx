@@ -1,0 +1,104 @@
+import { IconMail } from '@tabler/icons-react'
+import { emailFilter, type EmailRow, emailStatuses, exportEmails } from '#shared/features/email/emails.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useListSearch } from '#web/platform/list-search.ts'
+import { withOpened } from '#web/platform/opened-row.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import type { Column } from '#web/ui/data-table-column.ts'
+import { InstantText } from '#web/ui/date-text.tsx'
+import { ListPage } from '#web/ui/list-page.tsx'
+import { EmailDrawer } from './email-drawer.tsx'
+import { emailKinds, EmailState, kindWord } from './email-words.tsx'
+import { emailQuery, emailsQuery } from './emails.queries.ts'
+import styles from './emails-page.module.css'
+
+/** What went out, what waits and what failed; each row opens to the message itself. */
+export function EmailsPage() {
+  const t = useTranslate()
+  const search = useListSearch(emailFilter)
+  return (
+    <AdminFrame>
+      <ListPage
+        title={t('emails.title')}
+        about={t('emails.about')}
+        search={search}
+        list={emailsQuery}
+        columns={columns(t)}
+        rowHref={({ id }) => withOpened('/admin/emails', search.query, id)}
+        onRowNear={({ id }) => void queryClient.prefetchQuery(emailQuery(id))}
+        searchLabel={t('emails.search')}
+        filters={[
+          {
+            name: 'status',
+            kind: 'choice',
+            label: t('emails.filter.status'),
+            options: emailStatuses.map((status) => ({ value: status, label: t(`emails.status.${status}`) })),
+          },
+          {
+            name: 'kind',
+            kind: 'choice',
+            label: t('emails.filter.kind'),
+            options: emailKinds.map((kind) => ({ value: kind, label: kindWord(t, kind) })),
+          },
+        ]}
+        totals={({ meta }) => t('emails.total', { count: meta.total })}
+        exportFrom={exportEmails}
+        empty={{
+          title: t('emails.empty'),
+          hint: t('emails.empty_hint'),
+          icon: <IconMail stroke={1.5} aria-hidden />,
+        }}
+      />
+      <EmailDrawer />
+    </AdminFrame>
+  )
+}
+
+const columns = (t: Translate): Column<EmailRow>[] => [
+  {
+    key: 'created_at',
+    sortKey: 'created_at',
+    header: t('emails.column.when'),
+    cell: ({ created_at }) => <InstantText instant={created_at} />,
+    width: '11rem',
+    inCard: 'aside',
+  },
+  {
+    key: 'to_address',
+    sortKey: 'to_address',
+    header: t('emails.column.to'),
+    cell: (email) => <Recipient {...email} />,
+    inCard: 'title',
+  },
+  {
+    key: 'subject',
+    header: t('emails.column.subject'),
+    cell: (email) => <Subject {...email} />,
+    inCard: 'paragraph',
+  },
+  {
+    key: 'status',
+    sortKey: 'status',
+    header: t('emails.column.status'),
+    cell: ({ status }) => <EmailState status={status} />,
+    width: '8rem',
+    inCard: 'figure',
+  },
+]
+
+const Recipient = ({ to_name, to_address }: Pick<EmailRow, 'to_name' | 'to_address'>) => (
+  <span className={styles.lines}>
+    <span>{to_name}</span>
+    <span className={styles.quiet}>{to_address}</span>
+  </span>
+)
+
+/** A failed message says why, right in the list. */
+const Subject = ({ subject, status, last_error }: EmailRow) => (
+  <span className={styles.lines}>
+    <span>{subject}</span>
+    {status !== 'sent' && last_error && <span className={styles.reason}>{last_error}</span>}
+  </span>
+)

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as contract from '#shared/features/email/emails.contract.ts'
+import { call } from '#web/platform/api-client.ts'
+import { listOptions } from '#web/platform/list-query.ts'
+import type { ListCall } from '#web/platform/list-search.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const feature = 'emails'
+
+export const emailsQuery = (query: ListCall) => listOptions(feature, contract.listEmails, query)
+
+export const emailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'record', id],
+    queryFn: ({ signal }) => call(contract.getEmail, { params: { id }, signal }),
+  })
+
+export async function sendAgain(id: string) {
+  const email = await call(contract.resendEmail, { params: { id } })
+  await queryClient.invalidateQueries({ queryKey: [feature] })
+  return email
+}

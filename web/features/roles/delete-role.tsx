@@ -1,0 +1,53 @@
+import { Button, Tooltip } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { IconTrash } from '@tabler/icons-react'
+import { deleteRole, type Role } from '#shared/features/roles/roles.contract.ts'
+import { useAct } from '#web/features/admin/public/act.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { call } from '#web/platform/api-client.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { useRolesChanged } from './roles.queries.ts'
+
+/** A role that someone holds stays; the button says so, and can be reached to say it. */
+export function DeleteRole({ role: { id, name, user_count } }: { role: Role }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { act, isBusy } = useAct()
+  const changed = useRolesChanged()
+  const isHeld = user_count > 0
+
+  async function ask() {
+    const isSure = await confirm({
+      title: t('roles.delete_title', { name }),
+      body: t('roles.delete_text'),
+      confirmLabel: t('roles.delete_confirm'),
+      danger: true,
+    })
+    if (!isSure) return
+    act(async () => {
+      await call(deleteRole, { params: { id } })
+      showSuccess(t('alert.success'), t('roles.deleted', { name }))
+      // Away from what is gone, before it is asked for again.
+      await navigate({ to: '/admin/roles/list', ignoreBlocker: true })
+      await changed()
+    })
+  }
+
+  return (
+    <Tooltip label={t('error.role.in_use')} disabled={!isHeld} multiline maw={260} position="bottom-end" withArrow>
+      <Button
+        variant="default"
+        loading={isBusy}
+        {...(isHeld && { 'data-disabled': true, 'aria-disabled': true })}
+        aria-description={isHeld ? t('error.role.in_use') : undefined}
+        leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+        onClick={() => {
+          if (!isHeld) void ask()
+        }}
+      >
+        {t('roles.delete')}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconLock } from '@tabler/icons-react'
+import { permissions } from '#shared/access/permissions.ts'
+import { getRoleTrail, type Role } from '#shared/features/roles/roles.contract.ts'
+import { Fact, Facts, ReadOnlySections } from '#web/features/admin/public/facts.tsx'
+import { Notice } from '#web/features/admin/public/notice.tsx'
+import { RecordParts } from '#web/features/admin/public/record-parts.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { FormSection } from '#web/ui/form-frame.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { HoldersSection } from './holders-section.tsx'
+import { PermissionGrid } from './permission-grid.tsx'
+
+/** super_admin: there is always one, and it is always the same. */
+export function FixedRole({ role }: { role: Role }) {
+  const t = useTranslate()
+  return (
+    <Page
+      title={role.name}
+      back={{ to: '/admin/roles/list', label: t('roles.title') }}
+      badge={<StateBadge>{t('roles.fixed')}</StateBadge>}
+    >
+      <Notice icon={<IconLock size={18} stroke={1.5} aria-hidden />}>{t('roles.fixed_text')}</Notice>
+      <RecordParts label={t('roles.tabs')} pageName="roles" id={role.id} trail={getRoleTrail}>
+        {(isHidden) => (
+          <ReadOnlySections isHidden={isHidden}>
+            <FormSection title={t('roles.section.role')}>
+              <Facts>
+                <Fact name={t('field.name')}>{role.name}</Fact>
+                <Fact name={t('field.slug')}>{role.slug}</Fact>
+                <Fact name={t('field.description')}>{role.description}</Fact>
+              </Facts>
+            </FormSection>
+            <FormSection title={t('field.permissions')} text={t('roles.section.permissions_text')}>
+              <PermissionGrid name="permissions" value={permissions} isFixed />
+            </FormSection>
+            <HoldersSection role={role} />
+          </ReadOnlySections>
+        )}
+      </RecordParts>
+    </Page>
+  )
+}

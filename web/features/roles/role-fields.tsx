@@ -1,0 +1,49 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#web/platform/language.tsx'
+import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import { PermissionGrid } from './permission-grid.tsx'
+import type { RoleForm } from './role-form.ts'
+
+type RoleFieldsProps = {
+  form: RoleForm
+  /** The field of the name, which the slug of a new role follows. */
+  name: ReturnType<RoleForm['text']>
+  slug: ReactNode
+  isNew?: boolean
+}
+
+/** The same for a new role and for one that is there. */
+export function RoleFields({ form, name, slug, isNew = false }: RoleFieldsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <FormSection title={t('roles.section.role')} text={t('roles.section.role_text')}>
+        <FormRow>
+          <TextInput
+            label={t('field.name')}
+            description={t('roles.name_help')}
+            required
+            maxLength={80}
+            autoComplete="off"
+            data-autofocus={isNew || undefined}
+            {...name}
+          />
+          {slug}
+        </FormRow>
+        <Textarea
+          label={t('field.description')}
+          description={t('roles.description_help')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          {...form.text('description')}
+        />
+      </FormSection>
+      <FormSection title={t('field.permissions')} text={t('roles.section.permissions_text')}>
+        <PermissionGrid {...form.field('permissions')} />
+      </FormSection>
+    </>
+  )
+}

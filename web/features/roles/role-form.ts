@@ -1,0 +1,11 @@
+import type { Permission } from '#shared/access/permissions.ts'
+import type { Role } from '#shared/features/roles/roles.contract.ts'
+import type { useApiForm } from '#web/platform/api-form.ts'
+
+/** What stands in the fields of a role. Its slug is given once and kept. */
+export type RoleValues = { name: string; description: string; permissions: Permission[] }
+
+/** What the fields need of a form, whether it makes a role or changes one. */
+export type RoleForm = Pick<ReturnType<typeof useApiForm<RoleValues, never, never>>, 'text' | 'field'>
+
+export const valuesOf = ({ name, description, permissions }: Role): RoleValues => ({ name, description, permissions })

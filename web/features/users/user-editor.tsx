@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconMail, IconUserOff } from '@tabler/icons-react'
+import { getUserTrail, type ManagedUser, updateUser } from '#shared/features/users/users-admin.contract.ts'
+import { withFieldInWords } from '#web/features/admin/public/conflict-words.ts'
+import { Notice } from '#web/features/admin/public/notice.tsx'
+import { RecordParts } from '#web/features/admin/public/record-parts.tsx'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useRecordForm } from '#web/platform/record-form.ts'
+import { FormFrame } from '#web/ui/form-frame.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { UserFacts } from './user-facts.tsx'
+import { UserFields } from './user-fields.tsx'
+import { valuesOf } from './user-form.ts'
+import { stateOf, UserState } from './user-state.tsx'
+import { useUserSteps } from './user-steps.ts'
+import { givableRolesQuery, useUsersChanged } from './users.queries.ts'
+
+/** A user whom one may change. */
+export function UserEditor({ user }: { user: ManagedUser }) {
+  const t = useTranslate()
+  const changed = useUsersChanged()
+  const { data: roles = [] } = useQuery(givableRolesQuery)
+  const form = useRecordForm({
+    endpoint: updateUser,
+    params: { id: user.id },
+    record: user,
+    valuesOf,
+    onSaved: async ({ name }) => {
+      showSuccess(t('alert.success'), t('users.saved', { name }))
+      await changed()
+    },
+  })
+  const steps = useUserSteps(user, form.follow)
+  const conflict = withFieldInWords(form.conflict, 'role_id', (id) => roles.find((role) => role.id === id)?.name ?? id)
+
+  return (
+    <Page
+      title={user.name}
+      about={user.email}
+      back={{ to: '/admin/users/list', label: t('users.title') }}
+      badge={<UserState user={user} />}
+      actions={
+        user.active === 'yes' && (
+          <Button
+            variant="default"
+            disabled={steps.isBusy}
+            leftSection={<IconUserOff size={16} stroke={1.75} aria-hidden />}
+            onClick={steps.deactivate}
+          >
+            {t('users.deactivate')}
+          </Button>
+        )
+      }
+    >
+      <StateNotice user={user} steps={steps} />
+      <RecordParts label={t('users.tabs')} pageName="users" id={user.id} trail={getUserTrail} isUnsaved={form.isDirty}>
+        {(isHidden) => (
+          <FormFrame form={{ ...form, conflict }} cancelTo="/admin/users/list" isHidden={isHidden}>
+            <UserFields
+              form={form}
+              held={user.role}
+              emailHelp={user.invited ? t('users.email_help_invited') : t('settings.email_help')}
+            />
+            <UserFacts user={user} onEndSessions={steps.endSessions} isBusy={steps.isBusy} />
+          </FormFrame>
+        )}
+      </RecordParts>
+    </Page>
+  )
+}
+
+type StateNoticeProps = { user: ManagedUser; steps: ReturnType<typeof useUserSteps> }
+
+/** Where a user stands, when it is not where they should be in the end, and what takes them there. */
+function StateNotice({ user, steps }: StateNoticeProps) {
+  const t = useTranslate()
+  const { name, email } = user
+  const state = stateOf(user)
+  if (state === 'active') return null
+  const isInvited = state === 'invited'
+  const Icon = isInvited ? IconMail : IconUserOff
+  return (
+    <Notice
+      tone={isInvited ? 'current' : 'quiet'}
+      icon={<Icon size={18} stroke={1.5} aria-hidden />}
+      action={
+        <Button variant="default" size="xs" disabled={steps.isBusy} onClick={isInvited ? steps.resend : steps.activate}>
+          {isInvited ? t('users.resend') : t('users.activate')}
+        </Button>
+      }
+    >
+      {isInvited ? t('users.invited_banner', { name, email }) : t('users.deactivated_banner', { name })}
+    </Notice>
+  )
+}

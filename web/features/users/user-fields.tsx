@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import { useTranslate } from '#web/platform/language.tsx'
+import { LanguageField } from '#web/ui/choice-field.tsx'
+import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import { type NamedRole, RoleSelect } from './role-select.tsx'
+import type { UserForm } from './user-form.ts'
+
+type UserFieldsProps = {
+  form: UserForm
+  emailHelp: string
+  /** The role that they hold, where they hold one. */
+  held?: NamedRole
+}
+
+/** The same for someone who is invited and for someone who is here already. */
+export function UserFields({ form, emailHelp, held }: UserFieldsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <FormSection title={t('users.section.person')} text={t('users.section.person_text')}>
+        <TextInput
+          label={t('field.name')}
+          required
+          maxLength={120}
+          autoComplete="off"
+          data-autofocus={!held || undefined}
+          {...form.text('name')}
+        />
+        <TextInput
+          label={t('field.email')}
+          description={emailHelp}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          {...form.text('email')}
+        />
+        <FormRow>
+          <LanguageField label={t('field.locale')} description={t('users.locale_help')} {...form.field('locale')} />
+        </FormRow>
+      </FormSection>
+      <FormSection title={t('users.section.access')} text={t('users.section.access_text')}>
+        <RoleSelect held={held} {...form.field('role_id')} />
+      </FormSection>
+    </>
+  )
+}

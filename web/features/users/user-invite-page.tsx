@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { inviteUser } from '#shared/features/users/users-admin.contract.ts'
+import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useApiForm } from '#web/platform/api-form.ts'
+import { useLanguage, useTranslate } from '#web/platform/language.tsx'
+import { FormPage } from '#web/ui/form-page.tsx'
+import { UserFields } from './user-fields.tsx'
+import { toInvitation } from './user-form.ts'
+import { useUsersChanged } from './users.queries.ts'
+
+/** Someone new gets an e-mail, and chooses their own password. */
+export function UserInvitePage() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { locale } = useLanguage()
+  const changed = useUsersChanged()
+  const form = useApiForm({
+    endpoint: inviteUser,
+    initialValues: { name: '', email: '', role_id: '', locale },
+    toBody: toInvitation,
+    onDone: async ({ id, name, email }) => {
+      showSuccess(t('alert.success'), t('users.invited_one', { name, email }))
+      await changed()
+      // What was typed is saved by now.
+      await navigate({ to: `/admin/users/edit/${id}`, ignoreBlocker: true })
+    },
+  })
+  const { ref } = form.formProps
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref])
+
+  return (
+    <AdminFrame>
+      <FormPage
+        title={t('users.invite_title')}
+        about={t('users.invite_about')}
+        back={{ to: '/admin/users/list', label: t('users.title') }}
+        form={form}
+        saveLabel={t('users.invite_send')}
+        cancelTo="/admin/users/list"
+      >
+        <UserFields form={form} emailHelp={t('users.email_help_invited')} />
+      </FormPage>
+    </AdminFrame>
+  )
+}

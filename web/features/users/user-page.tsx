@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { whyNotManage } from '#shared/features/users/users.rules.ts'
+import { AdminRecord } from '#web/features/admin/public/admin-record.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useSession, visitorOf } from '#web/platform/session.ts'
+import { LockedUser } from './locked-user.tsx'
+import { UserEditor } from './user-editor.tsx'
+import { givableRolesQuery, userQuery } from './users.queries.ts'
+
+/** One user: to be changed by those who may do as much, to be looked at by others. */
+export function UserPage() {
+  const t = useTranslate()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const visitor = visitorOf(useSession())
+  // Whether they may be changed depends on what their role holds, which only the list of roles tells.
+  const roles = useQuery(givableRolesQuery)
+  const user = useQuery({ ...userQuery(id), enabled: !roles.isPending })
+
+  return (
+    <AdminRecord
+      query={user}
+      title={t('users.column.name')}
+      back={{ to: '/admin/users/list', label: t('users.title') }}
+      missing={{ title: t('users.not_found'), hint: t('users.not_found_text'), back: t('users.back') }}
+    >
+      {(shown) => {
+        const role = roles.data?.find((each) => each.id === shown.role.id)
+        const reason = visitor && role ? whyNotManage(visitor, role) : null
+        // Another user is another form.
+        return reason ? (
+          <LockedUser key={id} user={shown} reason={t(`error.${reason}`)} />
+        ) : (
+          <UserEditor key={id} user={shown} />
+        )
+      }}
+    </AdminRecord>
+  )
+}

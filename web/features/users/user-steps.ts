@@ -1,0 +1,71 @@
+import {
+  endUserSessions,
+  type ManagedUser,
+  resendInvitation,
+  updateUser,
+} from '#shared/features/users/users-admin.contract.ts'
+import { useAct } from '#web/features/admin/public/act.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { call } from '#web/platform/api-client.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { useUsersChanged } from './users.queries.ts'
+
+/** What can be done to a user beside changing their fields. `onChanged` hears of the user as they then are. */
+export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) => void) {
+  const t = useTranslate()
+  const { act, isBusy } = useAct()
+  const changed = useUsersChanged()
+  const isSelf = useSession().user?.id === user.id
+  const { id, name, email, version, open_sessions: count } = user
+
+  async function setActive(active: ManagedUser['active']) {
+    try {
+      onChanged(await call(updateUser, { params: { id }, body: { active, version } }))
+      showSuccess(t('alert.success'), t(active === 'yes' ? 'users.activated_one' : 'users.deactivated_one', { name }))
+    } finally {
+      // A refusal may mean that someone else was faster: then what they did should be seen.
+      await changed()
+    }
+  }
+
+  async function deactivate() {
+    const others = count === 0 ? t('users.deactivate_idle', { name }) : t('users.deactivate_text', { name, count })
+    const isSure = await confirm({
+      title: t('users.deactivate_title', { name }),
+      body: isSelf ? t('users.deactivate_self') : others,
+      confirmLabel: t('users.deactivate'),
+      danger: true,
+    })
+    if (isSure) act(() => setActive('no'))
+  }
+
+  async function endSessions() {
+    const isSure = await confirm({
+      title: t('users.end_sessions_title', { name }),
+      body: isSelf ? t('users.end_sessions_self') : t('users.end_sessions_text', { count }),
+      confirmLabel: t('users.end_sessions'),
+      danger: true,
+    })
+    if (!isSure) return
+    act(async () => {
+      await call(endUserSessions, { params: { id } })
+      showSuccess(t('alert.success'), t('users.sessions_ended', { name }))
+      await changed()
+    })
+  }
+
+  return {
+    isBusy,
+    deactivate: () => void deactivate(),
+    activate: () => act(() => setActive('yes')),
+    endSessions: () => void endSessions(),
+    resend: () =>
+      act(async () => {
+        await call(resendInvitation, { params: { id } })
+        showSuccess(t('alert.success'), t('users.resent', { email }))
+        await changed()
+      }),
+  }
+}
