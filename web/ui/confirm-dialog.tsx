@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
 import { createStore, useStore } from '#web/platform/store.ts'
-import classes from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 /** Names exactly what will be done, and to what: "Issue 14 invoices for £12,340.00?" */
 export type Question = { title: string; body?: ReactNode; confirmLabel: string; cancelLabel?: string; danger?: boolean }
@@ -29,17 +29,14 @@ export function confirm(question: Question) {
 export function ConfirmDialog() {
   const question = useStore(asked)
   return (
-    <Modal
+    <Dialog
       opened={question?.open ?? false}
       onClose={() => question?.answer(false)}
       title={question?.title}
-      withCloseButton={false}
-      centered
-      size="md"
-      classNames={{ content: classes.content, header: classes.header, title: classes.title }}
+      hasCross={false}
     >
       {question && <Choice {...question} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import type { RecordConflict } from '#web/platform/record-form.ts'
 import { type Difference, type Side, usualSide } from '#web/platform/three-ways.ts'
 import classes from './conflict-dialog.module.css'
+import { Dialog } from './dialog.tsx'
 import { FieldValue } from './field-value.tsx'
 import { type FieldWords, useFieldWords } from './field-words.ts'
 
@@ -19,17 +20,9 @@ export function ConflictDialog({ conflict, currency }: ConflictDialogProps) {
   const t = useTranslate()
   const title = conflict?.by ? t('conflict.title', { name: conflict.by }) : t('conflict.title_unknown')
   return (
-    <Modal
-      opened={conflict !== null}
-      onClose={() => conflict?.close()}
-      title={title}
-      size="52rem"
-      centered
-      closeButtonProps={{ 'aria-label': t('conflict.back') }}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title }}
-    >
+    <Dialog opened={conflict !== null} onClose={() => conflict?.close()} title={title} size="52rem" hasCross={false}>
       {conflict && <Versions key={conflict.at} conflict={conflict} currency={currency} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
 import { alignOf, type Column, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
+import { rowIsTarget } from './row-link.ts'
 
 /** The rows, or what stands in their place: grey ones, words for an empty list, or what went wrong. */
 export function DataTableBody<Row>(props: DataTableProps<Row>) {
@@ -28,7 +29,13 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection }: 
   const isTicked = selection?.keys.has(rowKey(row))
   const near = onRowNear && nearness(() => onRowNear(row))
   return (
-    <tr className={classes.row} data-linked={href ? true : undefined} data-ticked={isTicked || undefined} {...near}>
+    <tr
+      className={classes.row}
+      data-linked={href ? true : undefined}
+      data-ticked={isTicked || undefined}
+      {...near}
+      {...(href && rowIsTarget)}
+    >
       {selection && <Tick row={row} rowKey={rowKey(row)} {...selection} />}
       {columns.map((column, index) => (
         <td
@@ -39,7 +46,7 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection }: 
           data-label={column.header}
         >
           {index === 0 && href ? (
-            // One real link that lies over the whole row: a middle click opens a tab, wherever it hits.
+            // One real link for the keyboard and those who hear the page; the rest of the row leads there too.
             <Link to={href} href={href} className={classes.link} data-row-link onKeyDown={moveBetweenRows}>
               {column.cell(row)}
             </Link>

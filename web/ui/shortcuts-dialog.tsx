@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
 import { shortcuts, useShortcut } from '#web/platform/shortcuts.ts'
 import { useStore } from '#web/platform/store.ts'
+import { Dialog } from './dialog.tsx'
 import { Kbd } from './kbd.tsx'
 import classes from './shortcuts-dialog.module.css'
 
@@ -19,14 +19,7 @@ export function ShortcutsDialog() {
     { keys: 'Esc', label: t('shortcuts.close') },
   ]
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => setOpen(false)}
-      title={t('shortcuts.title')}
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': t('alert.close') }}
-    >
+    <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('shortcuts.title')} size="sm">
       <dl className={classes.list}>
         {[...active.toReversed(), ...always].map(({ keys, label, ...rest }) => (
           <div key={`${keys} ${label}`} className={classes.line}>
@@ -37,6 +30,6 @@ export function ShortcutsDialog() {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

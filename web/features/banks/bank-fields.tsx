@@ -14,91 +14,98 @@ type BankFieldsProps = {
   isDefault?: boolean
 }
 
+const plain = { autoComplete: 'off', spellCheck: false } as const
+
 /** The same for a new account and for one that is there. */
-export function BankFields({ form, isNew = false, isDefault = false }: BankFieldsProps) {
+export function BankFields(props: BankFieldsProps) {
   const t = useTranslate()
-  const common = { autoComplete: 'off' as const, spellCheck: false }
+  const { form } = props
   return (
     <>
-      <FormSection title={t('banks.section.account')} text={t('banks.section.account_text')}>
-        <FormRow>
-          <TextInput
-            label={t('field.label')}
-            description={t('banks.label_help')}
-            required
-            maxLength={80}
-            {...common}
-            data-autofocus={isNew || undefined}
-            {...form.text('label')}
-          />
-          <CurrencyField
-            label={t('field.currency')}
-            description={isDefault ? t('banks.currency_kept') : undefined}
-            required
-            disabled={isDefault}
-            {...form.field('currency')}
-          />
-        </FormRow>
-        <FormRow>
-          <TextInput label={t('field.bank_name')} required maxLength={120} {...common} {...form.text('bank_name')} />
-          <TextInput
-            label={t('field.account_name')}
-            description={t('banks.account_name_help')}
-            required
-            maxLength={120}
-            {...common}
-            {...form.text('account_name')}
-          />
-        </FormRow>
-      </FormSection>
+      <AccountSection {...props} />
       <FormSection title={t('banks.section.uk')} text={t('banks.section.uk_text')}>
         <FormRow>
-          <TextInput
-            label={t('field.sort_code')}
-            placeholder="20-20-15"
-            inputMode="numeric"
-            maxLength={20}
-            classNames={{ input: styles.figures ?? '' }}
-            {...common}
-            {...form.text('sort_code')}
-            onBlur={() => form.setValue('sort_code', formatSortCode(form.values.sort_code))}
-          />
-          <TextInput
-            label={t('field.account_number')}
-            placeholder="12345678"
-            inputMode="numeric"
-            maxLength={20}
-            classNames={{ input: styles.figures ?? '' }}
-            {...common}
-            {...form.text('account_number')}
-          />
+          <FigureField form={form} name="sort_code" example="20-20-15" isDigits format={formatSortCode} />
+          <FigureField form={form} name="account_number" example="12345678" isDigits />
         </FormRow>
       </FormSection>
       <FormSection title={t('banks.section.international')} text={t('banks.section.international_text')}>
         <FormRow>
           <div>
-            <TextInput
-              label={t('field.iban')}
-              placeholder="GB33 BUKB 2020 1555 5555 55"
-              maxLength={50}
-              classNames={{ input: styles.figures ?? '' }}
-              {...common}
-              {...form.text('iban')}
-              onBlur={() => form.setValue('iban', formatIban(form.values.iban))}
-            />
+            <FigureField form={form} name="iban" example="GB33 BUKB 2020 1555 5555 55" format={formatIban} />
             <OtherAccount values={form.values} />
           </div>
-          <TextInput
-            label={t('field.bic')}
-            placeholder="BUKBGB22"
-            maxLength={20}
-            classNames={{ input: styles.figures ?? '' }}
-            {...common}
-            {...form.text('bic')}
-          />
+          <FigureField form={form} name="bic" example="BUKBGB22" />
         </FormRow>
       </FormSection>
     </>
+  )
+}
+
+function AccountSection({ form, isNew = false, isDefault = false }: BankFieldsProps) {
+  const t = useTranslate()
+  return (
+    <FormSection title={t('banks.section.account')} text={t('banks.section.account_text')}>
+      <FormRow>
+        <TextInput
+          label={t('field.label')}
+          description={t('banks.label_help')}
+          required
+          maxLength={80}
+          {...plain}
+          data-autofocus={isNew || undefined}
+          {...form.text('label')}
+        />
+        <CurrencyField
+          label={t('field.currency')}
+          description={isDefault ? t('banks.currency_kept') : undefined}
+          required
+          disabled={isDefault}
+          {...form.field('currency')}
+        />
+      </FormRow>
+      <FormRow>
+        <TextInput label={t('field.bank_name')} required maxLength={120} {...plain} {...form.text('bank_name')} />
+        <TextInput
+          label={t('field.account_name')}
+          description={t('banks.account_name_help')}
+          required
+          maxLength={120}
+          {...plain}
+          {...form.text('account_name')}
+        />
+      </FormRow>
+    </FormSection>
+  )
+}
+
+type FigureFieldProps = {
+  form: BankForm
+  name: 'sort_code' | 'account_number' | 'iban' | 'bic'
+  example: string
+  isDigits?: boolean
+  /** How it is written once it was typed. */
+  format?: (typed: string) => string
+}
+
+function FigureField({ form, name, example, isDigits = false, format = (typed) => typed }: FigureFieldProps) {
+  const t = useTranslate()
+  const typed = form.values[name]
+  const written = format(typed)
+  return (
+    <TextInput
+      label={t(`field.${name}`)}
+      placeholder={example}
+      inputMode={isDigits ? 'numeric' : 'text'}
+      maxLength={50}
+      classNames={{ input: styles.figures ?? '' }}
+      {...plain}
+      {...form.text(name)}
+      onBlur={() => {
+        // Only what is written differently: what was said of it stays otherwise.
+        if (written !== typed) form.setValue(name, written)
+      }}
+    />
   )
 }
 

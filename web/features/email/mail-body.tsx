@@ -12,20 +12,12 @@ export function MailBody({ html, title }: { html: string; title: string }) {
   useEffect(() => {
     const target = frame.current?.contentDocument
     if (!target) return
-    const message = new DOMParser().parseFromString(html, 'text/html')
-    target.body.replaceWith(target.importNode(withoutStyleText(message.body), true))
+    const message = new DOMParser().parseFromString(html.replaceAll(/\sstyle=/g, ' data-style='), 'text/html')
+    target.body.replaceWith(target.importNode(message.body, true))
     for (const element of [target.body, ...target.body.querySelectorAll<HTMLElement>('[data-style]')])
       element.style.cssText = element.dataset['style'] ?? ''
     setHeight(target.body.scrollHeight)
   }, [html])
 
   return <iframe ref={frame} title={title} sandbox="allow-same-origin" height={height} className={styles.mail} />
-}
-
-function withoutStyleText(body: HTMLElement) {
-  for (const element of [body, ...body.querySelectorAll('[style]')]) {
-    element.setAttribute('data-style', element.getAttribute('style') ?? '')
-    element.removeAttribute('style')
-  }
-  return body
 }
