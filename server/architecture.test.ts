@@ -16,6 +16,7 @@ const tableOwners: Record<string, string> = {
   emails: 'email',
   notes: 'notes',
   customers: 'customers',
+  customer_words: 'customers',
   customer_imports: 'customers',
   banks: 'banks',
   business: 'business',

@@ -2,7 +2,9 @@ import { sealAudit } from '#server/features/audit/audit.service.ts'
 import { mailAskedLink } from '#server/features/auth/account-links.service.ts'
 import { forgetOld } from '#server/features/auth/auth.jobs.ts'
 import { runImport } from '#server/features/customers/customer-import.service.ts'
+import { forgetOldImports } from '#server/features/customers/customers.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
+import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from '#server/platform/jobs/run-worker.ts'
 import type { Mailer } from '#server/platform/mail/smtp.ts'
@@ -13,10 +15,14 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'audit:seal': async ({ db }) => void (await sealAudit(db)),
   'auth:mail_link': mailAskedLink,
   'customers:import': runImport,
+  'customers:forget_old': forgetOldImports,
+  'http:forget_keys': forgetOldKeys,
   'auth:forget_old': forgetOld,
 })
 
 export const cron: readonly CronLine[] = [
   { at: '* * * * *', job: 'audit:seal' },
   { at: '17 3 * * *', job: 'auth:forget_old' },
+  { at: '27 3 * * *', job: 'customers:forget_old' },
+  { at: '37 3 * * *', job: 'http:forget_keys' },
 ]

@@ -15,6 +15,12 @@ export function useFormats() {
   return useMemo(() => formatsFor(locale), [locale])
 }
 
+/** For Intl itself. Our English is British. */
+export function useIntlLocale() {
+  const { locale } = useLoadedLanguage()
+  return locale === 'en' ? 'en-GB' : locale
+}
+
 /** Each language by its own name, so that people find theirs whatever is set: English, Français. */
 const languages = locales.map((locale) => {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale

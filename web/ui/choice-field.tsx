@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { currencies } from '#shared/money/currencies.ts'
 import { countries } from '#shared/geography/countries.ts'
-import { useFormats, useLanguage, useTranslate } from '#web/platform/language.tsx'
+import { useIntlLocale, useLanguage, useTranslate } from '#web/platform/language.tsx'
 
 type Choice = { value: string; label: string }
 
@@ -28,7 +28,7 @@ export function ChoiceField({ value, onChange, data, clearable = false, ...props
       allowDeselect={clearable}
       clearable={clearable}
       maxDropdownHeight={280}
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', withinPortal: false }}
       {...props}
       data={[...offered]}
       value={value === '' ? null : value}
@@ -39,9 +39,9 @@ export function ChoiceField({ value, onChange, data, clearable = false, ...props
 
 /** The countries by their names in the language of the reader, as a list or a filter wants them. */
 export function useCountries(): Choice[] {
-  const { locale } = useFormats()
+  const locale = useIntlLocale()
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale === 'en' ? 'en-GB' : locale, { type: 'region' })
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
     const inOrder = new Intl.Collator(locale)
     return countries
       .map((value) => ({ value, label: nameOf(names, value) }))
@@ -57,9 +57,9 @@ const nameOf = (names: Intl.DisplayNames, country: string) => {
 
 /** The currencies by code and name: EUR · Euro. */
 export function useCurrencies(): Choice[] {
-  const { locale } = useFormats()
+  const locale = useIntlLocale()
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale === 'en' ? 'en-GB' : locale, { type: 'currency' })
+    const names = new Intl.DisplayNames(locale, { type: 'currency' })
     return currencies.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
   }, [locale])
 }

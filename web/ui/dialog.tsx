@@ -17,9 +17,9 @@ export type DialogProps = Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> & 
 export function Dialog({ opened, onClose, size = 'md', title, hasCross = true, children }: DialogProps) {
   const t = useTranslate()
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered>
+    <Modal.Root opened={opened} onClose={onClose} size={size} centered classNames={{ content: classes.content }}>
       <Modal.Overlay />
-      <Modal.Content className={classes.content}>
+      <Modal.Content>
         <Modal.Body className={classes.body}>
           <div className={classes.head}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>

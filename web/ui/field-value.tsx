@@ -7,6 +7,8 @@ export function FieldValue({ text }: { text: string }) {
   return text === '' ? (
     <span className={classes.empty}>{t('value.empty')}</span>
   ) : (
-    <span className={classes.value}>{text}</span>
+    <span className={classes.value} data-value>
+      {text}
+    </span>
   )
 }

@@ -62,9 +62,16 @@ function textOfNumber(field: string, value: number, { formats, currency }: Writi
   return currency ? formats.money(value, currency) : formats.number(minorToDecimal(value, 'GBP'))
 }
 
+/** As an envelope has them; a database keeps them in an order of its own. */
+const addressParts = ['line1', 'line2', 'city', 'region', 'postcode', 'country']
+
+const inOrder = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  addressParts.indexOf(one) - addressParts.indexOf(other)
+
 function textOfParts(value: object, writing: Writing): string {
   if (isContact(value)) return contactText(writing.t, value)
   return Object.entries(value)
+    .toSorted(inOrder)
     .map(([name, part]) => textOf(name, part, writing))
     .filter((text) => text !== '')
     .join(', ')

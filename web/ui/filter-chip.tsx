@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, Popover, ScrollArea, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Popover, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
@@ -76,6 +76,8 @@ function ChoiceFilter({ filter, value, onChange }: FilterChipProps<Choice>) {
       width={isLong ? 240 : 'max-content'}
       position="bottom-start"
       shadow="md"
+      // Inside the landmark of the search, where those who hear the page look for it.
+      withinPortal={false}
       onOptionSubmit={(chosen) => {
         onChange(chosen)
         combobox.closeDropdown()
@@ -96,15 +98,13 @@ function ChoiceFilter({ filter, value, onChange }: FilterChipProps<Choice>) {
             }}
           />
         )}
-        <Combobox.Options aria-label={filter.label}>
-          <ScrollArea.Autosize mah={280} type="scroll">
-            {offered.map((option) => (
-              <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
-                {option.label}
-              </Combobox.Option>
-            ))}
-            {offered.length === 0 && <Combobox.Empty>{t('list.filter_none')}</Combobox.Empty>}
-          </ScrollArea.Autosize>
+        <Combobox.Options aria-label={filter.label} className={classes.options}>
+          {offered.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+              {option.label}
+            </Combobox.Option>
+          ))}
+          {offered.length === 0 && <Combobox.Empty>{t('list.filter_none')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -137,6 +137,7 @@ function TypedFilter({ filter, value, onChange }: FilterChipProps<Typed>) {
       position="bottom-start"
       trapFocus
       shadow="md"
+      withinPortal={false}
     >
       <Popover.Target>
         <Face label={filter.label} shown={shown} onClick={() => (isOpen ? close() : open())} />

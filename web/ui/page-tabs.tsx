@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import classes from './page-tabs.module.css'
 
 export type PageTab<Name extends string> = {
@@ -16,22 +17,31 @@ export function usePageTab<const Name extends string>(names: readonly [Name, ...
 type PageTabsProps<Name extends string> = { label: string; tabs: readonly PageTab<Name>[]; current: Name }
 
 /** The parts of a page. Each has an address, so they are links. */
-export const PageTabs = <Name extends string>({ label, tabs, current }: PageTabsProps<Name>) => (
-  <nav aria-label={label} className={classes.tabs}>
-    {tabs.map(({ name, label: text, isMarked }, index) => (
-      <Link
-        key={name}
-        to="."
-        search={(index === 0 ? {} : { tab: name }) as never}
-        resetScroll={false}
-        // The first tab's address is a part of every other one's.
-        activeOptions={{ exact: true }}
-        className={classes.tab}
-        aria-current={name === current ? 'page' : undefined}
-      >
-        {text}
-        {isMarked && <span className={classes.mark} aria-hidden />}
-      </Link>
-    ))}
-  </nav>
-)
+export function PageTabs<Name extends string>({ label, tabs, current }: PageTabsProps<Name>) {
+  const bar = useRef<HTMLElement>(null)
+  // Where there is no room for all of them, the one that is shown is in sight.
+  useEffect(() => {
+    const shown = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`)
+    if (bar.current && shown) bar.current.scrollLeft = shown.offsetLeft - bar.current.offsetLeft - 32
+  }, [current])
+  return (
+    <nav ref={bar} aria-label={label} className={classes.tabs}>
+      {tabs.map(({ name, label: text, isMarked }, index) => (
+        <Link
+          key={name}
+          to="."
+          search={(index === 0 ? {} : { tab: name }) as never}
+          resetScroll={false}
+          // The first tab's address is a part of every other one's.
+          activeOptions={{ exact: true }}
+          className={classes.tab}
+          data-tab={name}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {text}
+          {isMarked && <span className={classes.mark} aria-hidden />}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,3 +1,4 @@
+import type { Instant } from '#shared/dates/instant.ts'
 import type { CustomerImport } from '#shared/features/customers/customer-import.contract.ts'
 import type { NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -37,6 +38,9 @@ export const markImport = (
   id: string,
   change: { status?: CustomerImport['status']; position?: number; saved_count?: number; invalid_rows?: string },
 ) => tx.updateTable('customer_imports').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const deleteOldImports = (tx: Tx, before: Instant) =>
+  tx.deleteFrom('customer_imports').where('created_at', '<', before).execute()
 
 export const listTakenCodes = async (db: Db, codes: string[]) =>
   codes.length === 0

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like.ts'
 import { choicesFor, errorsForgiven, type NearWord, withinReach } from './typing-errors.ts'
 
@@ -54,3 +54,12 @@ const containsAll = (choices: string[][]) =>
     choices.map((words) => sql`search_text like any (${words.map(pattern)}::text[])`),
     sql` and `,
   )})`
+
+/** Words that stand in no customer any more, such as the name of a contact who has left. */
+export const deleteUnusedWords = (tx: Tx) =>
+  sql`
+    with present as (
+      select distinct part from customers, regexp_split_to_table(search_text, '[^[:alnum:]]+') part
+    )
+    delete from customer_words where not exists (select from present where part = word)
+  `.execute(tx)

@@ -25,7 +25,7 @@ export async function createCustomers(tx: Tx, actor: CreatedBy, customers: NewCu
   const codes = await queries.takeCustomerCodes(tx, customers.filter(({ code }) => code === '').length)
   const complete = customers.map(({ code, terms_days, ...customer }) => ({
     ...customer,
-    code: code || (codes.pop() ?? ''),
+    code: code || (codes.shift() ?? ''),
     terms_days: terms_days ?? terms,
     created_by: actor?.user_id ?? null,
   }))

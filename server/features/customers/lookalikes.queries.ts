@@ -15,7 +15,9 @@ const legalForms = String.raw`\m(ltd|limited|plc|llp|inc|gmbh|ag|sarl|sas|sa|bv|
 /** The strongest reason of each customer that looks alike; the same VAT number is certain, a similar name is a hint. */
 export async function listLookalikes(db: Db, { name = '', email = '', vat_number = '', except_id }: Asked) {
   const { rows } = await sql<Lookalike>`
-    with found as (
+    with typed as (
+      select trim(regexp_replace(lower(${name}), ${legalForms}, '', 'g')) as core
+    ), found as (
       select id, code, name, 'vat_number' as reason, 1 as strength from customers
        where vat_number <> '' and vat_number = upper(regexp_replace(${vat_number}, '[\\s.-]', '', 'g'))
       union all
@@ -23,9 +25,9 @@ export async function listLookalikes(db: Db, { name = '', email = '', vat_number
        where ${email} <> '' and search_text like '%' || replace(replace(lower(${email}), '_', '\\_'), '%', '\\%') || '%'
          and contacts @> jsonb_build_array(jsonb_build_object('email', ${email}::text))
       union all
-      select id, code, name, 'name', 3 from customers
-       where length(${name}) >= 3 and lower(${name}) <% search_text
-         and similarity(regexp_replace(lower(name), ${legalForms}, '', 'g'), regexp_replace(lower(${name}), ${legalForms}, '', 'g')) > 0.6
+      select id, code, name, 'name', 3 from customers, typed
+       where length(core) >= 3 and lower(name) % core
+         and similarity(regexp_replace(lower(name), ${legalForms}, '', 'g'), core) > 0.6
     )
     select distinct on (id) id, code, name, reason from found
      where ${except_id ?? null}::uuid is null or id <> ${except_id ?? null}::uuid

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { day, later } from '#shared/dates/instant.ts'
 import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { JobContext } from '#server/platform/jobs/jobs.ts'
 
 /**
  * A POST that carries an Idempotency-Key is done once and answered the same each time. The key's row is written in the same
@@ -63,3 +65,13 @@ const fingerprintOf = (request: FastifyRequest) =>
   createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`)
     .digest()
+
+const keptDays = 7
+
+/** A request that is sent again after a week is a new one. */
+export async function forgetOldKeys({ db, clock }: Pick<JobContext, 'db' | 'clock'>) {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', later(clock.now(), -keptDays * day))
+    .execute()
+}

@@ -347,7 +347,7 @@ export const messages = {
   'conflict.title': '{name} was faster',
   'conflict.title_unknown': 'Someone was faster',
   'conflict.text':
-    'This was changed {when}, while you were editing. Nothing has been overwritten and nothing you typed is lost. Choose what to keep, field by field.',
+    'Another version was saved while you were editing ({when}). Nothing has been overwritten and nothing you typed is lost. Choose what to keep, field by field.',
   'conflict.field': 'Field',
   'conflict.theirs': 'Theirs',
   'conflict.mine': 'Yours',
@@ -628,6 +628,7 @@ export const messages = {
   'users.section.access_text': 'You can give only what you hold yourself.',
   'users.section.sign_in': 'Signing in',
   'users.section.sign_in_text': 'When they were last here, and where they are signed in now.',
+  'users.email_help_new': 'The invitation goes there.',
   'users.email_help_invited': 'The invitation goes there. A new address gets a new one.',
   'users.locale_help': 'For e-mails to them, and for their screens until they choose another.',
   'users.saved': '{name} has been saved.',
@@ -695,7 +696,6 @@ export const messages = {
   'roles.slug_help': 'Made from the name. Used in the API and in exports, and kept for good.',
   'roles.slug_kept': 'Used in the API and in exports. It stays as it is.',
   'roles.description_help': 'A sentence for those who give it to others.',
-  'roles.permissions_legend': 'What they may do',
   'roles.opens.customer_access':
     'Opens Customers and Schedules: add, change, archive and import customers, and set up invoices that recur.',
   'roles.opens.invoice_access':

@@ -352,7 +352,7 @@ export const messages: Messages = {
   'conflict.title': '{name} a été plus rapide',
   'conflict.title_unknown': 'Quelqu’un a été plus rapide',
   'conflict.text':
-    'Cette fiche a été modifiée {when}, pendant votre saisie. Rien n’a été écrasé et rien de ce que vous avez saisi n’est perdu. Choisissez ce qu’il faut garder, champ par champ.',
+    'Une autre version a été enregistrée pendant votre saisie ({when}). Rien n’a été écrasé et rien de ce que vous avez saisi n’est perdu. Choisissez ce qu’il faut garder, champ par champ.',
   'conflict.field': 'Champ',
   'conflict.theirs': 'Leur version',
   'conflict.mine': 'La vôtre',
@@ -640,6 +640,7 @@ export const messages: Messages = {
   'users.section.access_text': 'Vous ne pouvez attribuer que ce dont vous disposez vous-même.',
   'users.section.sign_in': 'Connexion',
   'users.section.sign_in_text': 'La dernière visite de cette personne, et où elle est connectée en ce moment.',
+  'users.email_help_new': 'L’invitation y est envoyée.',
   'users.email_help_invited': 'L’invitation y est envoyée. Une nouvelle adresse en reçoit une nouvelle.',
   'users.locale_help':
     'Pour les e-mails à cette personne, et pour ses écrans jusqu’à ce qu’elle en choisisse une autre.',
@@ -714,7 +715,6 @@ export const messages: Messages = {
   'roles.slug_help': 'Créé à partir du nom. Utilisé dans l’API et les exports, et définitif.',
   'roles.slug_kept': 'Utilisé dans l’API et les exports. Il ne change pas.',
   'roles.description_help': 'Une phrase pour ceux qui l’attribuent.',
-  'roles.permissions_legend': 'Ce que ce rôle permet',
   'roles.opens.customer_access':
     'Ouvre Clients et Échéanciers : ajouter, modifier, archiver et importer des clients, et programmer des factures récurrentes.',
   'roles.opens.invoice_access':

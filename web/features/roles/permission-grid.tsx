@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import {
   IconFileInvoice,
   IconFilePencil,
@@ -39,7 +39,7 @@ export function PermissionGrid({ value, onChange, name, error, isFixed = false }
 
   return (
     <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined} disabled={isFixed}>
-      <legend className={styles.legend}>{t('roles.permissions_legend')}</legend>
+      <VisuallyHidden component="legend">{t('field.permissions')}</VisuallyHidden>
       <div className={styles.grid}>
         {permissions.map((permission, index) => (
           <PermissionCard
@@ -81,6 +81,7 @@ function PermissionCard({ permission, name, isHeld, onToggle }: PermissionCardPr
         id={id}
         name={name}
         size="sm"
+        classNames={{ input: styles.box ?? '' }}
         checked={isHeld}
         aria-label={t(`permission.${permission}`)}
         aria-describedby={`${id}-text`}

@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/access/permissions.ts'
+import { type Permission, permissions } from '#shared/access/permissions.ts'
 import type { Role } from '#shared/features/roles/roles.contract.ts'
 import type { useApiForm } from '#web/platform/api-form.ts'
 
@@ -8,4 +8,9 @@ export type RoleValues = { name: string; description: string; permissions: Permi
 /** What the fields need of a form, whether it makes a role or changes one. */
 export type RoleForm = Pick<ReturnType<typeof useApiForm<RoleValues, never, never>>, 'text' | 'field'>
 
-export const valuesOf = ({ name, description, permissions }: Role): RoleValues => ({ name, description, permissions })
+/** The permissions in the order of their list, so that what was ticked and unticked again is no change. */
+export const valuesOf = (role: Role): RoleValues => ({
+  name: role.name,
+  description: role.description,
+  permissions: permissions.filter((each) => role.permissions.includes(each)),
+})

@@ -40,7 +40,7 @@ export function UserInvitePage() {
         saveLabel={t('users.invite_send')}
         cancelTo="/admin/users/list"
       >
-        <UserFields form={form} emailHelp={t('users.email_help_invited')} />
+        <UserFields form={form} emailHelp={t('users.email_help_new')} />
       </FormPage>
     </AdminFrame>
   )

@@ -34,6 +34,8 @@ export async function createCluster(place: Place, { initdb }: Binaries, options:
     auth: 'scram-sha-256',
     encoding: 'UTF8',
     locale: 'C',
+    // What a letter is, to the index of typing errors; macOS has no C.UTF-8.
+    'lc-ctype': process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8',
     'locale-provider': 'builtin',
     'builtin-locale': 'C.UTF-8',
   }

@@ -33,12 +33,12 @@ create table customers (
   version integer not null default 1
 );
 
--- Every word that was ever in a search text: what was typed wrongly is looked for among them, which are far fewer than all texts.
+-- Every word of the search texts, and until the next night those that have left them: what was typed wrongly is looked for among them, which are far fewer than all texts.
 -- Without a unique key, so that two who write the same new word never wait for each other; a word may be there twice.
 create table customer_words (word text not null);
 create index customer_words_alike on customer_words using gin (word gin_trgm_ops);
 create index customer_words_by_word on customer_words (word);
-grant select, insert on customer_words to counterfoil_app;
+grant select, insert, delete on customer_words to counterfoil_app;
 
 create function customer_search_text() returns trigger
 language plpgsql as $$
@@ -67,6 +67,7 @@ language sql stable set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = 
 $$;
 
 create index customers_by_search on customers using gin (search_text gin_trgm_ops);
+create index customers_by_like_name on customers using gin (lower(name) gin_trgm_ops);
 create index customers_by_name on customers (lower(name), id);
 create index customers_by_age on customers (created_at desc, id desc);
 create index customers_by_country on customers ((billing_address ->> 'country'), currency);

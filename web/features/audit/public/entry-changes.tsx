@@ -16,6 +16,22 @@ export function fieldsOf({ before, after }: Pick<TrailEntry, 'before' | 'after'>
   return names.filter((name) => !quiet.has(name) && !(isEmpty(before?.[name]) && isEmpty(after?.[name])))
 }
 
+type Row = { path: string; before: unknown; after: unknown }
+
+const isParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Of an address and the like only the parts that changed. */
+function rowsOf(entry: TrailEntry): Row[] {
+  return fieldsOf(entry).flatMap((name) => {
+    const [before, after] = [entry.before?.[name], entry.after?.[name]]
+    if (!isParts(before) || !isParts(after)) return [{ path: name, before, after }]
+    return Object.keys(after)
+      .filter((part) => before[part] !== after[part])
+      .map((part) => ({ path: `${name}.${part}`, before: before[part], after: after[part] }))
+  })
+}
+
 const textIn = (fields: Record<string, unknown> | null, name: string) => {
   const value = fields?.[name]
   return typeof value === 'string' ? value : undefined
@@ -43,16 +59,16 @@ export function EntryChanges({ entry, currency }: EntryChangesProps) {
         </tr>
       </thead>
       <tbody>
-        {fieldsOf(entry).map((name) => (
-          <tr key={name}>
-            <th scope="row">{words.label(name)}</th>
+        {rowsOf(entry).map((row) => (
+          <tr key={row.path}>
+            <th scope="row">{words.label(row.path)}</th>
             {isChange && (
               <td className={classes.before} data-label={t('trail.before')}>
-                <FieldValue text={words.text(name, before?.[name])} />
+                <FieldValue text={words.text(row.path, row.before)} />
               </td>
             )}
             <td data-label={isChange ? t('trail.after') : undefined}>
-              <FieldValue text={words.text(name, (after ?? before)?.[name])} />
+              <FieldValue text={words.text(row.path, action === 'deleted' ? row.before : row.after)} />
             </td>
           </tr>
         ))}

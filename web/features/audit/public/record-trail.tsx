@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { useIntlLocale, useTranslate } from '#web/platform/language.tsx'
 import { InstantText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -70,7 +70,7 @@ function sentenceOf(entry: TrailEntry, words: FieldWords, listed: Intl.ListForma
 
 function Entry({ entry, currency }: { entry: TrailEntry; currency: string | undefined }) {
   const t = useTranslate()
-  const { locale } = useFormats()
+  const locale = useIntlLocale()
   const words = useFieldWords(currency)
   const Icon = icons[entry.action]
   const sentence = sentenceOf(entry, words, new Intl.ListFormat(locale, { style: 'long' }), t)
