@@ -12,7 +12,25 @@ const open = [
   '/email/resend',
   '/no/such/screen',
 ]
-const signedIn = ['/home', '/notes/list', '/settings/account', '/settings/password']
+const signedIn = [
+  '/home',
+  '/notes/list',
+  '/settings/account',
+  '/settings/password',
+  '/customers/list',
+  '/customers/create',
+  '/customers/import',
+  '/admin/dashboard',
+  '/admin/users/list',
+  '/admin/users/create',
+  '/admin/roles/list',
+  '/admin/roles/create',
+  '/admin/banks/create',
+  '/admin/business',
+  '/admin/business?tab=vat',
+  '/admin/emails',
+  '/audit/list',
+]
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1440, 390])

@@ -50,6 +50,9 @@ const glance = 8
 const within = (options: readonly FilterOption[], text: string) =>
   options.filter(({ label }) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
 
+/** The library leaves out what its search field is. */
+const searchRole = { role: 'combobox', 'aria-expanded': true } as const
+
 type Choice = Extract<ListFilter, { kind: 'choice' }>
 
 function ChoiceFilter({ filter, value, onChange }: FilterChipProps<Choice>) {
@@ -73,7 +76,7 @@ function ChoiceFilter({ filter, value, onChange }: FilterChipProps<Choice>) {
   return (
     <Combobox
       store={combobox}
-      width={isLong ? 240 : 'max-content'}
+      width={isLong ? 280 : 'max-content'}
       position="bottom-start"
       shadow="md"
       // Inside the landmark of the search, where those who hear the page look for it.
@@ -89,6 +92,7 @@ function ChoiceFilter({ filter, value, onChange }: FilterChipProps<Choice>) {
       <Combobox.Dropdown className={classes.dropdown}>
         {isLong && (
           <Combobox.Search
+            {...searchRole}
             value={text}
             aria-label={filter.label}
             placeholder={t('list.filter_find')}

@@ -660,7 +660,7 @@ export const messages = {
   },
   'users.end_sessions_self': 'This is your own account: the session in which you are working ends too.',
   'users.sessions_ended': '{name} is signed out everywhere.',
-  'users.read_only': 'You can look, but not change',
+  'users.read_only': 'You can look, but not change.',
   'users.deactivated_banner': '{name} is deactivated and cannot sign in.',
   'users.invited_banner': '{name} has not chosen a password yet. The invitation went to {email}.',
   'users.not_found': 'This user is not there',
@@ -708,6 +708,7 @@ export const messages = {
   'roles.consequence.blind':
     'Without “See invoices and credit notes” the lists stay closed: documents could be created but not found again.',
   'roles.consequence.admin': 'They can invite users, and give them no more than this role holds.',
+  'roles.consequence.usual': 'Home, the notes and their own settings are open to everyone.',
   'roles.tabs': 'Parts of this role',
   'roles.fixed_text':
     'This role is part of Counterfoil. It may do everything, roles included, and can be neither changed nor deleted.',

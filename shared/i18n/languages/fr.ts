@@ -675,7 +675,7 @@ export const messages: Messages = {
   'users.end_sessions_self':
     'Il s’agit de votre propre compte : la session dans laquelle vous travaillez prend fin aussi.',
   'users.sessions_ended': '{name} est déconnecté partout.',
-  'users.read_only': 'Consultation seule',
+  'users.read_only': 'Consultation seule.',
   'users.deactivated_banner': '{name} est désactivé et ne peut pas se connecter.',
   'users.invited_banner': '{name} n’a pas encore choisi de mot de passe. L’invitation a été envoyée à {email}.',
   'users.not_found': 'Cet utilisateur n’existe pas',
@@ -728,6 +728,7 @@ export const messages: Messages = {
     'Sans « Consulter les factures et les avoirs », les listes restent fermées : on pourrait créer des documents sans les retrouver.',
   'roles.consequence.admin':
     'Il sera possible d’inviter des utilisateurs, sans leur donner plus que ce rôle ne contient.',
+  'roles.consequence.usual': 'L’accueil, les notes et ses propres paramètres sont ouverts à tous.',
   'roles.tabs': 'Parties de ce rôle',
   'roles.fixed_text':
     'Ce rôle fait partie de Counterfoil. Il permet tout, y compris les rôles, et ne peut être ni modifié ni supprimé.',

@@ -35,7 +35,7 @@ export function BankCreate() {
   return (
     <AdminFrame>
       <Page title={t('banks.add_title')} about={t('banks.add_about')} back={{ to: banksPath, label: t('banks.title') }}>
-        <BankWarning />
+        <BankWarning isShort />
         <FormFrame form={form} saveLabel={t('banks.add')} cancelTo={banksPath}>
           <BankFields form={form} isNew />
         </FormFrame>

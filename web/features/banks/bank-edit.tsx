@@ -63,7 +63,7 @@ function BankRecord({ bank }: { bank: Bank }) {
         </Button>
       ))}
     >
-      <BankWarning />
+      <BankWarning isShort />
       <FormFrame form={form} cancelTo={banksPath}>
         <BankFields form={form} isDefault={bank.is_default} />
       </FormFrame>

@@ -3,11 +3,11 @@ import { Notice } from '#web/features/admin/public/notice.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 
 /** Said before anything is changed, so that nobody is surprised by the mail. */
-export function BankWarning() {
+export function BankWarning({ isShort = false }: { isShort?: boolean }) {
   const t = useTranslate()
   return (
     <Notice tone="warning" icon={<IconMailExclamation size={18} stroke={1.5} aria-hidden />} title={t('banks.warning')}>
-      {t('banks.warning_text')}
+      {!isShort && t('banks.warning_text')}
     </Notice>
   )
 }

@@ -91,25 +91,19 @@ function PermissionCard({ permission, name, isHeld, onToggle }: PermissionCardPr
   )
 }
 
-/** What one might not expect of a choice: none of these is refused, for a business may have its reasons. */
+/** What comes of a choice that one might not expect. None is refused, for a business may have its reasons. */
 export function consequenceOf(held: readonly Permission[]) {
   if (held.length === 0) return 'roles.consequence.none'
   if (held.includes('manage_invoices') && !held.includes('invoice_access')) return 'roles.consequence.blind'
-  if (held.includes('admin_access')) return 'roles.consequence.admin'
-  return undefined
+  return held.includes('admin_access') ? 'roles.consequence.admin' : 'roles.consequence.usual'
 }
 
 function Consequence({ held }: { held: readonly Permission[] }) {
   const t = useTranslate()
-  const consequence = consequenceOf(held)
   return (
     <output className={styles.consequence}>
-      {consequence && (
-        <>
-          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-          {t(consequence)}
-        </>
-      )}
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+      {t(consequenceOf(held))}
     </output>
   )
 }

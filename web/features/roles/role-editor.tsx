@@ -45,7 +45,15 @@ export function RoleEditor({ role }: { role: Role }) {
             <RoleFields
               form={form}
               name={form.text('name')}
-              slug={<TextInput label={t('field.slug')} description={t('roles.slug_kept')} value={role.slug} readOnly />}
+              slug={
+                <TextInput
+                  label={t('field.slug')}
+                  description={t('roles.slug_kept')}
+                  value={role.slug}
+                  readOnly
+                  variant="unstyled"
+                />
+              }
             />
             <HoldersSection role={role} />
           </FormFrame>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
 import styles from './admin-frame.module.css'
 import { useAdminPlaces } from './admin-places.ts'
@@ -8,10 +8,12 @@ import { useAdminPlaces } from './admin-places.ts'
 export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { pathname } = useLocation()
+  const navigation = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(navigation.current), [])
   const places = useAdminPlaces().filter(({ area }) => area.startsWith('/admin/'))
   return (
     <div className={styles.frame}>
-      <nav aria-label={t('nav.admin')} className={styles.navigation}>
+      <nav ref={navigation} aria-label={t('nav.admin')} className={styles.navigation}>
         <ul className={styles.places}>
           {places.map(({ key, to, area, icon: Icon }) => {
             const isCurrent = pathname === area || pathname.startsWith(`${area}/`)
@@ -29,4 +31,13 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <div className={styles.content}>{children}</div>
     </div>
   )
+}
+
+/** Where the places scroll inside their line, the current one is brought to its middle. */
+function showCurrent(navigation: HTMLElement | null) {
+  const current = navigation?.querySelector<HTMLElement>('[aria-current="page"]')
+  if (!navigation || !current) return
+  const { left, width } = current.getBoundingClientRect()
+  const start = left - navigation.getBoundingClientRect().left + navigation.scrollLeft
+  navigation.scrollLeft = start - (navigation.clientWidth - width) / 2
 }

@@ -1,0 +1,178 @@
+import { expect, test } from '@playwright/test'
+import { linkIn, waitForMail } from './mailbox.ts'
+import { newPerson } from './people.ts'
+import { keepToken, startAs } from './sign-in.ts'
+
+test('guards send those away who may not be there', async ({ page }) => {
+  await startAs(page, 'clerk')
+  for (const path of ['/admin/dashboard', '/audit/list', '/admin/roles/list']) {
+    await page.goto(path)
+    await page.waitForURL('**/home')
+  }
+  await startAs(page, 'auditor')
+  for (const path of ['/customers/list', '/admin/roles/list', '/admin/roles/create']) {
+    await page.goto(path)
+    await page.waitForURL('**/home')
+  }
+})
+
+test('bare paths of the administration lead to their screens', async ({ page }) => {
+  await startAs(page, 'owner')
+  for (const [bare, full] of [
+    ['/admin', '/admin/dashboard'],
+    ['/admin/users', '/admin/users/list'],
+    ['/admin/roles', '/admin/roles/list'],
+    ['/admin/banks', '/admin/banks/create'],
+    ['/audit', '/audit/list'],
+  ] as const) {
+    await page.goto(bare)
+    await page.waitForURL(`**${full}`)
+  }
+})
+
+test('someone is invited, chooses a password, signs in, and is out at once when deactivated', async ({
+  page,
+  browser,
+}) => {
+  await startAs(page, 'owner')
+  const email = `${crypto.randomUUID()}@example.com`
+  const since = Date.now()
+  await page.goto('/admin/users/create')
+  await page.getByLabel('Name', { exact: true }).fill('Wren Ashby')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: /^Clerk/ }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(/Wren Ashby has been invited/)).toBeVisible()
+
+  const theirs = await (await browser.newContext({ baseURL: process.env['BASE_URL'] ?? '' })).newPage()
+  await theirs.goto(linkIn(await waitForMail(email, since)))
+  await theirs.getByLabel('New password').fill('juniper ladder 512')
+  await theirs.getByLabel('Repeat the password').fill('juniper ladder 512')
+  await theirs.getByRole('button', { name: 'Set the password' }).click()
+  await expect(theirs.getByText('Your password has been set.')).toBeVisible()
+  await theirs.goto('/login')
+  await theirs.getByLabel('E-mail address').fill(email)
+  await theirs.getByLabel('Password', { exact: true }).fill('juniper ladder 512')
+  await theirs.getByRole('button', { name: 'Log in' }).click()
+  await theirs.waitForURL('**/home')
+
+  await page.goto(`/admin/users/list?q=${email}`)
+  await page.getByRole('table').getByText(email).click()
+  await page.waitForURL('**/admin/users/edit/**')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Wren Ashby is deactivated and signed out everywhere.')).toBeVisible()
+  await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
+  await expect(theirs.getByRole('alertdialog')).toContainText('Session Expired!')
+})
+
+test('a role is created with its permissions, changed, and deleted when nobody holds it', async ({ page }) => {
+  await startAs(page, 'owner')
+  const name = `Controller ${crypto.randomUUID().slice(0, 6)}`
+  await page.goto('/admin/roles/create')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('checkbox', { name: /See invoices and credit notes/ }).check()
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await expect(page.getByText(`${name} has been created.`)).toBeVisible()
+  await page.goto(`/admin/roles/list?q=${encodeURIComponent(name)}`)
+  await page.getByRole('table').getByText(name).click()
+  await page.waitForURL('**/admin/roles/edit/**')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete role' }).click()
+  await expect(page.getByText(`${name} has been deleted.`)).toBeVisible()
+})
+
+test('a new bank account is checked, added, and told to every administrator', async ({ page, request }) => {
+  const { email } = await newPerson(request, 'auditor')
+  await startAs(page, 'owner')
+  const since = Date.now()
+  const label = `Reserve ${crypto.randomUUID().slice(0, 6)}`
+  await page.goto('/admin/banks/create')
+  await page
+    .getByRole('link', { name: 'Add account' })
+    .or(page.getByRole('button', { name: 'Add account' }))
+    .first()
+    .click()
+  await page.getByLabel('Label').fill(label)
+  await page.getByLabel('Bank', { exact: true }).fill('Bank of Avon')
+  await page.getByLabel('Account name').fill('Foxglove & Tern')
+  await page.getByLabel('Sort code').fill('20-20')
+  await page.getByLabel('Account number').fill('55555555')
+  await page.getByRole('button', { name: 'Add account' }).last().click()
+  await expect(page.getByText('A sort code has six digits')).toBeVisible()
+  await page.getByLabel('Sort code').fill('20-20-15')
+  await page.getByRole('button', { name: 'Add account' }).last().click()
+  await expect(page.getByText(`${label} has been added.`)).toBeVisible()
+  expect((await waitForMail(email, since)).text).toContain('20-20-15, 55555555')
+})
+
+test('the business is changed with a live example of its numbers, and an unknown placeholder is refused', async ({
+  page,
+}) => {
+  await startAs(page, 'owner')
+  await page.goto('/admin/business')
+  const digits = page.getByLabel('Digits').first()
+  await digits.fill('7')
+  await expect(page.getByText(/^INV-\d{4}-0000042$/)).toBeVisible()
+  const subject = page.getByLabel('Subject of invoice e-mails')
+  await subject.fill('Invoice {numbr}')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('There is nothing to put in place of: numbr.')).toBeVisible()
+  await subject.fill('Invoice {number} from {business}')
+  await digits.fill('5')
+  await page.getByLabel('Website').fill(`https://example.com/${crypto.randomUUID()}`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('The business has been saved.')).toBeVisible()
+})
+
+test('a planned VAT rate is added and ends the one before it', async ({ page }) => {
+  await startAs(page, 'owner')
+  await page.goto('/admin/business?tab=vat')
+  await page.getByRole('button', { name: 'Add a rate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Code').fill('reduced')
+  await dialog.getByLabel('Name').fill('Reduced rate')
+  await dialog.getByLabel('Rate in percent').fill('7.5')
+  await dialog.getByLabel('Valid from').fill('2031-04-01')
+  await dialog.getByRole('button', { name: 'Add a rate' }).click()
+  await expect(page.getByText('7.5 %')).toBeVisible()
+  await expect(page.getByText('31 Mar 2031')).toBeVisible()
+})
+
+test('an outgoing e-mail is opened as its reader sees it; its link only by a super admin', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newPerson(request, 'clerk')
+  await startAs(page, 'auditor')
+  await page.goto(`/admin/emails?q=${email}`)
+  await page.getByRole('table').getByText(email).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Sent').first()).toBeVisible()
+  await expect(drawer.getByText('The one-time link in this message is not shown')).toBeVisible()
+  await expect(drawer.frameLocator('iframe').getByText('Hello Robin Quill,')).toBeVisible()
+})
+
+test('the audit trail is filtered, opened field by field and verified', async ({ page, request }) => {
+  const person = await newPerson(request, 'clerk')
+  await request.patch('/api/settings/account', {
+    headers: { authorization: `Bearer ${person.token}` },
+    data: { name: 'Robin Quillfeather' },
+  })
+  await startAs(page, 'auditor')
+  await page.goto('/audit/list?record_type=users&action=changed')
+  await page.getByRole('table').getByRole('row').nth(1).click()
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verify the seals' }).click()
+  await expect(page.getByText(/^Verified: /)).toBeVisible()
+})
+
+test('who may do less sees a super admin without being able to change them', async ({ page, request }) => {
+  const person = await newPerson(request, 'auditor')
+  await keepToken(page, person.token)
+  await page.goto('/admin/users/list?q=owner@example.com')
+  await page.getByRole('table').getByText('owner@example.com').click()
+  await expect(page.getByText('You can look, but not change')).toBeVisible()
+})

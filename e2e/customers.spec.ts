@@ -1,0 +1,158 @@
+import { expect, type Page, test } from '@playwright/test'
+import { startAs, tokenOf } from './sign-in.ts'
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
+
+async function newCustomer(page: Page, fields: object = {}) {
+  const token = await tokenOf(page.request, 'clerk')
+  const name = unique('Lanternworks')
+  const reply = await page.request.post('/api/customers', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name, ...fields },
+  })
+  return (await reply.json()) as { id: string; name: string }
+}
+
+test('a customer is created with contact and address, found by a part of its name and opened from the list', async ({
+  page,
+}) => {
+  await startAs(page, 'clerk')
+  const name = unique('Bramblewick Ceramics')
+  await page.goto('/customers/list')
+  await page.getByRole('link', { name: 'New customer' }).click()
+  await page.waitForURL('**/customers/create')
+  await page.getByLabel('Name', { exact: true }).first().fill(name)
+  await page.getByLabel('VAT number').fill('GB 980 780 685')
+  await page.getByLabel('City').fill('Whitby')
+  await page.getByLabel('E-mail', { exact: true }).fill('kiln@bramblewick.example.com')
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await expect(page.getByText('This VAT number is not right.')).toBeVisible()
+  await expect(page.getByLabel('VAT number')).toBeFocused()
+  await page.getByLabel('VAT number').fill('GB 980 780 684')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(`${name} has been created.`)).toBeVisible()
+
+  await page.goto(`/customers/list?q=${encodeURIComponent(name.slice(4))}`)
+  await page.getByRole('table').getByText(name).click()
+  await page.waitForURL('**/customers/edit/**')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByLabel('VAT number')).toHaveValue('GB980780684')
+})
+
+test('search, filter, order and page of the list stand in the address', async ({ page }) => {
+  await startAs(page, 'clerk')
+  await page.goto('/customers/list')
+  await page.getByRole('searchbox').fill('studio')
+  await expect(page).toHaveURL(/q=studio/)
+  await page.goto('/customers/list?currency=EUR&order_by=name&order_direction=DESC')
+  const names = page.getByRole('table').getByRole('row')
+  await expect(names.nth(1)).toContainText('EUR')
+  await expect(page.getByText(/\d+ customers?, \d+ archived/)).toBeVisible()
+})
+
+test('when a colleague was faster both versions are shown, and nothing is lost', async ({ page, browser }) => {
+  const customer = await newCustomer(page, { terms_days: 30 })
+  await startAs(page, 'clerk')
+  const other = await (await browser.newContext({ baseURL: process.env['BASE_URL'] ?? '' })).newPage()
+  await startAs(other, 'manager')
+  await page.goto(`/customers/edit/${customer.id}`)
+  await other.goto(`/customers/edit/${customer.id}`)
+  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue(customer.name)
+
+  await other.getByLabel('Payment terms').fill('14')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText(`${customer.name} has been saved.`)).toBeVisible()
+
+  await page.getByLabel('City').fill('Ludlow')
+  await page.getByLabel('Payment terms').fill('60')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const dialog = page.getByRole('dialog', { name: /Marcus Tan was faster/ })
+  await expect(dialog).toContainText('14')
+  await expect(dialog).toContainText('60')
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Ludlow')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(page.getByText(`${customer.name} has been saved.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('City')).toHaveValue('Ludlow')
+})
+
+test('leaving with unsaved work asks first', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await startAs(page, 'clerk')
+  await page.goto(`/customers/edit/${customer.id}`)
+  await page.getByLabel('City').fill('Nowhere yet')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
+  await expect(page.getByText('Leave without saving?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Nowhere yet')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.waitForURL('**/notes/list')
+})
+
+test('a customer is archived, undone, and its page carries notes and history', async ({ page }) => {
+  const customer = await newCustomer(page)
+  await startAs(page, 'clerk')
+  await page.goto(`/customers/edit/${customer.id}`)
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText(`${customer.name} is archived.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${customer.name} is back in use.`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Notes', exact: true }).last().click()
+  await page.getByPlaceholder('Notes...').fill('Pays by cheque')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByRole('table')).toContainText('Pays by cheque')
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('Chloé Lambert created this')).toBeVisible()
+})
+
+test('who looks like an existing customer is said and linked while typing', async ({ page }) => {
+  const customer = await newCustomer(page, { contacts: [{ email: 'same@lanternworks.example.com' }] })
+  await startAs(page, 'clerk')
+  await page.goto('/customers/create')
+  await page.getByLabel('Name', { exact: true }).first().fill(`${customer.name} Ltd`)
+  await expect(page.getByText('Looks like').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: customer.name })).toBeVisible()
+})
+
+test('a file of 5,000 rows with 7 wrong ones is shown first and then imported', async ({ page }) => {
+  test.setTimeout(120_000)
+  await startAs(page, 'clerk')
+  const mark = crypto.randomUUID().slice(0, 8)
+  const wrong = new Map([
+    [3, ''],
+    [700, 'x'.repeat(201)],
+  ])
+  const rows = Array.from({ length: 5_000 }, (_, index) => {
+    const name = wrong.get(index) ?? `Imported ${mark} ${index}`
+    const email = [40, 900, 4_900].includes(index) ? 'nonsense' : `m${index}@example.com`
+    const currency = [1_500, 2_000].includes(index) ? 'shillings' : 'GBP'
+    return `${name},${email},${currency}`
+  })
+  await page.goto('/customers/import')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'customers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Company name,E-mail,Currency', ...rows].join('\n')),
+  })
+  const confirm = page.getByRole('button', { name: /Import 4,993 customers/ })
+  await expect(confirm).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Please enter an e-mail address such as name@example.com.').first()).toBeVisible()
+  await confirm.click()
+  await expect(page.getByText('4,993 customers imported')).toBeVisible({ timeout: 60_000 })
+  await page.goto(`/customers/list?q=${mark}`)
+  await expect(page.getByText('4,993 customers, 0 archived')).toBeVisible()
+})
+
+test('the export holds what is filtered', async ({ page }) => {
+  await startAs(page, 'clerk')
+  await page.goto('/customers/list?currency=JPY')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('customers.csv')
+})
