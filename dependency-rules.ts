@@ -25,7 +25,11 @@ const forTests = `${tests}|^server/test-support/`
 const everywhere = [
   forbid('no-cycles', {}, { circular: true }),
   forbid('every-import-resolves', {}, { couldNotResolve: true }),
-  forbid('shared-is-pure', { path: '^shared/', pathNot: tests }, { pathNot: ['^shared/', '^node_modules/(zod|ibantools|jsvat)/'] }),
+  forbid(
+    'shared-is-pure',
+    { path: '^shared/', pathNot: tests },
+    { pathNot: ['^shared/', '^node_modules/(zod|ibantools|jsvat)/'] },
+  ),
   forbid('server-never-imports-web', { path: '^server/', pathNot: tests }, { path: '^web/' }),
   forbid('web-never-imports-server', { path: '^web/' }, { path: '^server/' }),
   forbid(

@@ -5,7 +5,7 @@ const password = 'counterfoil-demo'
 export type Person = 'owner' | 'manager' | 'clerk' | 'auditor'
 
 /** Signs in the way a person does. */
-export async function signIn(page: Page, who: Person | string, secret = password) {
+export async function signIn(page: Page, who: string, secret = password) {
   await page.goto('/login')
   await page.getByLabel('E-mail address').fill(who.includes('@') ? who : `${who}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(secret)

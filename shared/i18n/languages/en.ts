@@ -639,9 +639,9 @@ export const messages = {
   'users.deactivate': 'Deactivate',
   'users.deactivate_title': 'Deactivate {name}?',
   'users.deactivate_text': {
-    one: '{name} can no longer sign in, and the {count} open session ends at once. What they did stays in the records. You can activate them again at any time.',
+    one: '{name} can no longer sign in, and their {count} open session ends at once. What they did stays in the records. You can activate them again at any time.',
     other:
-      '{name} can no longer sign in, and all {count} open sessions end at once. What they did stays in the records. You can activate them again at any time.',
+      '{name} can no longer sign in, and their {count} open sessions end at once. What they did stays in the records. You can activate them again at any time.',
   },
   'users.deactivate_idle':
     '{name} can no longer sign in; any session ends at once. What they did stays in the records. You can activate them again at any time.',
@@ -655,8 +655,8 @@ export const messages = {
   'users.end_sessions': 'End all sessions',
   'users.end_sessions_title': 'Sign {name} out everywhere?',
   'users.end_sessions_text': {
-    one: 'The {count} open session ends at once, and what is unsaved there is lost. They can sign in again.',
-    other: 'All {count} open sessions end at once, and what is unsaved there is lost. They can sign in again.',
+    one: 'Their {count} open session ends at once, and what is unsaved there is lost. They can sign in again.',
+    other: 'Their {count} open sessions end at once, and what is unsaved there is lost. They can sign in again.',
   },
   'users.end_sessions_self': 'This is your own account: the session in which you are working ends too.',
   'users.sessions_ended': '{name} is signed out everywhere.',

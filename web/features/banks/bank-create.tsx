@@ -34,7 +34,12 @@ export function BankCreate() {
 
   return (
     <AdminFrame>
-      <Page title={t('banks.add_title')} about={t('banks.add_about')} back={{ to: banksPath, label: t('banks.title') }}>
+      <Page
+        isForm
+        title={t('banks.add_title')}
+        about={t('banks.add_about')}
+        back={{ to: banksPath, label: t('banks.title') }}
+      >
         <BankWarning isShort />
         <FormFrame form={form} saveLabel={t('banks.add')} cancelTo={banksPath}>
           <BankFields form={form} isNew />

@@ -53,6 +53,7 @@ function BankRecord({ bank }: { bank: Bank }) {
 
   return (
     <Page
+      isForm
       title={bank.label}
       about={bank.bank_name}
       back={{ to: banksPath, label: t('banks.title') }}

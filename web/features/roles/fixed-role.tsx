@@ -16,6 +16,7 @@ export function FixedRole({ role }: { role: Role }) {
   const t = useTranslate()
   return (
     <Page
+      isForm
       title={role.name}
       back={{ to: '/admin/roles/list', label: t('roles.title') }}
       badge={<StateBadge>{t('roles.fixed')}</StateBadge>}

@@ -34,6 +34,7 @@ export function RoleEditor({ role }: { role: Role }) {
 
   return (
     <Page
+      isForm
       title={role.name}
       {...(role.description && { about: role.description })}
       back={{ to: '/admin/roles/list', label: t('roles.title') }}

@@ -16,6 +16,7 @@ export function LockedUser({ user, reason }: { user: ManagedUser; reason: string
   const language = languages.find(({ locale }) => locale === user.locale)?.name ?? user.locale
   return (
     <Page
+      isForm
       title={user.name}
       about={user.email}
       back={{ to: '/admin/users/list', label: t('users.title') }}

@@ -37,6 +37,7 @@ export function UserEditor({ user }: { user: ManagedUser }) {
 
   return (
     <Page
+      isForm
       title={user.name}
       about={user.email}
       back={{ to: '/admin/users/list', label: t('users.title') }}

@@ -25,7 +25,7 @@ export function AdminRecord<Shown>({ query, title, back, missing, children }: Ad
   if (query.data !== undefined) return <AdminFrame>{children(query.data)}</AdminFrame>
   return (
     <AdminFrame>
-      <Page title={title} back={back}>
+      <Page title={title} back={back} isForm>
         <div className={styles.panel}>
           {query.isPending ? (
             <div className={styles.loading}>
