@@ -4,6 +4,9 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ownNode, root } from './bring-up.mjs'
 
+/** What Node made of our sources at the last start saves a quarter of the time at the next. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
+
 const follower = join(import.meta.dirname, 'end-with-launcher.mjs')
 
 /**
@@ -14,7 +17,7 @@ export function runBeside(args, environment = {}) {
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const child = spawn(ownNode, [...settings, '--import', follower, ...args], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })

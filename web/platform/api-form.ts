@@ -102,6 +102,8 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
       setSaved(next)
       setRefusal(nothingRefused)
     },
+    /** What was typed before, still to be saved. */
+    restore: (typed: unknown) => setValues(typed as Values),
     send: (given: Values, body: z.input<Body> = bodyOf(given)) => send(given, body),
     formProps: {
       ref: formRef,

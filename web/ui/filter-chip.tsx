@@ -39,7 +39,7 @@ type FaceProps = Omit<ComponentProps<'button'>, 'children' | 'value'> & { label:
 const Face = ({ label, shown, ...props }: FaceProps) => (
   <UnstyledButton {...props} className={classes.face}>
     {shown === undefined && <IconPlus size={14} stroke={1.75} aria-hidden />}
-    <span className={classes.label}>{label}</span>
+    <span className={classes.label}>{label}</span>{' '}
     {shown !== undefined && <span className={classes.value}>{shown}</span>}
   </UnstyledButton>
 )

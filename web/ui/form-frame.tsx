@@ -8,14 +8,13 @@ import { ButtonLink } from './button-link.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './form-frame.module.css'
 import { Kbd } from './kbd.tsx'
-import { useUnsavedWork } from './unsaved-work.ts'
+import { useUnsavedWork, type WorkedForm } from './unsaved-work.ts'
 
 /** What `useApiForm` and `useRecordForm` give. */
-export type FramedForm = {
+export type FramedForm = WorkedForm & {
   formProps: ComponentProps<'form'> & { ref: { current: HTMLFormElement | null } }
   message: string | null
   isSending: boolean
-  isDirty: boolean
   /** Only a form that changes a record has conflicts. */
   conflict?: RecordConflict | null
 }
@@ -37,7 +36,7 @@ export type FormFrameProps = {
 export function FormFrame({ form, saveLabel, cancelTo, currency, isHidden = false, children }: FormFrameProps) {
   const t = useTranslate()
   const label = saveLabel ?? t('form.save')
-  useUnsavedWork(form.isDirty)
+  useUnsavedWork(form)
   useShortcut('mod+s', label, () => form.formProps.ref.current?.requestSubmit(), { isOn: !isHidden })
 
   return (

@@ -40,7 +40,10 @@ export function SearchBox({ label, value, onSearch, className }: SearchBoxProps)
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   const { typed, type } = useTyped(value, onSearch)
-  useShortcut('/', t('shortcuts.search'), () => field.current?.select())
+  useShortcut('/', t('shortcuts.search'), () => {
+    field.current?.focus()
+    field.current?.select()
+  })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && typed !== '') type('')

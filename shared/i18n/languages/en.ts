@@ -552,6 +552,8 @@ export const messages = {
   'customer_import.sample_text': 'As they will be saved.',
   'customer_import.wrong': { one: '{count} row cannot be imported', other: '{count} rows cannot be imported' },
   'customer_import.wrong_text': 'They are skipped. Correct them in the file and choose it again, or import the rest.',
+  'customer_import.were_skipped': { one: '{count} row was skipped', other: '{count} rows were skipped' },
+  'customer_import.were_skipped_text': 'Correct them and import them from a file of their own.',
   'customer_import.line': 'Line',
   'customer_import.reason': 'Reason',
   'customer_import.rows_in_file': 'Rows in the file',

@@ -563,6 +563,8 @@ export const messages: Messages = {
   },
   'customer_import.wrong_text':
     'Elles sont ignorées. Corrigez-les dans le fichier et choisissez-le à nouveau, ou importez le reste.',
+  'customer_import.were_skipped': { one: '{count} ligne a été ignorée', other: '{count} lignes ont été ignorées' },
+  'customer_import.were_skipped_text': 'Corrigez-les et importez-les depuis un fichier à part.',
   'customer_import.line': 'Ligne',
   'customer_import.reason': 'Motif',
   'customer_import.rows_in_file': 'Lignes du fichier',

@@ -11,6 +11,7 @@ import { FormFrame } from '#web/ui/form-frame.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { banksPath } from './bank-address.ts'
+import { withAccountAsOne } from './bank-conflict.ts'
 import { BankFields } from './bank-fields.tsx'
 import { valuesOf } from './bank-form.ts'
 import { stepsFor, useBankSteps } from './bank-steps.ts'
@@ -65,7 +66,7 @@ function BankRecord({ bank }: { bank: Bank }) {
       ))}
     >
       <BankWarning isShort />
-      <FormFrame form={form} cancelTo={banksPath}>
+      <FormFrame form={{ ...form, conflict: withAccountAsOne(form.conflict) }} cancelTo={banksPath}>
         <BankFields form={form} isDefault={bank.is_default} />
       </FormFrame>
       <div className={styles.more}>

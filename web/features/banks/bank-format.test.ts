@@ -25,7 +25,9 @@ test('an IBAN is written in fours, however it was typed', () => {
 test('what is written for people is what the contract reads back', () => {
   expect(ibanSchema.parse(formatIban(iban))).toBe(iban)
   fc.assert(
-    fc.property(fc.stringMatching(/^\d{6}$/), (code) => expect(sortCode.parse(formatSortCode(code))).toBe(code)),
+    fc.property(fc.stringMatching(/^\d{6}$/), (code) => {
+      expect(sortCode.parse(formatSortCode(code))).toBe(code)
+    }),
   )
 })
 

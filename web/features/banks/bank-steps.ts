@@ -40,7 +40,8 @@ export function useBankSteps(onChanged?: (bank: Bank) => void) {
 
   async function take(bank: Bank, step: BankStep) {
     try {
-      onChanged?.(await call(endpoints[step], { params: { id: bank.id } }))
+      const taken = await call(endpoints[step], { params: { id: bank.id } })
+      onChanged?.(taken)
       showSuccess(t('alert.success'), t(`banks.done.${step}`, { label: bank.label, currency: bank.currency }))
     } finally {
       // A refusal may mean that someone else was faster: then what they did should be seen.

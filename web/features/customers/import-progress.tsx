@@ -24,7 +24,7 @@ export function ImportProgress({ running, onAnother }: ImportProgressProps) {
       <div className={classes.panel}>
         {isOver ? <Outcome ended={running} onAnother={onAnother} /> : <Running running={running} />}
       </div>
-      {isOver && wrong.length > 0 && <WrongRows rows={wrong} />}
+      {isOver && wrong.length > 0 && <WrongRows rows={wrong} isOver />}
     </Stack>
   )
 }

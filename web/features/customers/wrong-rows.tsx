@@ -41,21 +41,22 @@ const columnsOf = (t: Translate, words: FieldWords): Column<WrongRow>[] => [
 ]
 
 /** Each row that cannot be saved, by the line of the file, with what is wrong in it. */
-export function WrongRows({ rows }: { rows: readonly WrongRow[] }) {
+export function WrongRows({ rows, isOver = false }: { rows: readonly WrongRow[]; isOver?: boolean }) {
   const t = useTranslate()
   const words = useFieldWords()
   const [page, setPage] = useState(1)
+  const title = t(isOver ? 'customer_import.were_skipped' : 'customer_import.wrong', { count: rows.length })
   const shown = rows.slice((page - 1) * perPage, page * perPage)
   return (
     <Stack gap="sm" component="section">
       <div>
-        <Title order={2}>{t('customer_import.wrong', { count: rows.length })}</Title>
+        <Title order={2}>{title}</Title>
         <Text size="sm" c="dimmed">
-          {t('customer_import.wrong_text')}
+          {isOver ? t('customer_import.were_skipped_text') : t('customer_import.wrong_text')}
         </Text>
       </div>
       <DataTable
-        label={t('customer_import.wrong', { count: rows.length })}
+        label={title}
         columns={columnsOf(t, words)}
         rows={shown}
         rowKey={({ line }) => String(line)}

@@ -14,10 +14,14 @@ export const recordPages: Readonly<Record<string, RecordPage>> = {
   schedules: { label: 'notes.record.schedules', path: '/schedules/edit/$id' },
   users: { label: 'notes.record.users', path: '/admin/users/edit/$id' },
   roles: { label: 'notes.record.roles', path: '/admin/roles/edit/$id' },
-  banks: { label: 'notes.record.banks' },
+  banks: { label: 'notes.record.banks', path: '/admin/banks/create' },
 }
 
 export const recordPageOf = (pageName: string): RecordPage | undefined =>
   Object.hasOwn(recordPages, pageName) ? recordPages[pageName] : undefined
 
-export const recordHref = (path: string, modelId: string) => path.replace('$id', encodeURIComponent(modelId))
+/** Records that are all worked on at one address are named behind it. */
+export function recordHref(path: string, modelId: string) {
+  const id = encodeURIComponent(modelId)
+  return path.includes('$id') ? path.replace('$id', id) : `${path}?edit=${id}`
+}

@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getCustomerTrail } from '#shared/features/customers/customers.contract.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { pagePosition } from '#shared/http/paged.ts'
+import { stubApi } from '#web/platform/test-support/stub-api.ts'
+import { renderInApp } from '#web/ui/test-support/render.tsx'
+import { RecordTrail } from './record-trail.tsx'
+
+const entryWith = (change: Partial<TrailEntry>): TrailEntry => ({
+  id: 1,
+  occurred_at: '2026-03-04T05:06:07.000Z',
+  user_id: null,
+  user_name: 'Ada Lovelace',
+  session_id: null,
+  request_id: null,
+  address: null,
+  action: 'changed',
+  record_type: 'customers',
+  record_id: '7',
+  before: {},
+  after: {},
+  ...change,
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(entries: TrailEntry[], locale = 'en') {
+  const body = { data: entries, meta: pagePosition(1, 25, entries.length, entries.length), links: {} }
+  stubApi({ 'GET /api/customers/7/audit': { status: 200, body } })
+  const trail = <RecordTrail endpoint={getCustomerTrail} params={{ id: '7' }} currency="EUR" />
+  return renderInApp(trail, { locale })
+}
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row', { hidden: true })
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+test('a change says who changed which fields, and opens to each of them before and after', async () => {
+  const { user } = await show([
+    entryWith({
+      before: {
+        version: 1,
+        name: 'Old',
+        credit_limit_minor: 100_000,
+        archived_at: null,
+        billing_address: { city: 'Leeds', country: 'GB' },
+      },
+      after: {
+        version: 2,
+        name: 'New',
+        credit_limit_minor: null,
+        archived_at: null,
+        billing_address: { city: 'Leeds', country: 'FR' },
+      },
+    }),
+  ])
+  const sentence = await screen.findByText('Ada Lovelace changed Name, Credit limit and Billing address')
+  await user.click(sentence)
+  expect(rowsOf(screen.getByRole('table', { hidden: true }))).toEqual([
+    ['Name', 'Old', 'New'],
+    ['Credit limit', '€1,000.00', 'empty'],
+    ['Billing address · Country', 'United Kingdom', 'France'],
+  ])
+})
+
+test('what was made lists what it was made with, contacts in words', async () => {
+  await show([
+    entryWith({
+      action: 'created',
+      user_name: null,
+      before: null,
+      after: {
+        id: '7',
+        name: 'Acme',
+        vat_number: '',
+        contacts: [{ name: 'Bea', email: 'bea@example.com', phone: '', receives_invoices: true }],
+      },
+    }),
+  ])
+  expect(await screen.findByText('Counterfoil created this')).toBeDefined()
+  expect(rowsOf(screen.getByRole('table', { hidden: true }))).toEqual([
+    ['Name', 'Acme'],
+    ['Contacts', 'Bea · bea@example.com (receives invoices)'],
+  ])
+})
+
+test('it is written in the language of the reader', async () => {
+  await show([entryWith({ before: { name: 'A', currency: 'GBP' }, after: { name: 'B', currency: 'EUR' } })], 'fr')
+  expect(await screen.findByText('Ada Lovelace a modifié Nom et Devise')).toBeDefined()
+})
+
+test('no entries are a sentence, not an empty frame', async () => {
+  await show([])
+  expect(await screen.findByText('No history yet')).toBeDefined()
+})
