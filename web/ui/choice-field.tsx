@@ -28,7 +28,9 @@ export function ChoiceField({ value, onChange, data, clearable = false, ...props
       allowDeselect={clearable}
       clearable={clearable}
       maxDropdownHeight={280}
-      comboboxProps={{ shadow: 'md', withinPortal: false }}
+      comboboxProps={{ shadow: 'md', withinPortal: false, keepMounted: false }}
+      // What is typed takes the place of what was chosen.
+      onFocus={(event) => event.currentTarget.select()}
       {...props}
       data={[...offered]}
       value={value === '' ? null : value}

@@ -59,7 +59,7 @@ function FormBar({ form, label, cancelTo, isNew }: FormBarProps) {
   const t = useTranslate()
   const state = form.isDirty ? t('form.unsaved') : isNew ? '' : t('form.all_saved')
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-sticky-bar>
       <output className={classes.state} data-unsaved={form.isDirty || undefined}>
         {state}
       </output>

@@ -707,7 +707,7 @@ export const messages: Messages = {
   'roles.holders_text': 'Qui a ce rôle en ce moment.',
   'roles.new': 'Nouveau rôle',
   'roles.create': 'Créer le rôle',
-  'roles.create_about': 'Un ensemble de permissions que vous pouvez attribuer à des utilisateurs.',
+  'roles.create_about': 'Un ensemble d’autorisations que vous pouvez attribuer à des utilisateurs.',
   'roles.created': '{name} a été créé.',
   'roles.saved': '{name} a été enregistré.',
   'roles.section.role': 'Rôle',
@@ -725,7 +725,7 @@ export const messages: Messages = {
     'Prépare, émet, envoie, crédite et annule des documents ; enregistre paiements, remboursements et pertes.',
   'roles.opens.admin_access':
     'Ouvre Administration et Audit : utilisateurs, comptes bancaires, entreprise, e-mails sortants et historique complet.',
-  'roles.consequence.none': 'Sans permission, on ne voit que l’accueil, les notes et ses propres paramètres.',
+  'roles.consequence.none': 'Sans autorisation, on ne voit que l’accueil, les notes et ses propres paramètres.',
   'roles.consequence.blind':
     'Sans « Consulter les factures et les avoirs », les listes restent fermées : on pourrait créer des documents sans les retrouver.',
   'roles.consequence.admin':

@@ -69,8 +69,14 @@ function GreyCards() {
   const t = useTranslate()
   return (
     <output aria-label={t('ui.loading')} className={styles.cards}>
-      <Skeleton height={246} radius="lg" />
-      <Skeleton height={246} radius="lg" />
+      {['first', 'second'].map((card) => (
+        <span key={card} className={styles.grey}>
+          <Skeleton height={16} width="40%" />
+          <Skeleton height={12} width="62%" />
+          <Skeleton height={12} width="48%" mt="md" />
+          <Skeleton height={12} width="56%" />
+        </span>
+      ))}
     </output>
   )
 }

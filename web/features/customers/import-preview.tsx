@@ -29,7 +29,7 @@ export function ImportPreview({ preview, onAnother }: ImportPreviewProps) {
       {preview.invalid_count > 0 && <WrongRows rows={preview.invalid_rows} />}
       <Columns columns={preview.columns} />
       {count > 0 && <Sample rows={preview.sample} />}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-sticky-bar>
         <Text size="sm" c="dimmed" className={classes.file}>
           {preview.file_name}
         </Text>

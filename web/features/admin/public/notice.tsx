@@ -13,11 +13,13 @@ type NoticeProps = {
 /** A calm word above the page about the state that it is in. */
 export const Notice = ({ icon, title, tone = 'quiet', action, children }: NoticeProps) => (
   <div className={styles.notice} data-tone={tone}>
-    <span className={styles.icon}>{icon}</span>
-    <p className={styles.text}>
-      {title && <strong className={styles.title}>{title} </strong>}
-      {children}
-    </p>
+    <div className={styles.words}>
+      <span className={styles.icon}>{icon}</span>
+      <p className={styles.text}>
+        {title && <strong className={styles.title}>{title} </strong>}
+        {children}
+      </p>
+    </div>
     {action}
   </div>
 )

@@ -1,0 +1,47 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { startProduct } from '../e2e/start-product.ts'
+
+/** `npm run screenshots`: the pictures of the README, taken from the demo as anyone has it after `npm start`. */
+const folder = resolve(import.meta.dirname, '../docs/images')
+
+const pictures = [
+  { name: 'customers', path: '/customers/list', colorScheme: 'light' },
+  { name: 'customer', path: '/customers/list?q=dental', open: true, colorScheme: 'light' },
+  { name: 'audit', path: '/audit/list?record_type=customers', colorScheme: 'dark' },
+] as const
+
+const data = await mkdtemp(join(tmpdir(), 'counterfoil-screenshots-'))
+// As root, the database's own user must be able to get in.
+await chmod(data, 0o755)
+await mkdir(folder, { recursive: true })
+const product = await startProduct({ DATA_DIR: data })
+const installed = '/usr/bin/chromium'
+const browser = await chromium.launch({
+  ...(existsSync(installed) && { executablePath: installed }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+for (const picture of pictures) await take(browser, picture)
+await browser.close()
+await product.stop()
+await rm(data, { recursive: true, force: true })
+
+type Picture = { name: string; path: string; open?: boolean; colorScheme: 'light' | 'dark' }
+
+async function take(browser: Browser, { name, path, open, colorScheme }: Picture) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, locale: 'en-GB' })
+  const reply = await context.request.post(`${product.url}/api/login`, {
+    data: { email: 'owner@example.com', password: 'counterfoil-demo' },
+  })
+  const { token } = (await reply.json()) as { token: string }
+  await context.addCookies([{ name: 'token', value: token, url: product.url }])
+  const page = await context.newPage()
+  await page.goto(product.url + path)
+  if (open) await page.locator('tbody tr').first().click()
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+  await context.close()
+}
