@@ -616,7 +616,6 @@ export const messages = {
   'users.role.nothing': 'Home, notes and their own settings only',
   'users.role.opens': 'Opens: {permissions}',
   'users.role.help': 'Decides which screens open, and what can be changed there.',
-  'users.role.choose': 'Choose a role',
   'users.role.loading': 'Loading the roles…',
   'users.role.failed': 'The roles could not be loaded. Please reload the page.',
   'users.invite': 'Invite user',

@@ -627,7 +627,6 @@ export const messages: Messages = {
   'users.role.nothing': 'Uniquement l’accueil, les notes et ses propres paramètres',
   'users.role.opens': 'Donne accès à : {permissions}',
   'users.role.help': 'Détermine les écrans accessibles et ce qui peut y être modifié.',
-  'users.role.choose': 'Choisir un rôle',
   'users.role.loading': 'Chargement des rôles…',
   'users.role.failed': 'Les rôles n’ont pas pu être chargés. Veuillez recharger la page.',
   'users.invite': 'Inviter un utilisateur',
