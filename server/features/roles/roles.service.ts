@@ -1,5 +1,6 @@
 import { type Holder, superAdmin } from '#shared/access/permissions.ts'
 import type { NewRole, RoleChange } from '#shared/features/roles/roles.contract.ts'
+import { slugFrom } from '#shared/features/roles/roles.rules.ts'
 import { mayGive } from '#shared/features/users/users.rules.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -59,12 +60,5 @@ export async function removeRole(tx: Tx, id: string) {
   }
 }
 
-/** Letters without their accents, words joined by underscores. */
-function slugOf(name: string) {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const slug = plain
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 60)
-  return /^[a-z]/.test(slug) ? slug : `role_${slug || crypto.randomUUID().slice(0, 8)}`.slice(0, 60)
-}
+/** A name without a single letter of ours gets one that is as good as any. */
+const slugOf = (name: string) => slugFrom(name) || `role_${crypto.randomUUID().slice(0, 8)}`

@@ -12,7 +12,7 @@ export const customerColumns = (t: Translate, countryNames: ReadonlyMap<string, 
     key: 'name',
     sortKey: 'name',
     header: t('customers.column.name'),
-    width: '26%',
+    width: '24%',
     inCard: 'title',
     cell: (row) => (
       <span className={classes.name}>
@@ -24,7 +24,7 @@ export const customerColumns = (t: Translate, countryNames: ReadonlyMap<string, 
   {
     key: 'email',
     header: t('customers.column.email'),
-    width: '26%',
+    width: '28%',
     inCard: 'paragraph',
     cell: ({ email }) => email && <span className={classes.quiet}>{email}</span>,
   },

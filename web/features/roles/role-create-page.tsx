@@ -5,11 +5,11 @@ import { createRole } from '#shared/features/roles/roles.contract.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { useApiForm } from '#web/platform/api-form.ts'
+import { slugFrom } from '#shared/features/roles/roles.rules.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { FormPage } from '#web/ui/form-page.tsx'
 import { RoleFields } from './role-fields.tsx'
 import type { RoleValues } from './role-form.ts'
-import { slugFrom } from './role-slug.ts'
 import { useRolesChanged } from './roles.queries.ts'
 
 type NewRoleValues = RoleValues & { slug: string }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newRole } from '#shared/features/roles/roles.contract.ts'
-import { slugFrom } from './role-slug.ts'
+import { slugFrom } from './roles.rules.ts'
 
 test.for([
   ['Credit controller', 'credit_controller'],

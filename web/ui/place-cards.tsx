@@ -1,0 +1,27 @@
+import { IconArrowRight, type IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './place-cards.module.css'
+
+export type Place = { key: string; to: string; icon: typeof IconUserCircle; name: string; text: string }
+
+/** Where one can go from here, with a line on each. */
+export const PlaceCards = ({ places }: { places: readonly Place[] }) => (
+  <ul className={classes.places}>
+    {places.map(({ key, to, icon: Icon, name, text }) => (
+      <li key={key}>
+        <Link to={to} className={classes.place}>
+          <span className={classes.icon}>
+            <Icon size={20} stroke={1.5} aria-hidden />
+          </span>
+          <span className={classes.words}>
+            <span className={classes.name}>
+              {name}
+              <IconArrowRight size={16} stroke={1.75} aria-hidden className={classes.arrow} />
+            </span>
+            <span className={classes.text}>{text}</span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
