@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { startProduct } from '../e2e/start-product.ts'
 
 /** `npm run screenshots`: the pictures of the README, taken from the demo as anyone has it after `npm start`. */
@@ -24,14 +24,14 @@ const browser = await chromium.launch({
   ...(existsSync(installed) && { executablePath: installed }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-for (const picture of pictures) await take(browser, picture)
+for (const picture of pictures) await take(picture)
 await browser.close()
 await product.stop()
 await rm(data, { recursive: true, force: true })
 
 type Picture = { name: string; path: string; open?: boolean; colorScheme: 'light' | 'dark' }
 
-async function take(browser: Browser, { name, path, open, colorScheme }: Picture) {
+async function take({ name, path, open, colorScheme }: Picture) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, locale: 'en-GB' })
   const reply = await context.request.post(`${product.url}/api/login`, {
     data: { email: 'owner@example.com', password: 'counterfoil-demo' },

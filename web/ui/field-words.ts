@@ -42,6 +42,7 @@ const languageName = namesOf('language')
 const byName: [RegExp, (value: string, writing: Writing) => string][] = [
   [/(^|\.)country$/, (value, { formats }) => regionName(value, formats.locale)],
   [/(^|\.)(language|locale)$/, (value, { formats }) => languageName(value, formats.locale)],
+  [/(^|\.)permissions$/, (value, { t }) => t(`permission.${value}` as MessageKey)],
   [/(^|\.)active$/, (value, { t }) => (value === 'yes' ? t('value.yes') : t('value.no'))],
   [/_at$/, (value, { formats }) => formats.instant(value)],
   [/(_date|valid_from|valid_to)$/, (value, { formats }) => formats.date(value)],

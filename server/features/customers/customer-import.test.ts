@@ -70,6 +70,12 @@ test('semicolons, a byte order mark, quotes and unknown columns are understood',
   ])
 })
 
+test('a row with a currency that is none is refused, its credit limit notwithstanding', async () => {
+  const { status, body } = await preview('name,currency,credit limit\nOdd,POUNDS,500\nEven,gbp,500.50\n')
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ valid_count: 1, invalid_count: 1 })
+})
+
 test('codes that stand twice in the file or belong to a customer already are refused row by row', async () => {
   await clerk('POST', '/api/customers', { name: 'First', code: 'TAKEN' })
   const { body } = await preview('code,name\nA1,One\nA1,Two\nTAKEN,Three\n')

@@ -160,5 +160,8 @@ const hasContact = ({ contact_name, email, phone }: Values) => Boolean(contact_n
 
 const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 
+/** What is no currency has no amounts either: the row is refused for both. */
+const isCurrency = (currency: string) => /^[a-z]{3}$/i.test(currency)
+
 const amount = (text: string, currency: string = baseCurrency) =>
-  parseAmount(text, { locale: 'en', currency: currency.toUpperCase() }) ?? text
+  (isCurrency(currency) ? parseAmount(text, { locale: 'en', currency: currency.toUpperCase() }) : undefined) ?? text

@@ -7,7 +7,18 @@ import classes from './customers.module.css'
 const place = ({ city, country }: CustomerRow, countryNames: ReadonlyMap<string, string>) =>
   [city, countryNames.get(country) ?? country].filter((part) => part !== '').join(', ')
 
-export const customerColumns = (t: Translate, countryNames: ReadonlyMap<string, string>): Column<CustomerRow>[] => [
+/** Only where archived customers are listed too is there anything to tell apart. */
+const stateColumn = (t: Translate): Column<CustomerRow> => ({
+  key: 'archived_at',
+  header: t('field.status'),
+  width: '7rem',
+  inCard: 'aside',
+  cell: ({ archived_at }) => archived_at && <StateBadge>{t('customers.archived')}</StateBadge>,
+})
+
+type Shown = { countryNames: ReadonlyMap<string, string>; hasArchived: boolean }
+
+export const customerColumns = (t: Translate, { countryNames, hasArchived }: Shown): Column<CustomerRow>[] => [
   {
     key: 'name',
     sortKey: 'name',
@@ -17,7 +28,6 @@ export const customerColumns = (t: Translate, countryNames: ReadonlyMap<string, 
     cell: (row) => (
       <span className={classes.name}>
         <span className={classes.words}>{row.name}</span> <span className={classes.code}>{row.code}</span>
-        {row.archived_at && <StateBadge>{t('customers.archived')}</StateBadge>}
       </span>
     ),
   },
@@ -26,7 +36,12 @@ export const customerColumns = (t: Translate, countryNames: ReadonlyMap<string, 
     header: t('customers.column.email'),
     width: '28%',
     inCard: 'paragraph',
-    cell: ({ email }) => email && <span className={classes.quiet}>{email}</span>,
+    cell: ({ email }) =>
+      email && (
+        <span className={classes.line} title={email}>
+          {email}
+        </span>
+      ),
   },
   {
     key: 'country',
@@ -60,4 +75,5 @@ export const customerColumns = (t: Translate, countryNames: ReadonlyMap<string, 
     inCard: 'aside',
     cell: ({ terms_days }) => <span className={classes.figures}>{t('customers.days', { count: terms_days })}</span>,
   },
+  ...(hasArchived ? [stateColumn(t)] : []),
 ]

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
+import { vatCodesQuery } from '#web/features/business/business.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { AddressFields } from '#web/ui/address-fields.tsx'
 import { ChoiceField, CurrencyField, LanguageField } from '#web/ui/choice-field.tsx'
@@ -11,7 +12,6 @@ import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
 import { ContactsEditor } from './contacts-editor.tsx'
 import type { CustomerForm } from './customer-form.ts'
 import classes from './customers.module.css'
-import { vatCodesQuery } from './customers.queries.ts'
 import { Lookalikes } from './lookalikes.tsx'
 
 type CustomerFieldsProps = { form: CustomerForm; /** Of the one that is being changed. */ exceptId?: string }
@@ -131,7 +131,7 @@ function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
   const vatCodes = useQuery(vatCodesQuery)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const offered = useMemo(
-    () => offeredToday(vatCodes.data ?? [], today, formats.number),
+    () => offeredToday(vatCodes.data?.data ?? [], today, formats.number),
     [vatCodes.data, today, formats],
   )
   const { onChange: onDays, ...days } = form.field('terms_days')

@@ -24,7 +24,10 @@ export function CustomersPage() {
       title={t('customers.title')}
       search={search}
       list={customersQuery}
-      columns={customerColumns(t, new Map(countries.map(({ value, label }) => [value, label])))}
+      columns={customerColumns(t, {
+        countryNames: new Map(countries.map(({ value, label }) => [value, label])),
+        hasArchived: 'archived' in search.filters,
+      })}
       rowHref={({ id }) => `/customers/edit/${id}`}
       onRowNear={({ id }) => void queryClient.prefetchQuery(customerQuery(id))}
       searchLabel={t('customers.search')}

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { listVatCodes } from '#shared/features/business/vat-codes.contract.ts'
 import { getImport } from '#shared/features/customers/customer-import.contract.ts'
 import { findLookalikes, getCustomer, listCustomers } from '#shared/features/customers/customers.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
@@ -27,14 +26,6 @@ export const lookalikesQuery = (field: LookalikeField, text: string, exceptId: s
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
   })
-
-/** VAT codes change once in years. */
-export const vatCodesQuery = queryOptions({
-  queryKey: ['vat-codes'],
-  queryFn: ({ signal }) => call(listVatCodes, { signal }),
-  select: ({ data }) => data,
-  staleTime: 300_000,
-})
 
 const pollMilliseconds = 400
 
