@@ -40,7 +40,10 @@ async function take({ name, path, open, colorScheme }: Picture) {
   await context.addCookies([{ name: 'token', value: token, url: product.url }])
   const page = await context.newPage()
   await page.goto(product.url + path)
-  if (open) await page.locator('tbody tr').first().click()
+  if (open) {
+    await page.locator('tbody tr').first().click()
+    await page.waitForURL('**/edit/**')
+  }
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(folder, `${name}.png`) })
   await context.close()
