@@ -42,7 +42,7 @@ async function take({ name, path, open, colorScheme }: Picture) {
   await page.goto(product.url + path)
   if (open) {
     await page.locator('tbody tr').first().click()
-    await page.waitForURL('**/edit/**')
+    await page.locator('main form').waitFor()
   }
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(folder, `${name}.png`) })
