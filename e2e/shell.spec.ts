@@ -136,3 +136,17 @@ test('the page runs under its policy without a violation', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   expect(violations).toEqual([])
 })
+
+test('leaving a page in the middle of a navigation does not sign anyone out', async ({ page }) => {
+  await startAs(page, 'owner')
+  await page.goto('/home')
+  const asked = page.waitForRequest('**/api/user')
+  await page.route('**/api/user', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
+  await asked
+  await page.goto('/settings/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})

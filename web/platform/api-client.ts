@@ -3,6 +3,7 @@ import type { Conflict, ErrorBody } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { authState } from './auth-state.ts'
 import { currentLocale, translate } from './language-store.ts'
+import { isLeaving } from './leaving.ts'
 
 /** A call that was refused or never answered; `status` 0 means that no answer came. */
 export class ApiError extends Error {
@@ -165,6 +166,8 @@ async function answered<Answer>(url: string, request: RequestInit, { limit, sign
   } catch (cause) {
     // Nobody waits for the answer to a call that was called off.
     if (signal?.aborted) throw cause
+    // Nobody is there any more to hear of it.
+    if (isLeaving()) return new Promise<never>(() => undefined)
     const error = cause instanceof ApiError ? cause : unanswered()
     reportFailure(error)
     throw error
