@@ -31,6 +31,7 @@ test('a customer is created with contact and address, found by a part of its nam
   await page.getByLabel('VAT number').fill('GB 980 780 684')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`${name} has been created.`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'New customer' })).toBeHidden()
 
   await page.goto(`/customers/list?q=${encodeURIComponent(name.slice(4))}`)
   await page.getByRole('table').getByText(name).click()
