@@ -56,9 +56,9 @@ test('after kill -9 of the server the next start goes on with all that was ackno
     const third = await startProduct({ DATA_DIR: folder })
     const still = await (await (await callerOf(third.url))('/api/notes?model_id=kept')).json()
     expect(still).toMatchObject({ notes: { total: 1 } })
-    const last = await postmaster(folder)
     await third.stop()
-    expect(() => process.kill(last, 0)).toThrow('ESRCH')
+    // PostgreSQL takes its file away as the last thing; its process may stay in the list where nobody collects it.
+    await expect(postmaster(folder)).rejects.toThrow('ENOENT')
   })
 })
 
