@@ -25,7 +25,7 @@ export type Endpoint<
   /** The body is a form with one file under this name; the handler reads it. */
   upload?: string
   /** The answer is a file of this type. */
-  download?: 'text/csv'
+  download?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream'
 }
 
 export function endpoint<

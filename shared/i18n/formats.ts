@@ -1,16 +1,4 @@
-/** The decimals of a currency's minor unit (ISO 4217) where they are not two; Intl rounds some of these off. */
-const unusualDigits: Record<string, number> = {
-  ...Object.fromEntries(
-    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map(digits(0)),
-  ),
-  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map(digits(3))),
-}
-
-function digits(count: number) {
-  return (currency: string): [string, number] => [currency, count]
-}
-
-export const minorUnitDigits = (currency: string) => unusualDigits[currency] ?? 2
+import { minorUnitDigits } from '#shared/money/minor-units.ts'
 
 /** Our English is British: 30/09/2026, not 9/30/2026. */
 const intlLocale = (locale: string) => (locale === 'en' ? 'en-GB' : locale)

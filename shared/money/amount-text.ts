@@ -1,4 +1,5 @@
-import { formatsFor, minorToDecimal, minorUnitDigits } from '#shared/i18n/formats.ts'
+import { formatsFor, minorToDecimal } from '#shared/i18n/formats.ts'
+import { minorUnitDigits } from './minor-units.ts'
 
 /** How an amount is written: the language decides the signs, the currency how many decimals there are. */
 export type AmountStyle = { locale: string; currency: string }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
+import { vatCategories } from '#shared/money/vat.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { requiredText, text } from '#shared/validation/text.ts'
-
-export const vatCategories = ['S', 'Z', 'E', 'AE', 'O', 'G'] as const
 
 /** One rate of a code, for the days on which it holds. */
 export const vatCode = z.object({

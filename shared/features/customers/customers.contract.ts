@@ -5,6 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
+import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { currencyCode, vatNumber } from '#shared/validation/identifiers.ts'
 import { emailAddress, emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
 
@@ -17,9 +18,6 @@ export const contact = z.strictObject({
 export type Contact = z.infer<typeof contact>
 
 const maxContacts = 50
-
-/** The most that any amount in the product can be: 10^13 minor units, well within exact numbers. */
-const maxAmountMinor = 10_000_000_000_000
 
 const fields = {
   /** Made when it is left empty. */

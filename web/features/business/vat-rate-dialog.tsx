@@ -1,5 +1,6 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
-import { createVatCode, vatCategories } from '#shared/features/business/vat-codes.contract.ts'
+import { createVatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { vatCategories } from '#shared/money/vat.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'

@@ -1,0 +1,93 @@
+import type { VatCategory } from '#shared/money/vat.ts'
+import type { Address } from '#shared/geography/address.ts'
+
+/** The seller as a document names it: what the business was when it was issued. */
+export type Seller = {
+  name: string
+  legal_name: string
+  address: Address
+  registered_address: Address | null
+  vat_number: string
+  company_number: string
+  email: string
+  phone: string
+  website: string
+  /** The SHA-256 of the picture. */
+  logo_id: string | null
+}
+
+export type BilledCustomer = {
+  code: string
+  name: string
+  contact_name: string
+  billing_address: Address
+  delivery_address: Address | null
+  vat_number: string
+  company_number: string
+}
+
+export type PayableTo = {
+  bank_name: string
+  account_name: string
+  sort_code: string
+  account_number: string
+  iban: string
+  bic: string
+}
+
+export type PrintedLine = {
+  description: string
+  /** Decimals in plain notation; the price in major units. */
+  quantity: string
+  unit: string
+  unit_price: string
+  discount_percent: string
+  category: VatCategory
+  rate: string
+  net_minor: number
+}
+
+export type PrintedVatGroup = {
+  name: string
+  category: VatCategory
+  rate: string
+  /** What the law wants printed beside it. */
+  wording: string
+  net_minor: number
+  vat_minor: number
+}
+
+/** All that a printed document says, worked out and frozen: printing it adds no figure of its own. */
+export type DocumentContent = {
+  kind: 'invoice' | 'credit_note'
+  /** null: a draft, printed with a watermark. */
+  number: string | null
+  issue_date: string
+  tax_point: string
+  /** The day of the supply, where one was given. */
+  supply_date: string | null
+  /** null on a credit note. */
+  due_date: string | null
+  reference: string
+  message: string
+  currency: string
+  base_currency: string
+  /** For a foreign currency: how many units of the base currency one unit is worth. */
+  exchange: { rate: string; source: string; date: string; vat_base_minor: number } | null
+  seller: Seller
+  customer: BilledCustomer
+  bank: PayableTo | null
+  lines: PrintedLine[]
+  vat_groups: PrintedVatGroup[]
+  net_minor: number
+  /** What the discounts of the lines took off together; the nets are after it. */
+  discount_minor: number
+  vat_minor: number
+  gross_minor: number
+  /** A credit note names the invoice that it puts right, and why. */
+  credited_invoice: { number: string; issue_date: string } | null
+  reason: string
+  /** The language of the customer's documents. */
+  language: string
+  paper: 'a4' | 'letter'
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { emptyIsAbsent, text } from '#shared/validation/text.ts'
+
+const access = 'manage_invoices'
+
+export const customerChoice = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  city: z.string(),
+  currency: z.string(),
+  terms_days: z.number().int(),
+  default_vat_code: z.string(),
+  language: z.string(),
+  archived: z.boolean(),
+})
+export type CustomerChoice = z.infer<typeof customerChoice>
+
+/** So that who writes invoices need not be allowed into the customers. */
+export const listCustomerChoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices/choices/customers',
+  access,
+  summary: 'Customers to choose from for an invoice: the best matches of a search, or the one with an id.',
+  query: z.strictObject({ q: emptyIsAbsent(text(100)), id: emptyIsAbsent(z.uuid()) }),
+  reply: z.object({ data: z.array(customerChoice) }),
+})
+
+export const getInvoiceDefaults = endpoint({
+  method: 'GET',
+  path: '/api/invoices/defaults',
+  access,
+  summary:
+    'What the form of an invoice starts from: the day in the business’s time zone, its currency, and the accounts to be paid into.',
+  reply: z.object({
+    today: z.iso.date(),
+    base_currency: z.string(),
+    /** No invoice can be issued for an earlier day: numbers and dates go up together. */
+    last_issue_date: z.iso.date().nullable(),
+    /** The number that the next issued invoice gets, if nobody is faster. */
+    next_number: z.string(),
+    banks: z.array(z.object({ id: z.uuid(), label: z.string(), currency: z.string(), is_default: z.boolean() })),
+  }),
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { plainDecimal } from '#shared/money/decimal.ts'
+import { vatCategories } from '#shared/money/vat.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
+import { requiredText, text } from '#shared/validation/text.ts'
+
+/** A decimal as people and programs write it, kept in plain notation without zeros that say nothing. */
+const decimalText = (decimals: number, { negative }: { negative: boolean }) => {
+  const form = new RegExp(`^${negative ? '-?' : ''}\\d{1,12}(\\.\\d{1,${decimals}})?$`)
+  return z
+    .union([z.string(), z.number()])
+    .transform((value) => String(value).trim())
+    .refine((value) => form.test(value), refusedAs('validation.decimal', { decimals }))
+    .transform((value) => (form.test(value) ? plainDecimal(value) : value))
+}
+
+export const quantityText = decimalText(6, { negative: true })
+export const unitPriceText = decimalText(6, { negative: false })
+export const percentText = decimalText(4, { negative: false }).refine(
+  (percent) => Number(percent) <= 100,
+  refusedAs('validation.percent'),
+)
+export const exchangeRateText = decimalText(8, { negative: false }).refine(
+  (rate) => Number(rate) > 0,
+  refusedAs('validation.exchange_rate'),
+)
+
+/** A line as it is sent. What a client adds up itself is not looked at. */
+export const newLine = z.object({
+  /** Of a line that is there already. */
+  id: z.uuid().optional(),
+  description: text(2_000).default(''),
+  quantity: quantityText.default('1'),
+  unit: text(30).default(''),
+  unit_price: unitPriceText.default('0'),
+  discount_percent: percentText.default('0'),
+  /** Left out, it is the customer's. */
+  vat_code: requiredText(40).optional(),
+})
+export type NewLine = z.output<typeof newLine>
+
+export const maxLines = 500
+
+export const invoiceLine = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  unit_price: z.string(),
+  discount_percent: z.string(),
+  vat_code: z.string(),
+  category: z.enum(vatCategories),
+  rate: z.string(),
+  net_minor: z.number().int(),
+})
+export type InvoiceLine = z.infer<typeof invoiceLine>
+
+export const vatGroup = z.object({
+  vat_code: z.string(),
+  category: z.enum(vatCategories),
+  rate: z.string(),
+  net_minor: z.number().int(),
+  vat_minor: z.number().int(),
+})

@@ -1,0 +1,362 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { trailEntry } from '#shared/features/audit/trail.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { maxAmountMinor } from '#shared/money/minor-units.ts'
+import { currencyCode } from '#shared/validation/identifiers.ts'
+import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+import { exchangeRateText, invoiceLine, maxLines, newLine, vatGroup } from './invoice-lines.ts'
+import { holdKinds, invoiceStates, invoiceStatuses } from './invoice-states.ts'
+
+const reads = 'invoice_access'
+const manages = 'manage_invoices'
+const byId = z.strictObject({ id: z.uuid() })
+
+const fields = {
+  customer_id: z.uuid(),
+  /** Left out, it is the customer's. */
+  currency: currencyCode.optional(),
+  reference: text(100).default(''),
+  /** null: the day on which it is issued. */
+  issue_date: businessDate.nullable().default(null),
+  supply_date: businessDate.nullable().default(null),
+  /** Left out, they are the customer's. */
+  terms_days: z.number().int().min(0).max(365).optional(),
+  /** null: the one that the terms lead to. */
+  due_date: businessDate.nullable().default(null),
+  /** How many units of the base currency one unit is worth. */
+  exchange_rate: exchangeRateText.nullable().default(null),
+  exchange_rate_source: text(80).default(''),
+  exchange_rate_date: businessDate.nullable().default(null),
+  lines: z.array(newLine).max(maxLines).default([]),
+  message: text(2_000).default(''),
+  /** null: the business's account for the currency. */
+  bank_id: z.uuid().nullable().default(null),
+}
+
+/** Fields that are not known are left aside: an answered invoice can be sent back as it came. */
+export const newInvoice = z.object({ ...fields, copied_invoice_id: z.uuid().nullable().default(null) })
+export type NewInvoice = z.output<typeof newInvoice>
+
+export const invoiceChange = z
+  .object({
+    customer_id: fields.customer_id,
+    currency: currencyCode,
+    reference: text(100),
+    issue_date: businessDate.nullable(),
+    supply_date: businessDate.nullable(),
+    terms_days: z.number().int().min(0).max(365),
+    due_date: businessDate.nullable(),
+    exchange_rate: exchangeRateText.nullable(),
+    exchange_rate_source: text(80),
+    exchange_rate_date: businessDate.nullable(),
+    lines: z.array(newLine).max(maxLines),
+    message: text(2_000),
+    bank_id: z.uuid().nullable(),
+  })
+  .partial()
+  .extend({ version: z.number().int() })
+export type InvoiceChange = z.output<typeof invoiceChange>
+
+const minor = z.number().int()
+
+export const attachment = z.object({
+  id: z.uuid(),
+  file_name: z.string(),
+  content_type: z.string(),
+  size_bytes: z.number().int(),
+  created_at: z.iso.datetime(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+export const invoice = z.object({
+  id: z.uuid(),
+  number: z.string().nullable(),
+  status: z.enum(invoiceStatuses),
+  state: z.enum(invoiceStates),
+  version: z.number().int(),
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  currency: z.string(),
+  base_currency: z.string(),
+  reference: z.string(),
+  issue_date: z.iso.date().nullable(),
+  supply_date: z.iso.date().nullable(),
+  /** Of a draft: as it would be if it were issued today, or on its issue date. */
+  tax_point: z.iso.date(),
+  terms_days: z.number().int(),
+  due_date: z.iso.date(),
+  /** The due date of a draft where it was set by hand and does not follow from the terms. */
+  fixed_due_date: z.iso.date().nullable(),
+  exchange_rate: z.string().nullable(),
+  exchange_rate_source: z.string(),
+  exchange_rate_date: z.iso.date().nullable(),
+  lines: z.array(invoiceLine),
+  vat_groups: z.array(vatGroup),
+  net_minor: minor,
+  discount_minor: minor,
+  vat_minor: minor,
+  gross_minor: minor,
+  /** The VAT in the base currency, where the document is in another. */
+  vat_base_minor: minor.nullable(),
+  paid_minor: minor,
+  credited_minor: minor,
+  written_off_minor: minor,
+  outstanding_minor: minor,
+  message: z.string(),
+  bank_id: z.uuid().nullable(),
+  source: z.object({ kind: z.enum(['copy', 'schedule']), id: z.uuid(), name: z.string() }).nullable(),
+  attachments: z.array(attachment),
+  hold: z
+    .object({ kind: z.enum(holdKinds), reason: z.string(), date: z.iso.date().nullable(), held_at: z.iso.datetime() })
+    .nullable(),
+  voided: z.object({ reason: z.string(), at: z.iso.datetime(), by_name: z.string().nullable() }).nullable(),
+  /** Whether a message with it has left, or is about to. */
+  delivered: z.boolean(),
+  /** What a draft still lacks before it can be issued; empty when nothing, and when it is issued. */
+  missing: z.array(z.object({ field: z.string(), message: z.string() })),
+  issued_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+})
+export type Invoice = z.infer<typeof invoice>
+
+const invoiceRow = z.object({
+  id: z.uuid(),
+  number: z.string().nullable(),
+  status: z.enum(invoiceStatuses),
+  state: z.enum(invoiceStates),
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  reference: z.string(),
+  issue_date: z.iso.date().nullable(),
+  due_date: z.iso.date(),
+  currency: z.string(),
+  net_minor: minor,
+  vat_minor: minor,
+  gross_minor: minor,
+  outstanding_minor: minor,
+  hold_kind: z.enum(holdKinds).nullable(),
+  /** How the last message about it fared. */
+  email_status: z.enum(['queued', 'sent', 'failed', 'kept', 'bounced']).nullable(),
+  created_at: z.iso.datetime(),
+  version: z.number().int(),
+})
+export type InvoiceRow = z.infer<typeof invoiceRow>
+
+const amountFilter = emptyIsAbsent(z.coerce.number().int().min(-maxAmountMinor).max(maxAmountMinor))
+
+export const invoiceFilter = listQuery(
+  ['issue_date', 'number', 'customer_name', 'due_date', 'gross_minor', 'outstanding_minor', 'created_at'],
+  { order_by: 'issue_date', order_direction: 'DESC' },
+  {
+    /** A status as it is stored, or a state as it is shown. */
+    status: emptyIsAbsent(z.enum([...invoiceStates, 'issued'])),
+    customer_id: emptyIsAbsent(z.uuid()),
+    currency: emptyIsAbsent(text(3)),
+    /** Issue dates; drafts count by the day they are meant for, or were begun. */
+    from: emptyIsAbsent(businessDate),
+    to: emptyIsAbsent(businessDate),
+    min_minor: amountFilter,
+    max_minor: amountFilter,
+    emailed: emptyIsAbsent(z.enum(['yes', 'no'])),
+  },
+)
+export type InvoiceFilter = z.output<typeof invoiceFilter>
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices',
+  access: reads,
+  summary: 'Invoices, drafts included, found by number, reference or customer.',
+  query: invoiceFilter,
+  reply: pagedWithMeta(invoiceRow),
+})
+
+export const summariseInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices/summary',
+  access: reads,
+  summary:
+    'How many of the filtered invoices are in each state, and what they come to in each currency; void ones and drafts count in no sum.',
+  query: invoiceFilter,
+  reply: z.object({
+    counts: z.object({
+      all: z.number().int(),
+      ...Object.fromEntries(invoiceStates.map((state) => [state, z.number().int()])),
+    } as {
+      all: z.ZodNumber
+    } & Record<(typeof invoiceStates)[number], z.ZodNumber>),
+    totals: z.array(
+      z.object({ currency: z.string(), count: z.number().int(), gross_minor: minor, outstanding_minor: minor }),
+    ),
+  }),
+})
+
+export const exportInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices/export',
+  access: reads,
+  summary: 'The filtered invoices as CSV.',
+  query: invoiceFilter,
+  download: 'text/csv',
+})
+
+export const createInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices',
+  access: manages,
+  summary: 'Create a draft. Only the customer is required; what is left out comes from the customer.',
+  body: newInvoice,
+  reply: invoice,
+  status: 201,
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id',
+  access: reads,
+  summary: 'One invoice.',
+  params: byId,
+  reply: invoice,
+})
+
+export const updateInvoice = endpoint({
+  method: 'PATCH',
+  path: '/api/invoices/:id',
+  access: manages,
+  summary: 'Change a draft, naming the version that the change was made on. The lines are sent whole.',
+  params: byId,
+  body: invoiceChange,
+  reply: invoice,
+})
+
+export const deleteInvoice = endpoint({
+  method: 'DELETE',
+  path: '/api/invoices/:id',
+  access: manages,
+  summary: 'Delete a draft. What is issued stays.',
+  params: byId,
+})
+
+export const issueInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/issue',
+  access: manages,
+  summary: 'Give a draft its number and date. From then on it can be credited, never changed.',
+  params: byId,
+  body: z.object({ issue_date: businessDate.nullish() }),
+  reply: invoice,
+})
+
+export const voidInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/void',
+  access: manages,
+  summary: 'Void an issued invoice that was never delivered and has nothing allocated. It keeps its number.',
+  params: byId,
+  body: z.strictObject({ reason: requiredText(500) }),
+  reply: invoice,
+})
+
+export const holdInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/hold',
+  access: manages,
+  summary: 'Put an issued invoice on hold, with a reason and, where there is one, the day until when.',
+  params: byId,
+  body: z.strictObject({
+    kind: z.enum(holdKinds),
+    reason: requiredText(500),
+    date: businessDate.nullable().default(null),
+  }),
+  reply: invoice,
+})
+
+export const releaseInvoice = endpoint({
+  method: 'DELETE',
+  path: '/api/invoices/:id/hold',
+  access: manages,
+  summary: 'Take an invoice off hold.',
+  params: byId,
+  reply: invoice,
+})
+
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/pdf',
+  access: reads,
+  summary:
+    'The document: of an issued invoice the one that was made once and kept, of a draft a new one with a watermark.',
+  params: byId,
+  download: 'application/pdf',
+})
+
+const pages = z.object({
+  /** Each page as a picture, SVG. */
+  pages: z.array(z.string()),
+})
+
+export const previewInvoice = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/preview',
+  access: reads,
+  summary: 'The pages of the document as pictures, as they print.',
+  params: byId,
+  reply: pages,
+})
+
+export const previewDraft = endpoint({
+  method: 'POST',
+  path: '/api/invoices/preview',
+  access: manages,
+  summary: 'The pages of a draft that has not been saved, as they would print. Nothing is kept.',
+  body: newInvoice,
+  reply: pages,
+})
+
+export const getInvoiceTrail = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/audit',
+  access: reads,
+  summary: 'What was done to an invoice, newest first.',
+  params: byId,
+  query: z.strictObject(pageQuery),
+  reply: pagedWithMeta(trailEntry),
+})
+
+export const attachmentLimits = { bytes: 10 * 1024 * 1024, count: 10 }
+
+export const addAttachment = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/attachments',
+  access: manages,
+  summary: 'Add a file to a draft: a form with one file named `file`, up to 10 MB. It is sent along with the invoice.',
+  params: byId,
+  upload: 'file',
+  reply: attachment,
+  status: 201,
+})
+
+const byAttachment = z.strictObject({ id: z.uuid(), attachment_id: z.uuid() })
+
+export const removeAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/invoices/:id/attachments/:attachment_id',
+  access: manages,
+  summary: 'Take a file off a draft.',
+  params: byAttachment,
+})
+
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/attachments/:attachment_id',
+  access: reads,
+  summary: 'A file that was added to an invoice.',
+  params: byAttachment,
+  download: 'application/octet-stream',
+})

@@ -1,0 +1,73 @@
+import type { Address } from '#shared/geography/address.ts'
+import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
+import type { InvoiceLine } from './invoice-lines.ts'
+import type { InvoiceState, InvoiceStatus } from './invoice-states.ts'
+
+/** What a document still lacks, at the field where it is mended. */
+export type Gap = { field: string; key: MessageKey; params?: MessageParams }
+
+type Party = { name: string; address: Address }
+
+type ToIssue = {
+  seller: Party & { vat_number: string }
+  customer: Party & { archived: boolean }
+  issue_date: string
+  due_date: string
+  lines: Pick<InvoiceLine, 'description' | 'unit_price'>[]
+  gross_minor: number
+  /** Where the currency is not the base currency. */
+  exchange: { rate: string | null; source: string; date: string | null } | null
+}
+
+/** Everything that a full UK VAT invoice shows and this one could not; empty when it can be issued. */
+export function whyNotIssuable(draft: ToIssue): Gap[] {
+  return [...sellerGaps(draft.seller), ...customerGaps(draft.customer), ...lineGaps(draft), ...otherGaps(draft)]
+}
+
+const isAddress = ({ line1, city, country }: Address) => line1 !== '' && city !== '' && country !== ''
+
+const gapsOf = (found: [boolean, Gap][]) => found.filter(([missing]) => missing).map(([, gap]) => gap)
+
+const sellerGaps = ({ name, address, vat_number }: ToIssue['seller']) =>
+  gapsOf([
+    [name === '', { field: 'seller.name', key: 'gap.seller_name' }],
+    [!isAddress(address), { field: 'seller.address', key: 'gap.seller_address' }],
+    [vat_number === '', { field: 'seller.vat_number', key: 'gap.seller_vat_number' }],
+  ])
+
+const customerGaps = ({ name, address, archived }: ToIssue['customer']) =>
+  gapsOf([
+    [archived, { field: 'customer.archived', key: 'gap.customer_archived', params: { name } }],
+    [!isAddress(address), { field: 'customer.billing_address', key: 'gap.customer_address', params: { name } }],
+  ])
+
+const lineGaps = ({ lines }: ToIssue): Gap[] =>
+  lines.length === 0
+    ? [{ field: 'lines', key: 'gap.no_lines' }]
+    : lines.flatMap(({ description }, index) =>
+        description === ''
+          ? [{ field: `lines.${index}.description`, key: 'gap.description', params: { line: index + 1 } } as const]
+          : [],
+      )
+
+const otherGaps = ({ issue_date, due_date, gross_minor, exchange }: ToIssue) =>
+  gapsOf([
+    [due_date < issue_date, { field: 'due_date', key: 'gap.due_before_issue' }],
+    [gross_minor < 0, { field: 'lines', key: 'validation.below_zero' }],
+    [exchange?.rate === null, { field: 'exchange_rate', key: 'gap.exchange_rate' }],
+    [exchange?.source === '', { field: 'exchange_rate_source', key: 'gap.exchange_rate_source' }],
+    [exchange?.date === null, { field: 'exchange_rate_date', key: 'gap.exchange_rate_date' }],
+  ])
+
+type Standing = { status: InvoiceStatus; state: InvoiceState; delivered: boolean; settled_minor: number }
+
+/** Void is for an issued invoice that was never delivered and has nothing allocated. */
+export function whyNotVoidable({ status, delivered, settled_minor }: Omit<Standing, 'state'>) {
+  if (status !== 'issued') return 'invoice.not_issued'
+  if (settled_minor !== 0) return 'invoice.has_allocations'
+  return delivered ? 'invoice.delivered' : null
+}
+
+/** What an e-mail about an invoice may hold, filled in for its reader. */
+export const fillPlaceholders = (template: string, values: Record<string, string>) =>
+  template.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole)

@@ -1,0 +1,44 @@
+/** An exact decimal: `units` × 10^−scale. */
+export type Decimal = { units: bigint; scale: number }
+
+const plain = /^(-?)(\d+)(?:\.(\d+))?$/
+
+/** Reads plain notation, "68.33". Anything else is a fault of the caller: what people type is checked before. */
+export function decimal(text: string): Decimal {
+  const [, sign = '', whole = '', fraction = ''] = plain.exec(text) ?? []
+  if (whole === '') throw new RangeError(`Not a decimal in plain notation: ${text}`)
+  const units = BigInt(whole + fraction)
+  return { units: sign ? -units : units, scale: fraction.length }
+}
+
+export const times = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale })
+
+export function minus(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale)
+  return { units: unitsAt(a, scale) - unitsAt(b, scale), scale }
+}
+
+/** The same value with zeros added: exact as long as the scale does not shrink. */
+const unitsAt = ({ units, scale }: Decimal, wanted: number) => units * 10n ** BigInt(wanted - scale)
+
+/** A whole number of 10^−scale, rounded half away from zero: the one way of rounding in the product. */
+export function roundedTo(value: Decimal, scale: number): bigint {
+  if (value.scale <= scale) return unitsAt(value, scale)
+  return dividedRounding(value.units, 10n ** BigInt(value.scale - scale))
+}
+
+function dividedRounding(units: bigint, divisor: bigint) {
+  const magnitude = units < 0n ? -units : units
+  const rounded = (magnitude * 2n + divisor) / (divisor * 2n)
+  return units < 0n ? -rounded : rounded
+}
+
+/** Plain notation without zeros that say nothing: "20.0000" → "20", "1.50" → "1.5". */
+export function plainDecimal(text: string) {
+  const { units, scale } = decimal(text)
+  const figures = String(units < 0n ? -units : units).padStart(scale + 1, '0')
+  const whole = figures.slice(0, figures.length - scale)
+  const fraction = scale === 0 ? '' : figures.slice(-scale).replace(/0+$/, '')
+  const sign = units < 0n ? '-' : ''
+  return fraction ? `${sign}${whole}.${fraction}` : sign + whole
+}

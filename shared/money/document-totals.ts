@@ -1,0 +1,93 @@
+import { type Decimal, decimal, minus, plainDecimal, roundedTo, times } from './decimal.ts'
+import { maxAmountMinor, minorUnitDigits } from './minor-units.ts'
+import { type VatCategory, vatCategories } from './vat.ts'
+
+/** What a line is reckoned from: decimals in plain notation, the price in major units. */
+export type LineFigures = { quantity: string; unit_price: string; discount_percent: string }
+
+export type TaxedLine = LineFigures & { vat_code: string; category: VatCategory; rate: string }
+
+export type VatGroup = { vat_code: string; category: VatCategory; rate: string; net_minor: number; vat_minor: number }
+
+export type DocumentTotals = {
+  /** In the order of the lines. */
+  line_nets_minor: number[]
+  vat_groups: VatGroup[]
+  net_minor: number
+  /** What the discounts of the lines took off together; the nets are after it. */
+  discount_minor: number
+  vat_minor: number
+  gross_minor: number
+  /** Beyond the limit the figures are not exact and mean nothing: the document is refused. */
+  within_limit: boolean
+}
+
+/**
+ * The one place where a document is added up, for the screen, the server, print and exports: each line rounded to the minor
+ * unit, VAT worked out once for each category and rate on the sum of its lines (EN 16931, BR-CO-17).
+ */
+export function documentTotals(lines: readonly TaxedLine[], currency: string): DocumentTotals {
+  const digits = minorUnitDigits(currency)
+  const nets = lines.map((line) => netOf(line, digits))
+  const discounts = lines.map((line, index) => netOf({ ...line, discount_percent: '0' }, digits) - (nets[index] ?? 0n))
+  const groups = groupsOf(lines, nets)
+  const net = sum(nets)
+  const vat = sum(groups.map((group) => group.vat))
+  const largest = [net, vat, net + vat, ...nets].reduce(
+    (most, amount) => (size(amount) > most ? size(amount) : most),
+    0n,
+  )
+  return {
+    line_nets_minor: nets.map(Number),
+    vat_groups: groups.map(({ net: group_net, vat: group_vat, ...group }) => ({
+      ...group,
+      net_minor: Number(group_net),
+      vat_minor: Number(group_vat),
+    })),
+    net_minor: Number(net),
+    discount_minor: Number(sum(discounts)),
+    vat_minor: Number(vat),
+    gross_minor: Number(net + vat),
+    within_limit: largest <= BigInt(maxAmountMinor),
+  }
+}
+
+const hundred = decimal('100')
+const percent = decimal('0.01')
+
+function netOf({ quantity, unit_price, discount_percent }: LineFigures, digits: number) {
+  const share = times(minus(hundred, decimal(discount_percent)), percent)
+  return roundedTo(times(times(decimal(quantity), decimal(unit_price)), share), digits)
+}
+
+function groupsOf(lines: readonly TaxedLine[], nets: readonly bigint[]) {
+  const groups = new Map<string, { vat_code: string; category: VatCategory; rate: string; net: bigint }>()
+  for (const [index, { vat_code, category, rate }] of lines.entries()) {
+    const shown = plainDecimal(rate)
+    const key = `${category} ${shown}`
+    const group = groups.get(key) ?? { vat_code, category, rate: shown, net: 0n }
+    group.net += nets[index] ?? 0n
+    // Two codes may share a category and rate; which of them names the group must not hang on the order of the lines.
+    if (vat_code < group.vat_code) group.vat_code = vat_code
+    groups.set(key, group)
+  }
+  return [...groups.values()].toSorted(byCategoryThenRate).map((group) => ({ ...group, vat: vatOf(group) }))
+}
+
+const byCategoryThenRate = (a: { category: VatCategory; rate: string }, b: { category: VatCategory; rate: string }) =>
+  vatCategories.indexOf(a.category) - vatCategories.indexOf(b.category) || Number(b.rate) - Number(a.rate)
+
+const vatOf = ({ net, rate }: { net: bigint; rate: string }) =>
+  roundedTo(times(times(whole(net), decimal(rate)), percent), 0)
+
+const whole = (units: bigint): Decimal => ({ units, scale: 0 })
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+
+const size = (amount: bigint) => (amount < 0n ? -amount : amount)
+
+/** An amount in another currency at a rate: how many units of that currency one unit is worth. */
+export function convertMinor(minor: number, from: string, to: string, rate: string) {
+  const amount = { units: BigInt(minor), scale: minorUnitDigits(from) }
+  return Number(roundedTo(times(amount, decimal(rate)), minorUnitDigits(to)))
+}

@@ -1,0 +1,17 @@
+/** The decimals of a currency's minor unit (ISO 4217) where they are not two. Intl is not asked: it rounds some of these off. */
+const unusualDigits: Record<string, number> = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map(digits(0)),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map(digits(3))),
+  ...Object.fromEntries('CLF UYW'.split(' ').map(digits(4))),
+}
+
+function digits(count: number) {
+  return (currency: string): [string, number] => [currency, count]
+}
+
+export const minorUnitDigits = (currency: string) => unusualDigits[currency] ?? 2
+
+/** The most that any amount in the product can be, well within exact numbers. */
+export const maxAmountMinor = 10_000_000_000_000
