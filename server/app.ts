@@ -9,6 +9,9 @@ import { businessRoutes } from '#server/features/business/business.routes.ts'
 import { customerImportRoutes } from '#server/features/customers/customer-import.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
+import { invoiceBulkRoutes } from '#server/features/invoices/bulk.routes.ts'
+import { invoiceEmailRoutes } from '#server/features/invoices/invoice-emails.routes.ts'
+import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { roleRoutes } from '#server/features/roles/roles.routes.ts'
 import { systemRoutes } from '#server/features/system/system.routes.ts'
@@ -62,6 +65,9 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   bankRoutes(app)
   customerRoutes(app)
   customerImportRoutes(app)
+  invoiceRoutes(app)
+  invoiceEmailRoutes(app)
+  invoiceBulkRoutes(app)
   noteRoutes(app)
   emailRoutes(app)
   auditRoutes(app)

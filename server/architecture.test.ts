@@ -22,6 +22,12 @@ const tableOwners: Record<string, string> = {
   business: 'business',
   vat_rates: 'business',
   logos: 'business',
+  document_series: 'documents',
+  document_counters: 'documents',
+  documents: 'documents',
+  invoices: 'invoices',
+  invoice_attachments: 'invoices',
+  bulk_runs: 'invoices',
 }
 
 const ownerOf = (file: string) => /^server\/(?:features\/)?([^/]+)\//.exec(file)?.[1]

@@ -2,6 +2,7 @@ import { announce } from '#server/platform/announce.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig, WrongSetting } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { runJobs } from '#server/start/run-jobs.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
@@ -20,11 +21,13 @@ async function startWorker(config: Config) {
   const logger = createLogger(config.LOG_LEVEL ?? 'info')
   const database = await openDatabase(config, logger, announce)
   const appUrl = config.APP_URL ?? `http://${config.HOST}:${config.PORT}`
-  const jobs = runJobs(database, { config, appUrl, logger, clock: systemClock })
+  const typesetter = createTypesetter()
+  const jobs = runJobs(database, { config, appUrl, logger, clock: systemClock, typesetter })
   announce('The worker is ready. Stop with Ctrl-C.')
   return {
     stop: async () => {
       await jobs.stop()
+      await typesetter.close()
       await database.close()
     },
   }

@@ -4,6 +4,9 @@ import { forgetOld } from '#server/features/auth/auth.jobs.ts'
 import { runImport } from '#server/features/customers/customer-import.service.ts'
 import { forgetOldImports } from '#server/features/customers/customers.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
+import { runBulk } from '#server/features/invoices/bulk.service.ts'
+import { mailAttachments } from '#server/features/invoices/invoice-pdf.service.ts'
+import { forgetOldRuns, makePdf } from '#server/features/invoices/invoices.jobs.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from '#server/platform/jobs/run-worker.ts'
@@ -11,7 +14,10 @@ import type { Mailer } from '#server/platform/mail/smtp.ts'
 
 /** Every job there is, and what does it. */
 export const allJobs = (mailer: Mailer | null): Jobs => ({
-  'email:send': (context, payload) => sendEmail(context, mailer, payload),
+  'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments: mailAttachments }, payload),
+  'invoices:make_pdf': makePdf,
+  'invoices:bulk': runBulk,
+  'invoices:forget_old': forgetOldRuns,
   'audit:seal': async ({ db }) => void (await sealAudit(db)),
   'auth:mail_link': mailAskedLink,
   'customers:import': runImport,
@@ -25,4 +31,5 @@ export const cron: readonly CronLine[] = [
   { at: '17 3 * * *', job: 'auth:forget_old' },
   { at: '27 3 * * *', job: 'customers:forget_old' },
   { at: '37 3 * * *', job: 'http:forget_keys' },
+  { at: '47 3 * * *', job: 'invoices:forget_old' },
 ]

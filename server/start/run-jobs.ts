@@ -4,18 +4,19 @@ import type { Config } from '#server/platform/config.ts'
 import { runWorker } from '#server/platform/jobs/run-worker.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
+import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { allJobs, cron } from '#server/worker.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 const restartAfterMs = 2_000
 
-type Environment = { config: Config; appUrl: string; logger: Logger; clock: Clock }
+type Environment = { config: Config; appUrl: string; logger: Logger; clock: Clock; typesetter: Typesetter }
 
 /** Works off the jobs until stopped. A worker that gives up, because the database is away, is started again. */
-export function runJobs(database: OpenDatabase, { config, appUrl, logger, clock }: Environment) {
+export function runJobs(database: OpenDatabase, { config, appUrl, logger, clock, typesetter }: Environment) {
   const mailer = config.SMTP_URL ? smtpMailer(config.SMTP_URL) : null
   const pool = database.openPool(config.WORKER_CONCURRENCY + 3)
-  const context = { db: database.db, config, appUrl, logger, clock }
+  const context = { db: database.db, config, appUrl, logger, clock, typesetter }
   const concurrency = config.WORKER_CONCURRENCY
   const state: { stopping: boolean; current?: { stop: () => Promise<void> } } = { stopping: false }
 

@@ -10,6 +10,7 @@ import type { Announce } from '#server/platform/announce.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { version } from '#server/platform/version.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { runJobs } from './run-jobs.ts'
@@ -24,7 +25,8 @@ export async function startServer(config: Config, announce: Announce) {
     if (database.embedded) await prepareDemo(database, announce)
     const { db, readDb } = database
     const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
-    const environment = { config, appUrl, logger, clock: systemClock }
+    const typesetter = createTypesetter()
+    const environment = { config, appUrl, logger, clock: systemClock, typesetter }
     const authenticate = (token: string) => actorOf(db, systemClock, token)
     const context = { ...environment, db, readDb, version, authenticate }
     const app = await createApp(context, existsSync(builtFrontEnd) ? { frontEndFolder: builtFrontEnd } : {})
@@ -36,6 +38,7 @@ export async function startServer(config: Config, announce: Announce) {
     const stop = async () => {
       await app.close()
       await jobs?.stop()
+      await typesetter.close()
       await database.close()
     }
     return { stop }

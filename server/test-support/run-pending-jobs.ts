@@ -6,12 +6,12 @@ import type { TestApp } from './start-app.ts'
 
 /** Works off every job that is due, and those that they ask for, then returns. */
 export async function runPendingJobs(
-  { pool, db, config, appUrl, logger, clock }: TestApp,
+  { pool, db, config, appUrl, logger, clock, typesetter }: TestApp,
   mailer: Mailer | null = null,
 ) {
   await runOnce({
     pgPool: pool,
-    taskList: taskList(allJobs(mailer), { db, config, appUrl, logger, clock }),
+    taskList: taskList(allJobs(mailer), { db, config, appUrl, logger, clock, typesetter }),
     logger: new Logger(() => () => undefined),
   })
 }

@@ -8,6 +8,7 @@ import { actorOf } from '#server/features/auth/sessions.service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createDb, createPool } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 
 /** A clock that stands still until it is moved. */
 function standingClock(start = '2026-03-31T09:30:00.000Z') {
@@ -33,13 +34,16 @@ export async function startApp(settings: Record<string, string> = {}) {
   await fillDemo(db, clock.now(), { peopleOnly: true })
   const appUrl = 'https://books.example.com'
   const authenticate = (token: string) => actorOf(db, clock, token)
-  const app = await createApp({ config, appUrl, db, readDb: db, clock, logger, version: 'test', authenticate })
+  const typesetter = createTypesetter({ threads: 1 })
+  const context = { config, appUrl, db, readDb: db, clock, logger, typesetter, version: 'test', authenticate }
+  const app = await createApp(context)
   afterAll(async () => {
     await app.close()
+    await typesetter.close()
     await pool.end()
     await drop()
   })
-  return { app, db, pool, clock, url, config, appUrl, logger }
+  return { app, db, pool, clock, url, config, appUrl, logger, typesetter }
 }
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>

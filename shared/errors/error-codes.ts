@@ -32,6 +32,7 @@ export const errorStatus = {
   'email.not_sent': 409,
   'invoice.issued': 409,
   'invoice.not_issued': 409,
+  'invoice.void': 409,
   'invoice.incomplete': 422,
   'invoice.date_before_last': 422,
   'invoice.delivered': 409,

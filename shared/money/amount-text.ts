@@ -4,8 +4,8 @@ import { minorUnitDigits } from './minor-units.ts'
 /** How an amount is written: the language decides the signs, the currency how many decimals there are. */
 export type AmountStyle = { locale: string; currency: string }
 
-const minusSign = '\u2212'
-const minuses = /[-\u2010-\u2013\u2212]/
+export const minusSign = '\u2212'
+export const minuses = /[-\u2010-\u2013\u2212]/
 
 /** The currency as the language writes it, and on which side of the amount: £ before in English, € after in French. */
 export function currencySign({ locale, currency }: AmountStyle) {
@@ -23,13 +23,14 @@ export function formatAmount(minor: number, { locale, currency }: AmountStyle) {
   return decimals ? `${sign}${written}${decimal}${decimals}` : sign + written
 }
 
-function groupsOf(whole: string) {
+/** 1234567 → 1, 234, 567. */
+export function groupsOf(whole: string) {
   const groups: string[] = []
   for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end))
   return groups
 }
 
-function separators(locale: string) {
+export function separators(locale: string) {
   const numbers = new Intl.NumberFormat(locale, { numberingSystem: 'latn', minimumFractionDigits: 1 })
   const parts = numbers.formatToParts(1_234_567)
   const sign = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
@@ -74,7 +75,8 @@ function withoutCurrency(text: string, style: AmountStyle) {
 
 type Parts = { whole: string; decimals: string }
 
-function splitAtDecimal(figures: string, localGroup: string): Parts | undefined {
+/** Figures with separators, as the whole part and the decimals; undefined when they cannot be read. */
+export function splitAtDecimal(figures: string, localGroup: string): Parts | undefined {
   if (!/^[\d.,]*\d[\d.,]*$/.test(figures)) return undefined
   const at = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','))
   if (at === -1) return { whole: figures, decimals: '' }

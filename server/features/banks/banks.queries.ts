@@ -40,6 +40,12 @@ export const lockBank = (tx: Tx, id: string) =>
 export const findDefaultBank = (db: Db, currency: string) =>
   db.selectFrom('banks').select('id').where('currency', '=', currency).where('is_default', '=', true).executeTakeFirst()
 
+/** The account that was chosen for documents of a currency, or the business's own for it; none that is retired. */
+export function findBankFor(db: Db, currency: string, bankId: string | null) {
+  const usable = db.selectFrom('banks').select(columns).where('currency', '=', currency).where('retired_at', 'is', null)
+  return (bankId === null ? usable.where('is_default', '=', true) : usable.where('id', '=', bankId)).executeTakeFirst()
+}
+
 export const insertBank = (tx: Tx, bank: NewBank & { is_default: boolean; created_by: string | null }) =>
   tx.insertInto('banks').values(bank).returning(columns).executeTakeFirstOrThrow()
 

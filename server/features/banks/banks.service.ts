@@ -7,9 +7,17 @@ import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import { clearDefault, findDefaultBank, insertBank, lockBank, updateBank } from './banks.queries.ts'
+import {
+  clearDefault,
+  findBankFor,
+  findDefaultBank,
+  insertBank,
+  listBanks,
+  lockBank,
+  updateBank,
+} from './banks.queries.ts'
 
-export { insertBank }
+export { findBankFor, insertBank, listBanks }
 
 type Change = 'added' | 'changed' | 'made_default' | 'retired' | 'restored'
 

@@ -4,7 +4,7 @@ import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { findBusiness, lockBusiness, updateBusiness } from './business.queries.ts'
+import { findBusiness, findLogo, lockBusiness, updateBusiness } from './business.queries.ts'
 import {
   endOpenRate,
   findVatCode,
@@ -14,7 +14,9 @@ import {
   updateVatRate,
 } from './vat-rates.queries.ts'
 
-type BusinessRow = Awaited<ReturnType<typeof findBusiness>>
+export { findBusiness, findLogo, listVatRates }
+
+export type BusinessRow = Awaited<ReturnType<typeof findBusiness>>
 
 const logoUrl = (logoId: string | null) => (logoId ? `/photos/logo-${logoId}.png` : null)
 

@@ -8,6 +8,9 @@ import { type Tx, violatedConstraint } from '#server/platform/database/database.
 import { locales } from '#server/platform/i18n/languages.ts'
 import * as queries from './customers.queries.ts'
 
+export { findCustomer } from './customers.queries.ts'
+export { listCustomerChoices } from './customer-choices.queries.ts'
+
 type CreatedBy = Pick<Actor, 'user_id'> | null
 
 export async function createCustomer(tx: Tx, actor: CreatedBy, customer: NewCustomer) {

@@ -32,27 +32,33 @@ export function renderEmail(kind: EmailKind, translate: Translate, params: Recor
   const hint = translate('email.button_hint')
 
   const text = [greeting, sentence, ...(label ? [`${label}:\n${linkPlace}`] : []), `-- \n${footer}`].join('\n\n')
-  return { subject: translate(subject, params), text, html: page({ greeting, sentence, footer, label, hint }) }
+  const content = [
+    paragraph(escapeHtml(greeting)),
+    paragraph(escapeHtml(sentence)),
+    label ? buttonFor(label, hint) : '',
+  ]
+  return { subject: translate(subject, params), text, html: page('Counterfoil', content.join('\n'), footer) }
 }
 
-type Parts = { greeting: string; sentence: string; footer: string; label: string | null; hint: string }
+/** What someone wrote themselves, paragraph by paragraph, under the name of their business. */
+export function renderLetter(heading: string, text: string) {
+  const paragraphs = text.split(/\n{2,}/).map((part) => paragraph(escapeHtml(part.trim()).replaceAll('\n', '<br>')))
+  return page(heading, paragraphs.join('\n'), '')
+}
 
 const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px;${style}">${content}</p>`
 
-function page({ greeting, sentence, footer, label, hint }: Parts) {
-  const link = label
-    ? `${paragraph(`<a href="${linkPlace}" style="display:inline-block;background:#141c2e;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(label)}</a>`)}
+const buttonFor = (label: string, hint: string) =>
+  `${paragraph(`<a href="${linkPlace}" style="display:inline-block;background:#141c2e;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(label)}</a>`)}
 ${paragraph(`${escapeHtml(hint)}<br><a href="${linkPlace}" style="color:#6b4e00;word-break:break-all">${linkPlace}</a>`, 'font-size:13px;color:#5b6270')}`
-    : ''
-  return `<!doctype html><html><body style="margin:0;background:#f7f5f0;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.55;color:#141c2e">
+
+const page = (heading: string, content: string, footer: string) =>
+  `<!doctype html><html><body style="margin:0;background:#f7f5f0;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.55;color:#141c2e">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e6e1d6;border-top:4px solid #c9a227;border-radius:8px">
-<tr><td style="padding:28px 32px"><p style="margin:0 0 24px;font-weight:700">Counterfoil</p>
-${paragraph(escapeHtml(greeting))}
-${paragraph(escapeHtml(sentence))}
-${link}</td></tr></table>
+<tr><td style="padding:28px 32px"><p style="margin:0 0 24px;font-weight:700">${escapeHtml(heading)}</p>
+${content}</td></tr></table>
 <p style="margin:16px 0 0;font-size:12px;color:#5b6270">${escapeHtml(footer)}</p></td></tr></table></body></html>`
-}
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,12 +1,22 @@
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { isPermanentRefusal, type Mailer } from '#server/platform/mail/smtp.ts'
+import { isPermanentRefusal, type Mailer, type OutgoingMail } from '#server/platform/mail/smtp.ts'
 import { linkPlace } from './email-templates.ts'
 import { escapeAttribute } from './email.service.ts'
 import { findQueuedEmail, markAttemptFailed, markKept, markSent } from './email.queries.ts'
 
+/** What goes along with a message, by what it is about. */
+export type FindAttachments = (
+  context: JobContext,
+  email: { invoice_id: string | null; attach_pdf: boolean },
+) => Promise<OutgoingMail['attachments']>
+
 /** Sends one message, or keeps it when there is no server to send it through. Run again, it finds its work done. */
-export async function sendEmail(context: JobContext, mailer: Mailer | null, { email_id }: { email_id: string }) {
+export async function sendEmail(
+  context: JobContext,
+  { mailer, findAttachments }: { mailer: Mailer | null; findAttachments: FindAttachments },
+  { email_id }: { email_id: string },
+) {
   const { db, clock, config, logger } = context
   const email = await findQueuedEmail(db, email_id)
   if (!email) return
@@ -17,11 +27,14 @@ export async function sendEmail(context: JobContext, mailer: Mailer | null, { em
   try {
     await mailer.send({
       id: email.id,
-      from: { name: 'Counterfoil', address: config.MAIL_FROM },
-      to: { name: email.to_name, address: email.to_address },
+      from: { name: email.from_name || 'Counterfoil', address: config.MAIL_FROM },
+      to: email.recipients ?? [{ name: email.to_name, address: email.to_address }],
+      cc: email.cc,
+      ...(email.reply_to && { replyTo: email.reply_to }),
       subject: email.subject,
       text: email.text.replaceAll(linkPlace, email.link ?? ''),
       html: email.html.replaceAll(linkPlace, escapeAttribute(email.link ?? '')),
+      attachments: await findAttachments(context, email),
     })
   } catch (error) {
     const final = context.lastAttempt || isPermanentRefusal(error)

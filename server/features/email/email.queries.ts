@@ -14,6 +14,12 @@ export const insertEmail = (
     link: string | null
     user_id: string | null
     created_by: string | null
+    invoice_id?: string
+    recipients?: string
+    cc?: string
+    from_name?: string
+    reply_to?: string
+    attach_pdf?: boolean
   },
 ) =>
   tx

@@ -1,11 +1,12 @@
 import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import type { Recipient } from '#server/platform/database/tables.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { type EmailKind, linkPlace, renderEmail } from './email-templates.ts'
+import { type EmailKind, linkPlace, renderEmail, renderLetter } from './email-templates.ts'
 import { insertEmail } from './email.queries.ts'
-import { lockEmail, markQueuedAgain } from './emails.queries.ts'
+import { lockEmail, markBounced, markQueuedAgain } from './emails.queries.ts'
 
 const maxAttempts = 8
 
@@ -34,6 +35,37 @@ export async function queueEmail(tx: Tx, { kind, to, params = {}, link, created_
   await enqueue(tx, 'email:send', { email_id: id }, { maxAttempts })
 }
 
+type Letter = {
+  kind: 'invoice'
+  invoice_id: string
+  to: Recipient[]
+  cc: Recipient[]
+  locale: string
+  subject: string
+  text: string
+  from_name: string
+  reply_to: string
+  attach_pdf: boolean
+  created_by: string | null
+}
+
+/** A message that people wrote themselves, about a document. */
+export async function queueLetter(tx: Tx, { to, cc, text, ...letter }: Letter) {
+  const { id } = await insertEmail(tx, {
+    ...letter,
+    to_name: to[0]?.name ?? '',
+    to_address: to.map(({ address }) => address).join(', '),
+    recipients: JSON.stringify(to),
+    cc: JSON.stringify(cc),
+    text,
+    html: renderLetter(letter.from_name, text),
+    link: null,
+    user_id: null,
+  })
+  await enqueue(tx, 'email:send', { email_id: id }, { maxAttempts })
+  return id
+}
+
 type Kept = Omit<EmailPreview, 'link_hidden'> & { link: string | null }
 
 const hiddenLink = '…'
@@ -54,10 +86,23 @@ export function shownTo({ link, text, html, ...email }: Kept, { seesLinks }: { s
 export async function sendAgain(tx: Tx, emailId: string) {
   const email = orNotFound(await lockEmail(tx, emailId))
   const needsLink = email.html.includes(linkPlace)
-  if (!['failed', 'kept'].includes(email.status) || (needsLink && email.link === null))
+  if (!['failed', 'kept', 'bounced'].includes(email.status) || (needsLink && email.link === null))
     throw new AppError('email.not_resendable')
   await enqueue(tx, 'email:send', { email_id: emailId }, { maxAttempts })
-  return markQueuedAgain(tx, emailId)
+  try {
+    return await markQueuedAgain(tx, emailId)
+  } catch (error) {
+    // The invoice that it is about was voided in the meantime.
+    if (violatedConstraint(error) === 'sent_is_issued') throw new AppError('invoice.void')
+    throw error
+  }
+}
+
+/** Only what left can come back. */
+export async function noteBounce(tx: Tx, emailId: string) {
+  const email = orNotFound(await lockEmail(tx, emailId))
+  if (email.status !== 'sent') throw new AppError('email.not_sent')
+  await markBounced(tx, emailId)
 }
 
 export const escapeAttribute = (link: string) => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -40,6 +40,9 @@ export const markQueuedAgain = (tx: Tx, id: string) =>
     .returning(columns)
     .executeTakeFirstOrThrow()
 
+export const markBounced = (tx: Tx, id: string) =>
+  tx.updateTable('emails').set({ status: 'bounced' }).where('id', '=', id).execute()
+
 function matching(db: Db, { q, status, kind }: EmailFilter) {
   let query = db.selectFrom('emails')
   if (q !== undefined)

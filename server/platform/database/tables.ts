@@ -4,7 +4,12 @@ import type { Business } from '#shared/features/business/business.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { CustomerImport } from '#shared/features/customers/customer-import.contract.ts'
 import type { Contact, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { FrozenParties } from '#shared/features/documents/document-content.ts'
+import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
+import type { HoldKind, InvoiceStatus } from '#shared/features/invoices/invoice-states.ts'
 import type { Address } from '#shared/geography/address.ts'
+import type { VatGroup } from '#shared/money/document-totals.ts'
 
 type Nullable<Value> = ColumnType<Value | null, Value | null | undefined>
 type GivenInstant = Generated<Instant>
@@ -90,6 +95,12 @@ export type Tables = {
     attempts: Generated<number>
     last_error: Nullable<string>
     sent_at: NullableInstant
+    invoice_id: Nullable<string>
+    recipients: ColumnType<Recipient[] | null, string | null | undefined, string | null>
+    cc: ColumnType<Recipient[], string | undefined, string>
+    from_name: Generated<string>
+    reply_to: Generated<string>
+    attach_pdf: Generated<boolean>
   }
   notes: {
     id: Generated<string>
@@ -162,6 +173,84 @@ export type Tables = {
       registered_address: ColumnType<Address | null, string | null, string | null>
       logo_id: Nullable<string>
     }
+  document_series: { kind: DocumentKind; last_issue_date: Nullable<string> }
+  document_counters: { kind: DocumentKind; series: string; last_number: number }
+  invoices: Versioned & {
+    id: Generated<string>
+    status: Generated<InvoiceStatus>
+    number: Nullable<string>
+    customer_id: string
+    customer_name: string
+    currency: string
+    reference: string
+    issue_date: Nullable<string>
+    supply_date: Nullable<string>
+    tax_point: Nullable<string>
+    terms_days: number
+    due_date: Nullable<string>
+    document_date: string
+    /** numeric: read as a decimal in plain notation. */
+    exchange_rate: Nullable<string>
+    exchange_rate_source: string
+    exchange_rate_date: Nullable<string>
+    lines: Json<InvoiceLine[]>
+    vat_groups: Json<VatGroup[]>
+    net_minor: number
+    discount_minor: number
+    vat_minor: number
+    gross_minor: number
+    vat_base_minor: Nullable<number>
+    message: string
+    bank_id: Nullable<string>
+    copied_invoice_id: Nullable<string>
+    parties: ColumnType<FrozenParties | null, string | null | undefined, string | null>
+    content_hash: ReadOnly<Buffer | null>
+    issued_at: NullableInstant
+    paid_minor: ReadOnly<number>
+    credited_minor: ReadOnly<number>
+    written_off_minor: ReadOnly<number>
+    outstanding_minor: ReadOnly<number>
+    hold_kind: ReadOnly<HoldKind | null>
+    hold_reason: ReadOnly<string>
+    hold_date: ReadOnly<string | null>
+    held_at: ReadOnly<Instant | null>
+    void_reason: ReadOnly<string>
+    voided_at: ReadOnly<Instant | null>
+    voided_by: ReadOnly<string | null>
+    search_text: ReadOnly<string>
+  }
+  invoice_attachments: {
+    id: Generated<string>
+    invoice_id: string
+    file_name: string
+    content_type: string
+    size_bytes: number
+    sha256: Buffer
+    content: Buffer
+    created_at: GivenInstant
+    created_by: Nullable<string>
+  }
+  documents: {
+    id: Generated<string>
+    invoice_id: Nullable<string>
+    sha256: Buffer
+    pages: number
+    content: Buffer
+    created_at: GivenInstant
+  }
+  bulk_runs: {
+    id: Generated<string>
+    action: BulkRun['action']
+    status: Generated<BulkRun['status']>
+    invoice_ids: string[]
+    issue_date: Nullable<string>
+    locale: string
+    position: Generated<number>
+    results: ColumnType<BulkRun['results'], string | undefined, string>
+    created_at: GivenInstant
+    updated_at: GivenInstant
+    created_by: string
+  }
   audit_entries: {
     id: ReadOnly<number>
     occurred_at: ReadOnly<string>
@@ -194,4 +283,6 @@ export type Tables = {
 }
 
 export type LinkKind = 'password_reset' | 'verify_address' | 'invitation'
-export type EmailStatus = 'queued' | 'sent' | 'failed' | 'kept'
+export type EmailStatus = 'queued' | 'sent' | 'failed' | 'kept' | 'bounced'
+export type Recipient = { name: string; address: string }
+export type DocumentKind = 'invoice' | 'credit_note'

@@ -79,11 +79,21 @@ export function onPublicCall<P extends z.ZodType, Q extends z.ZodType, B extends
   register(app, endpoint, (asked) => answer(app.context, asked))
 }
 
-/** Sends a file line by line as it is read from the database; it is never whole in memory. */
+type File = {
+  fileName: string
+  /** Line by line as it is read from the database, where it could be large: then it is never whole in memory. */
+  content: AsyncIterable<string | Uint8Array> | Buffer
+  /** Where the endpoint cannot know it. */
+  type?: string
+  /** Names this very content: who has it already is not sent it again. */
+  etag?: string
+}
+
+/** Sends a file. */
 export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, z.ZodUndefined>,
-  answer: (db: Db, asked: AskedBy<P, Q, B>) => { fileName: string; content: AsyncIterable<string> },
+  answer: (db: Db, asked: AskedBy<P, Q, B>) => File | Promise<File>,
 ) {
   app.route({
     method: endpoint.method,
@@ -91,14 +101,23 @@ export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z
     config: { access: endpoint.access },
     handler: async (request, reply) => {
       const asked = { ...readRequest(endpoint, request), actor: signedIn(request.actor) }
-      const { fileName, content } = answer(app.ownWrites.databaseFor(asked.actor), asked)
+      const { fileName, content, type, etag } = await answer(app.ownWrites.databaseFor(asked.actor), asked)
+      if (etag) reply.header('etag', `"${etag}"`).header('cache-control', 'private, no-cache')
+      if (etag && request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).send()
       return reply
-        .type(`${endpoint.download}; charset=utf-8`)
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(Readable.from(content))
+        .type(type ?? fileType(endpoint))
+        .header('content-disposition', attachmentNamed(fileName))
+        .send(Buffer.isBuffer(content) ? content : Readable.from(content))
     },
   })
 }
+
+const fileType = ({ download = 'application/octet-stream' }: Pick<Endpoint, 'download'>) =>
+  download.startsWith('text/') ? `${download}; charset=utf-8` : download
+
+/** Names with letters beyond ASCII go in the second form (RFC 6266); nothing in a name can end the header. */
+const attachmentNamed = (fileName: string) =>
+  `attachment; filename="${fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 
 function signedIn(actor: Actor | null) {
   if (!actor) throw new AppError('session.required')

@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import type { OwnWrites } from './own-writes.ts'
 
 /** What every handler can reach. */
@@ -17,6 +18,7 @@ export type ServerContext = {
   readDb: Db
   clock: Clock
   logger: Logger
+  typesetter: Typesetter
   version: string
   authenticate: (token: string) => Promise<Actor | null>
 }

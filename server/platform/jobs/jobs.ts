@@ -2,10 +2,14 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 
 /** What each job is told. The name says the feature and the work. */
 export type JobPayloads = {
   'email:send': { email_id: string }
+  'invoices:make_pdf': { invoice_id: string }
+  'invoices:bulk': { run_id: string; user_id: string; session_id: string }
+  'invoices:forget_old': Record<string, never>
   'audit:seal': Record<string, never>
   'auth:mail_link': { kind: 'password_reset' | 'verify_address'; email: string }
   'customers:import': { import_id: string; user_id: string; session_id: string; locale: string }
@@ -18,6 +22,7 @@ export type JobContext = {
   db: Db
   logger: Logger
   clock: Clock
+  typesetter: Typesetter
   config: Config
   appUrl: string
   attempt: number

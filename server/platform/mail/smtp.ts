@@ -1,12 +1,17 @@
 import { createTransport } from 'nodemailer'
 
+type Mailbox = { name: string; address: string }
+
 export type OutgoingMail = {
   id: string
   from: { name: string; address: string }
-  to: { name: string; address: string }
+  to: Mailbox[]
+  cc: Mailbox[]
+  replyTo?: string
   subject: string
   text: string
   html: string
+  attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 
 export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void }

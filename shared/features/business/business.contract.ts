@@ -37,6 +37,8 @@ const fields = {
   time_zone: z.string().refine(isTimeZone, refusedAs('validation.time_zone')),
   base_currency: currencyCode,
   terms_days: z.number().int().min(0).max(365),
+  /** Of printed documents. */
+  paper: z.enum(['a4', 'letter']),
   invoice_prefix: numberingPrefix,
   invoice_year: z.boolean(),
   invoice_digits: numberingDigits,

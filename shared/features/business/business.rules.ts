@@ -25,6 +25,10 @@ export function isTimeZone(name: string) {
 
 export type Numbering = { prefix: string; year: boolean; digits: number }
 
+/** What stands before the count: INV-2026. Each series is counted on its own, so a changed prefix never meets an old number. */
+export const seriesOf = ({ prefix, year }: Omit<Numbering, 'digits'>, issueYear: string) =>
+  [prefix, year ? issueYear : ''].filter(Boolean).join('-')
+
 /** The number of a document: INV-2026-00042. */
-export const documentNumber = ({ prefix, year, digits }: Numbering, issueYear: string, count: number) =>
-  [prefix, year ? issueYear : '', String(count).padStart(digits, '0')].filter(Boolean).join('-')
+export const documentNumber = (numbering: Numbering, issueYear: string, count: number) =>
+  [seriesOf(numbering, issueYear), String(count).padStart(numbering.digits, '0')].filter(Boolean).join('-')

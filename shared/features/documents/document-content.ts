@@ -57,6 +57,18 @@ export type PrintedVatGroup = {
   vat_minor: number
 }
 
+/** What is frozen with a document beside its own fields and lines, so that nothing that changes later changes it. */
+export type FrozenParties = {
+  seller: Seller
+  customer: BilledCustomer
+  bank: PayableTo | null
+  base_currency: string
+  /** What each VAT group is called, and what the law wants printed beside it, in the order of the groups. */
+  vat_words: { name: string; wording: string }[]
+  language: string
+  paper: 'a4' | 'letter'
+}
+
 /** All that a printed document says, worked out and frozen: printing it adds no figure of its own. */
 export type DocumentContent = {
   kind: 'invoice' | 'credit_note'

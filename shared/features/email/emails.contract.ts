@@ -4,7 +4,7 @@ import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
 
-export const emailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
+export const emailStatuses = ['queued', 'sent', 'failed', 'kept', 'bounced'] as const
 
 const emailRow = z.object({
   id: z.uuid(),

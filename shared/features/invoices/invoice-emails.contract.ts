@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress, requiredText } from '#shared/validation/text.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
-
-export const emailStatuses = ['queued', 'sent', 'failed', 'kept', 'bounced'] as const
 
 const invoiceEmail = z.object({
   id: z.uuid(),

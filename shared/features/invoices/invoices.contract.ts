@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
+import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
@@ -142,7 +143,7 @@ const invoiceRow = z.object({
   outstanding_minor: minor,
   hold_kind: z.enum(holdKinds).nullable(),
   /** How the last message about it fared. */
-  email_status: z.enum(['queued', 'sent', 'failed', 'kept', 'bounced']).nullable(),
+  email_status: z.enum(emailStatuses).nullable(),
   created_at: z.iso.datetime(),
   version: z.number().int(),
 })

@@ -16,6 +16,7 @@ const kinds: Record<string, MessageKey> = {
   invitation: 'emails.kind.invitation',
   address_changed: 'emails.kind.address_changed',
   bank_changed: 'emails.kind.bank_changed',
+  invoice: 'emails.kind.invoice',
 }
 
 export const emailKinds = Object.keys(kinds)

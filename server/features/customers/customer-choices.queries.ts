@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+import { searchFor } from './customer-search.queries.ts'
+
+const most = 20
+
+/** The best matches of a search among those who are not archived, or the one with an id, whoever that is. */
+export async function listCustomerChoices(db: Db, { q, id }: { q?: string | undefined; id?: string | undefined }) {
+  let query = db
+    .selectFrom('customers')
+    .select([
+      'id',
+      'code',
+      'name',
+      sql<string>`coalesce(billing_address ->> 'city', '')`.as('city'),
+      'currency',
+      'terms_days',
+      'default_vat_code',
+      'language',
+      sql<boolean>`archived_at is not null`.as('archived'),
+    ])
+  if (id !== undefined) return query.where('id', '=', id).execute()
+  if (q !== undefined) query = query.where(await searchFor(db, q))
+  return query
+    .where('archived_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}

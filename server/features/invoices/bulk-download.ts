@@ -1,0 +1,43 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { Zip, ZipPassThrough } from 'fflate'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { findNames } from './bulk.queries.ts'
+import { issuedPdf, type Press } from './invoice-pdf.service.ts'
+
+/** Those of the wanted invoices that have a document, in the order in which they were asked for. */
+async function issuedOf(db: Db, invoiceIds: string[]) {
+  const found = new Map((await findNames(db, invoiceIds)).map((invoice) => [invoice.id, invoice]))
+  const issued = invoiceIds.filter((id) => found.get(id)?.number)
+  if (issued.length === 0) throw new AppError('invoice.not_issued')
+  return issued
+}
+
+/** As one PDF, to be printed in one go: the kept documents, page by page. */
+export async function mergedPdf(press: Press, invoiceIds: string[]) {
+  const merged = await PDFDocument.create()
+  for (const id of await issuedOf(press.db, invoiceIds)) {
+    const { content } = await issuedPdf(press, id)
+    const single = await PDFDocument.load(content, { updateMetadata: false })
+    for (const page of await merged.copyPages(single, single.getPageIndices())) merged.addPage(page)
+  }
+  return Buffer.from(await merged.save())
+}
+
+/** PDFs are packed already, so they are stored as they are; each leaves as soon as it is read. */
+export async function* zippedPdfs(press: Press, invoiceIds: string[]): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  for (const id of await issuedOf(press.db, invoiceIds)) {
+    const { fileName, content } = await issuedPdf(press, id)
+    const file = new ZipPassThrough(fileName)
+    zip.add(file)
+    file.push(content, true)
+    yield* ready.splice(0)
+  }
+  zip.end()
+  yield* ready.splice(0)
+}

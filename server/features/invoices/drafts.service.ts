@@ -1,0 +1,162 @@
+import { dayIn } from '#shared/dates/business-date.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
+import type { InvoiceChange, NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { whyNotIssuable } from '#shared/features/invoices/invoices.rules.ts'
+import { refuseStale } from '#server/features/audit/audit.service.ts'
+import { findBankFor } from '#server/features/banks/banks.service.ts'
+import { type BusinessRow, findBusiness, listVatRates } from '#server/features/business/business.service.ts'
+import { findCustomer } from '#server/features/customers/customers.service.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { contentOf, partiesOf } from './invoice-content.ts'
+import * as queries from './invoices.queries.ts'
+import { reckonDraft } from './reckon-draft.ts'
+
+/** The fields of a draft that people give. */
+export type DraftFields = Omit<NewInvoice, 'copied_invoice_id'>
+
+/** The business, and what day it is there. */
+export async function businessOn(db: Db, now: Instant) {
+  const business = await findBusiness(db)
+  return { business, today: dayIn(business.time_zone, now) }
+}
+
+/**
+ * A draft with all that belongs to it as of now: the customer's defaults where it is silent, the rates of its tax point, the
+ * parties, and what it still lacks.
+ */
+export async function completeDraft(
+  db: Db,
+  given: DraftFields,
+  { business, today }: { business: BusinessRow; today: string },
+) {
+  const customer = await findCustomer(db, given.customer_id)
+  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
+  const rates = await listVatRates(db)
+  const currency = given.currency ?? customer.currency
+  const bank = await findBankFor(db, currency, given.bank_id)
+  if (given.bank_id !== null && bank?.id !== given.bank_id)
+    throw refusedField('bank_id', { key: 'validation.unknown_bank' })
+
+  const issue_date = given.issue_date ?? today
+  const terms_days = given.terms_days ?? customer.terms_days
+  const reckoned = reckonDraft(
+    { ...given, currency },
+    { rates, defaultVatCode: customer.default_vat_code, baseCurrency: business.base_currency, issueDate: issue_date },
+  )
+  const { lines, totals, tax_point, vat_base_minor } = reckoned
+  const record: queries.DraftRecord = {
+    customer_id: customer.id,
+    customer_name: customer.name,
+    currency,
+    reference: given.reference,
+    issue_date: given.issue_date,
+    supply_date: given.supply_date,
+    terms_days,
+    due_date: given.due_date,
+    document_date: issue_date,
+    exchange_rate: given.exchange_rate,
+    exchange_rate_source: given.exchange_rate_source,
+    exchange_rate_date: given.exchange_rate_date,
+    lines,
+    totals,
+    vat_base_minor,
+    message: given.message,
+    bank_id: given.bank_id,
+  }
+  const due_date = dueDateOf(issue_date, terms_days, given.due_date)
+  const parties = partiesOf(business, customer, bank ?? null, {
+    groups: totals.vat_groups,
+    rates,
+    taxPoint: tax_point,
+  })
+  const missing = whyNotIssuable({
+    seller: business,
+    customer: { name: customer.name, address: customer.billing_address, archived: customer.archived_at !== null },
+    issue_date,
+    due_date,
+    lines,
+    gross_minor: totals.gross_minor,
+    exchange:
+      currency === business.base_currency
+        ? null
+        : { rate: given.exchange_rate, source: given.exchange_rate_source, date: given.exchange_rate_date },
+  })
+  return { record, customer, bank, parties, issue_date, due_date, tax_point, missing }
+}
+
+type Completed = Awaited<ReturnType<typeof completeDraft>>
+
+/** As it would print if it were issued now. */
+export const draftContent = ({ record, parties, issue_date, due_date, tax_point }: Completed) =>
+  contentOf({ ...record, ...record.totals, number: null, issue_date, due_date, tax_point }, parties)
+
+export async function createDraft(
+  tx: Tx,
+  { user_id }: { user_id: string | null },
+  { copied_invoice_id, ...given }: NewInvoice,
+  now: Instant,
+) {
+  // Lines of another invoice that are sent along with their ids become lines of their own.
+  const fresh = { ...given, lines: given.lines.map(({ id: _, ...line }) => line) }
+  const { record, customer } = await completeDraft(tx, fresh, await businessOn(tx, now))
+  if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
+  const source = copied_invoice_id && (await queries.findInvoice(tx, copied_invoice_id, record.document_date))
+  const { id } = await queries.insertDraft(tx, {
+    ...record,
+    copied_invoice_id: source ? source.id : null,
+    created_by: user_id,
+  })
+  return id
+}
+
+export async function changeDraft(
+  tx: Tx,
+  invoiceId: string,
+  { version, ...change }: InvoiceChange,
+  now: Instant,
+  current: (invoice: queries.InvoiceRecord) => Promise<{ id: string; version: number; updated_at: Instant }>,
+) {
+  const draft = await lockDraft(tx, invoiceId)
+  if (draft.version !== version) await refuseStale(tx, 'invoices', await current(draft), version)
+  const known = new Set(draft.lines.map(({ id }) => id))
+  const given = { ...fieldsOf(draft), ...withoutAbsent(change) }
+  const lines = given.lines.map(({ id, ...line }) => (id !== undefined && known.delete(id) ? { ...line, id } : line))
+  const { record } = await completeDraft(tx, { ...given, lines }, await businessOn(tx, now))
+  // Where a draft stands in the list does not move with every day that someone works on it.
+  const document_date = record.issue_date ?? draft.document_date
+  await queries.updateDraft(tx, invoiceId, { ...record, document_date })
+}
+
+export async function removeDraft(tx: Tx, invoiceId: string) {
+  await lockDraft(tx, invoiceId)
+  await queries.deleteDraft(tx, invoiceId)
+}
+
+export async function lockDraft(tx: Tx, invoiceId: string) {
+  const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
+  if (invoice.status !== 'draft') throw new AppError('invoice.issued')
+  return invoice
+}
+
+export const fieldsOf = (draft: queries.InvoiceRecord): DraftFields => ({
+  customer_id: draft.customer_id,
+  currency: draft.currency,
+  reference: draft.reference,
+  issue_date: draft.issue_date,
+  supply_date: draft.supply_date,
+  terms_days: draft.terms_days,
+  due_date: draft.due_date,
+  exchange_rate: draft.exchange_rate,
+  exchange_rate_source: draft.exchange_rate_source,
+  exchange_rate_date: draft.exchange_rate_date,
+  lines: draft.lines,
+  message: draft.message,
+  bank_id: draft.bank_id,
+})
+
+const withoutAbsent = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>
+  }

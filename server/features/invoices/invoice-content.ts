@@ -1,0 +1,113 @@
+import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { DocumentContent, FrozenParties } from '#shared/features/documents/document-content.ts'
+import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
+import type { DocumentTotals, VatGroup } from '#shared/money/document-totals.ts'
+import { rateOn } from '#shared/money/vat.ts'
+import type { BusinessRow } from '#server/features/business/business.service.ts'
+
+/** Seller, customer, account and wording as they are now: what issuing freezes, and what a draft is printed with. */
+export function partiesOf(
+  business: BusinessRow,
+  customer: Customer,
+  bank: Bank | null,
+  { groups, rates, taxPoint }: { groups: readonly VatGroup[]; rates: readonly VatCode[]; taxPoint: string },
+): FrozenParties {
+  const { name, legal_name, address, registered_address, vat_number, company_number } = business
+  const { email, phone, website, logo_id } = business
+  const receiver = customer.contacts.find(({ receives_invoices }) => receives_invoices) ?? customer.contacts[0]
+  return {
+    seller: {
+      name,
+      legal_name,
+      address,
+      registered_address,
+      vat_number,
+      company_number,
+      email,
+      phone,
+      website,
+      logo_id,
+    },
+    customer: {
+      code: customer.code,
+      name: customer.name,
+      contact_name: receiver?.name ?? '',
+      billing_address: customer.billing_address,
+      delivery_address: customer.delivery_address,
+      vat_number: customer.vat_number,
+      company_number: customer.company_number,
+    },
+    bank: bank && {
+      bank_name: bank.bank_name,
+      account_name: bank.account_name,
+      sort_code: bank.sort_code,
+      account_number: bank.account_number,
+      iban: bank.iban,
+      bic: bank.bic,
+    },
+    base_currency: business.base_currency,
+    vat_words: groups.map(({ vat_code }) => {
+      const rate = rateOn(rates, vat_code, taxPoint)
+      return { name: rate?.name ?? vat_code, wording: rate?.wording ?? '' }
+    }),
+    language: customer.language,
+    paper: business.paper,
+  }
+}
+
+type Reckoned = Pick<DocumentTotals, 'vat_groups' | 'net_minor' | 'discount_minor' | 'vat_minor' | 'gross_minor'> & {
+  number: string | null
+  issue_date: string
+  tax_point: string
+  supply_date: string | null
+  due_date: string
+  reference: string
+  message: string
+  currency: string
+  exchange_rate: string | null
+  exchange_rate_source: string
+  exchange_rate_date: string | null
+  vat_base_minor: number | null
+  lines: readonly InvoiceLine[]
+}
+
+/** All that the printed document says. */
+export function contentOf(invoice: Reckoned, { vat_words, ...parties }: FrozenParties): DocumentContent {
+  const { exchange_rate, exchange_rate_source, exchange_rate_date, vat_base_minor, ...fields } = invoice
+  const { vat_groups, lines, currency } = fields
+  return {
+    kind: 'invoice',
+    number: fields.number,
+    issue_date: fields.issue_date,
+    tax_point: fields.tax_point,
+    supply_date: fields.supply_date,
+    due_date: fields.due_date,
+    reference: fields.reference,
+    message: fields.message,
+    currency,
+    ...parties,
+    exchange:
+      exchange_rate !== null && vat_base_minor !== null
+        ? {
+            rate: exchange_rate,
+            source: exchange_rate_source,
+            date: exchange_rate_date ?? fields.issue_date,
+            vat_base_minor,
+          }
+        : null,
+    lines: lines.map(({ id: _id, vat_code: _code, ...line }) => line),
+    vat_groups: vat_groups.map(({ vat_code: _, ...group }, index) => ({
+      ...group,
+      name: vat_words[index]?.name ?? '',
+      wording: vat_words[index]?.wording ?? '',
+    })),
+    net_minor: fields.net_minor,
+    discount_minor: fields.discount_minor,
+    vat_minor: fields.vat_minor,
+    gross_minor: fields.gross_minor,
+    credited_invoice: null,
+    reason: '',
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { smtpMailer } from '#server/platform/mail/smtp.ts'
+import { formWithFile } from '#server/test-support/form.ts'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { startMailServer } from '#server/test-support/start-mail-server.ts'
+
+const testApp = await startApp()
+const { owner, newCustomer, newDraft, issue, newIssued } = await startInvoicing(testApp)
+const mailServer = await startMailServer()
+const mailer = smtpMailer(mailServer.url)
+afterAll(async () => {
+  mailer.close()
+  await mailServer.stop()
+})
+
+const send = (id: string, body: object = {}, headers = {}) => owner('POST', `/api/invoices/${id}/email`, body, headers)
+const receivedBy = (address: string) =>
+  mailServer.received.filter(({ to }) => to?.some((box) => box.address === address))
+const bytesOf = (content: string | ArrayBuffer | Uint8Array | undefined) => Buffer.from((content ?? '') as ArrayBuffer)
+
+test('the message reaches those who receive invoices, with the very PDF that is kept and the files of the invoice', async () => {
+  const { id: customer_id } = await newCustomer({
+    name: 'Société Générique',
+    language: 'fr',
+    contacts: [
+      { name: 'Chloé', email: 'chloe@gen.example', receives_invoices: true },
+      { name: 'Boss', email: 'boss@gen.example', receives_invoices: false },
+      { name: 'Paul', email: 'paul@gen.example', receives_invoices: true },
+    ],
+  })
+  const draft = await newDraft({ customer_id })
+  const { payload, headers } = formWithFile('file', Buffer.from('hours'), 'text/plain', 'hours.txt')
+  await owner('POST', `/api/invoices/${draft.id}/attachments`, payload, headers)
+  const { body: invoice } = await issue(draft.id)
+  const { status, body } = await send(invoice.id, { cc: ['books@gen.example'] })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    status: 'queued',
+    to: ['chloe@gen.example', 'paul@gen.example'],
+    cc: ['books@gen.example'],
+  })
+  await runPendingJobs(testApp, mailer)
+
+  const [message] = receivedBy('chloe@gen.example')
+  expect(message?.to?.map(({ address }) => address)).toEqual(['chloe@gen.example', 'paul@gen.example'])
+  expect(message?.cc?.map(({ address }) => address)).toEqual(['books@gen.example'])
+  expect(message?.from?.name).toBe('Foxglove Ltd')
+  expect(message?.subject).toBe(`Invoice ${invoice.number} from Foxglove Ltd`)
+  expect(message?.text).toContain('120,00')
+  expect(message?.attachments.map(({ filename }) => filename)).toEqual([`${invoice.number}.pdf`, 'hours.txt'])
+  const kept = await sql<{ sha256: Buffer }>`select sha256 from documents where invoice_id = ${invoice.id}`.execute(
+    testApp.db,
+  )
+  const sent = createHash('sha256').update(bytesOf(message?.attachments[0]?.content)).digest('hex')
+  expect(sent).toBe(kept.rows[0]?.sha256.toString('hex'))
+  const { body: emails } = await owner('GET', `/api/invoices/${invoice.id}/emails`)
+  expect(emails.data).toMatchObject([{ status: 'sent', sent_at: expect.any(String) }])
+  expect((await owner('GET', `/api/invoices/${invoice.id}`)).body.delivered).toBe(true)
+})
+
+test('one press is one message, pressed twice or sent again by a tired network', async () => {
+  const { id } = await newIssued()
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const replies = await Promise.all([1, 2, 3].map(() => send(id, { to: ['once@acme.example'] }, key)))
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+  await runPendingJobs(testApp, mailer)
+  expect(receivedBy('once@acme.example')).toHaveLength(1)
+})
+
+test('what is prepared is what is sent when nothing is changed', async () => {
+  const { id, number } = await newIssued({ reference: 'PO 9' })
+  const { body } = await owner('GET', `/api/invoices/${id}/email`)
+  expect(body).toMatchObject({
+    to: ['ann@acme.example'],
+    contacts: [{ name: 'Ann', email: 'ann@acme.example', receives_invoices: true }],
+    subject: `Invoice ${number} from Foxglove Ltd`,
+    attachments: [{ file_name: `${number}.pdf`, size_bytes: null }],
+  })
+  expect(body.body).toContain('£120.00')
+  expect(body.body).not.toMatch(/[{}]/)
+  await send(id)
+  await runPendingJobs(testApp, mailer)
+  const message = mailServer.received.at(-1)
+  expect(message?.subject).toBe(body.subject)
+  expect(message?.text?.trim()).toBe(body.body.trim())
+})
+
+test('a text with markup in it is shown, not run', async () => {
+  const { id } = await newIssued()
+  await send(id, { body: 'Dear <script>alert(1)</script>\n\n{number} & more', subject: 'A <b>' })
+  await runPendingJobs(testApp, mailer)
+  const message = mailServer.received.at(-1)
+  expect(message?.html).not.toContain('<script>')
+  expect(message?.html).toContain('&lt;script&gt;')
+  expect(message?.text).toContain('INV-2026-')
+})
+
+test('nobody to send to is said at the field', async () => {
+  const { id: customer_id } = await newCustomer({ name: 'Silent', contacts: [] })
+  const { id } = await newIssued({ customer_id })
+  const { status, body } = await send(id)
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual(['to'])
+  expect((await send(id, { to: ['not an address'] })).status).toBe(422)
+})
+
+test('a draft is not sent', async () => {
+  expect((await send((await newDraft()).id)).status).toBe(409)
+})
+
+test('what failed is told with the server’s reason until it was sent again', async () => {
+  const { id, number } = await newIssued()
+  mailServer.refuse({ status: 550, text: 'no such mailbox here' })
+  await send(id)
+  await runPendingJobs(testApp, mailer)
+  mailServer.refuse(null)
+  const { body: failed } = await owner('GET', '/api/invoices/failed-emails')
+  expect(failed.data).toMatchObject([
+    { number, invoice_id: id, status: 'failed', last_error: expect.stringContaining('no such mailbox here') },
+  ])
+  const again = await owner('POST', `/api/invoices/${id}/emails/${failed.data[0].id}/resend`)
+  expect(again.body).toMatchObject({ status: 'queued', last_error: null })
+  await runPendingJobs(testApp, mailer)
+  expect((await owner('GET', `/api/invoices/${id}/emails`)).body.data).toMatchObject([{ status: 'sent' }])
+  expect((await owner('GET', '/api/invoices/failed-emails')).body.data).toEqual([])
+})
+
+test('a message that came back is marked, told, and answered by a new one', async () => {
+  const { id } = await newIssued()
+  const { body: email } = await send(id)
+  expect((await owner('POST', `/api/invoices/${id}/emails/${email.id}/bounce`)).status).toBe(409)
+  await runPendingJobs(testApp, mailer)
+  expect((await owner('POST', `/api/invoices/${id}/emails/${email.id}/bounce`)).body.status).toBe('bounced')
+  expect((await owner('GET', '/api/invoices/failed-emails')).body.data).toMatchObject([{ id: email.id }])
+  await send(id, { to: ['right@acme.example'] })
+  await runPendingJobs(testApp, mailer)
+  expect((await owner('GET', '/api/invoices/failed-emails')).body.data).toEqual([])
+})

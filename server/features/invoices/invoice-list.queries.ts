@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
+import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { containing } from '#server/platform/database/like.ts'
+import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import type { EmailStatus } from '#server/platform/database/tables.ts'
+import { isInState, stateOn } from './invoice-states.queries.ts'
+
+export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: string) {
+  const rows = await ordered(db, filter, today).limit(filter.per_page).offset(offsetOf(filter)).execute()
+  const { total } = await matching(db, filter, today)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const streamInvoices = (db: Db, filter: InvoiceFilter, today: string) => ordered(db, filter, today).stream(500)
+
+/** How many there are of each state, whichever is chosen: the tabs of the list. */
+export async function countByState(db: Db, { status: _, ...filter }: InvoiceFilter, today: string) {
+  const rows = await matching(db, { ...filter, status: undefined }, today)
+    .select([stateOn(today).as('state'), (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = Object.fromEntries(invoiceStates.map((state) => [state, 0])) as Record<InvoiceState, number>
+  for (const { state, count } of rows) counts[state] = count
+  return { ...counts, all: rows.reduce((sum, { count }) => sum + count, 0) }
+}
+
+/** What the filtered ones come to. A draft is owed by nobody and a void one counts nowhere. */
+export const sumByCurrency = (db: Db, filter: InvoiceFilter, today: string) =>
+  matching(db, filter, today)
+    .where('status', '=', 'issued')
+    .select((eb) => [
+      'currency',
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`sum(gross_minor)::bigint`.as('gross_minor'),
+      sql<number>`sum(outstanding_minor)::bigint`.as('outstanding_minor'),
+    ])
+    .groupBy('currency')
+    .orderBy('gross_minor', 'desc')
+    .execute()
+
+function matching(db: Db, filter: InvoiceFilter, today: string) {
+  const { q, status, customer_id, currency, from, to, min_minor, max_minor, emailed } = filter
+  let query = db.selectFrom('invoices')
+  if (q !== undefined) query = query.where('search_text', 'like', sql<string>`unaccent(lower(${containing(q)}))`)
+  if (status === 'issued') query = query.where('status', '=', 'issued')
+  else if (status !== undefined) query = query.where(isInState(status, today))
+  if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
+  if (currency !== undefined) query = query.where('currency', '=', currency)
+  if (from !== undefined) query = query.where('document_date', '>=', from)
+  if (to !== undefined) query = query.where('document_date', '<=', to)
+  if (min_minor !== undefined) query = query.where('gross_minor', '>=', min_minor)
+  if (max_minor !== undefined) query = query.where('gross_minor', '<=', max_minor)
+  if (emailed !== undefined) query = query.where(emailed === 'yes' ? wasEmailed : sql<boolean>`not ${wasEmailed}`)
+  return query
+}
+
+/** A message that failed or came back is none. */
+const wasEmailed = sql<boolean>`exists (
+  select from emails where emails.invoice_id = invoices.id and emails.status not in ('failed', 'bounced'))`
+
+function ordered(db: Db, filter: InvoiceFilter, today: string) {
+  const order = direction(filter.order_direction)
+  return matching(db, filter, today)
+    .select([
+      'id',
+      'number',
+      'status',
+      stateOn(today).as('state'),
+      'customer_id',
+      'customer_name',
+      'reference',
+      'issue_date',
+      sql<string>`coalesce(due_date, document_date + terms_days)`.as('due_date'),
+      'currency',
+      'net_minor',
+      'vat_minor',
+      'gross_minor',
+      'outstanding_minor',
+      'hold_kind',
+      sql<EmailStatus | null>`(
+        select emails.status from emails where emails.invoice_id = invoices.id order by emails.created_at desc, emails.id desc limit 1)`.as(
+        'email_status',
+      ),
+      'created_at',
+      'version',
+    ])
+    .orderBy(orders[filter.order_by], order)
+    .orderBy('id', order)
+}
+
+const orders = {
+  issue_date: sql`document_date`,
+  number: sql`number`,
+  customer_name: sql`lower(customer_name)`,
+  due_date: sql`due_date`,
+  gross_minor: sql`gross_minor`,
+  outstanding_minor: sql`outstanding_minor`,
+  created_at: sql`created_at`,
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
+import { withQuery } from '#server/test-support/ask.ts'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { owner, newCustomer, newDraft, issue, newIssued } = await startInvoicing(testApp)
+
+/** What payments and credits will do to an invoice, straight into the sums that are kept of it. */
+async function settle(id: string, sums: { paid?: number; credited?: number; written_off?: number }) {
+  const client = await testApp.pool.connect()
+  try {
+    await client.query('set role none')
+    await client.query(
+      'update invoices set paid_minor = $2, credited_minor = $3, written_off_minor = $4 where id = $1',
+      [id, sums.paid ?? 0, sums.credited ?? 0, sums.written_off ?? 0],
+    )
+  } finally {
+    await client.query('reset role')
+    client.release()
+  }
+}
+
+const other = await newCustomer({ name: 'Zoë & Söhne' })
+const draft = await newDraft({ reference: 'DRAFT-REF' })
+const made = {
+  overdue: await newIssued({ due_date: '2026-03-31', reference: 'PO-77%' }),
+  unpaid: await newIssued({ customer_id: other.id, lines: [{ description: 'Big', unit_price: '5000' }] }),
+  part_paid: await newIssued(),
+  paid: await newIssued(),
+  paid_with_credit: await newIssued(),
+  credited: await newIssued(),
+  written_off: await newIssued(),
+  void: await newIssued(),
+}
+await settle(made.part_paid.id, { paid: 1 })
+await settle(made.paid.id, { paid: 12_000 })
+await settle(made.paid_with_credit.id, { paid: 2000, credited: 10_000 })
+await settle(made.credited.id, { credited: 12_000 })
+await settle(made.written_off.id, { paid: 11_000, written_off: 1000 })
+await owner('POST', `/api/invoices/${made.void.id}/void`, { reason: 'Wrong customer' })
+testApp.clock.forward({ days: 1 })
+
+const list = async (query: Record<string, string> = {}) => (await owner('GET', withQuery('/api/invoices', query))).body
+const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id)
+const summary = async (query: Record<string, string> = {}) =>
+  (await owner('GET', withQuery('/api/invoices/summary', query))).body
+
+test('the state is what product.md calls it, on a day in the business’s time zone', async () => {
+  const states = new Map((await list()).data.map(({ id, state }: { id: string; state: string }) => [id, state]))
+  const expected = { ...made, draft, paid_with_credit: made.paid_with_credit }
+  for (const [name, { id }] of Object.entries(expected))
+    expect([name, states.get(id)]).toEqual([name, name === 'paid_with_credit' ? 'paid' : name])
+  expect((await owner('GET', `/api/invoices/${made.overdue.id}`)).body.state).toBe('overdue')
+})
+
+test('on its due date an invoice is not overdue yet, not even near midnight', async () => {
+  const due = await newIssued({ due_date: '2026-04-01' })
+  expect((await owner('GET', `/api/invoices/${due.id}`)).body.state).toBe('unpaid')
+  // 23:30 on 1 April in London is 22:30 in UTC; half an hour later it is 2 April there and still 1 April in UTC.
+  testApp.clock.forward({ hours: 13 })
+  expect((await owner('GET', `/api/invoices/${due.id}`)).body.state).toBe('unpaid')
+  testApp.clock.forward({ minutes: 30 })
+  expect((await owner('GET', `/api/invoices/${due.id}`)).body.state).toBe('overdue')
+  testApp.clock.forward({ hours: -13, minutes: -30 })
+  await owner('POST', `/api/invoices/${due.id}/void`, { reason: 'Only for this test' })
+})
+
+test('every state filters to exactly those that show it, and the tabs count the same', async () => {
+  const { counts } = await summary()
+  for (const state of invoiceStates) {
+    const page = await list({ status: state })
+    expect(page.data.map((row: { state: string }) => row.state)).toEqual(page.data.map(() => state))
+    expect([state, page.meta.total]).toEqual([state, counts[state]])
+  }
+  expect(counts.all).toBe((await list()).meta.total)
+  expect((await list({ status: 'issued' })).meta.total).toBe(counts.all - counts.draft - counts.void)
+})
+
+test('totals are those of the filter; drafts and void ones count in none', async () => {
+  const { totals } = await summary()
+  expect(totals).toEqual([
+    { currency: 'GBP', count: 7, gross_minor: 600_000 + 6 * 12_000, outstanding_minor: 635_999 - 12_000 },
+  ])
+  expect((await summary({ customer_id: other.id })).totals).toMatchObject([{ count: 1, gross_minor: 600_000 }])
+  expect((await summary({ status: 'draft' })).totals).toEqual([])
+  expect((await summary({ status: 'paid' })).counts.all).toBe((await summary()).counts.all)
+})
+
+test.for([
+  ['number', () => made.paid.number, () => made.paid.id],
+  ['part of a reference', () => 'draft-re', () => draft.id],
+  ['reference with a sign that LIKE knows', () => '77%', () => made.overdue.id],
+  ['customer without accents', () => 'zoe & sohne', () => made.unpaid.id],
+] as const)('found by %s', async ([, q, id]) => {
+  expect(idsOf(await list({ q: q() }))).toEqual([id()])
+})
+
+test('filtered by amount, dates, currency and customer', async () => {
+  expect(idsOf(await list({ min_minor: '600000' }))).toEqual([made.unpaid.id])
+  expect((await list({ max_minor: '11999' })).meta.total).toBe(0)
+  expect((await list({ from: '2026-04-01' })).meta.total).toBe(1)
+  expect((await list({ to: '2026-03-30' })).meta.total).toBe(0)
+  expect((await list({ currency: 'EUR' })).meta.total).toBe(0)
+  expect(idsOf(await list({ customer_id: other.id }))).toEqual([made.unpaid.id])
+})
+
+test('filtered by whether it was e-mailed', async () => {
+  const before = (await list({ emailed: 'yes' })).meta.total
+  await owner('POST', `/api/invoices/${made.unpaid.id}/email`)
+  expect(idsOf(await list({ emailed: 'yes' }))).toContain(made.unpaid.id)
+  expect((await list({ emailed: 'yes' })).meta.total).toBe(before + 1)
+  expect(idsOf(await list({ emailed: 'no' }))).not.toContain(made.unpaid.id)
+})
+
+test.for(['issue_date', 'number', 'customer_name', 'due_date', 'gross_minor', 'outstanding_minor', 'created_at'])(
+  'sorted by %s, page by page without a row lost or shown twice',
+  async (order_by) => {
+    const whole = idsOf(await list({ order_by, order_direction: 'ASC', per_page: '100' }))
+    const paged: string[] = []
+    for (let page = 1; page <= Math.ceil(whole.length / 3); page++)
+      paged.push(...idsOf(await list({ order_by, order_direction: 'ASC', per_page: '3', page: String(page) })))
+    expect(paged).toEqual(whole)
+    expect(idsOf(await list({ order_by, order_direction: 'DESC', per_page: '100' }))).toEqual(whole.toReversed())
+  },
+)
+
+test('the export holds what is filtered, in plain decimals, with nothing that a spreadsheet would run', async () => {
+  const evil = await newIssued({ reference: '=1+1', lines: [{ description: 'x', unit_price: '1.25' }] })
+  const { body } = await owner('GET', withQuery('/api/invoices/export', { q: evil.number }))
+  const [head, row] = body.trim().split(/\r?\n/)
+  expect(head).toContain('gross')
+  expect(row).toContain('1.50')
+  expect(row).toContain("'=1+1")
+})
+
+test('an unknown filter or order is refused', async () => {
+  expect((await owner('GET', '/api/invoices?status=nonsense')).status).toBe(422)
+  expect((await owner('GET', '/api/invoices?order_by=password')).status).toBe(422)
+})
+
+test('a wide list reads no line of any document', async () => {
+  const { rows } = await sql<{ out_of_line: boolean }>`
+    select bool_or(pg_column_toast_chunk_id(parties) is not null or pg_column_size(invoices.*) < 2000) as out_of_line from invoices`.execute(
+    testApp.db,
+  )
+  expect(rows[0]?.out_of_line).toBe(true)
+  await issue(draft.id)
+})

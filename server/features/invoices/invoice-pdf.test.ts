@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { tokenOf } from '#server/test-support/ask.ts'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { owner, customer, draftOf, newDraft, newIssued } = await startInvoicing(testApp)
+const authorization = `Bearer ${await tokenOf(testApp, 'owner')}`
+
+const pdfOf = (id: string, headers = {}) =>
+  testApp.app.inject({ method: 'GET', url: `/api/invoices/${id}/pdf`, headers: { authorization, ...headers } })
+
+async function wordsOf(bytes: Buffer) {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+test('the PDF says what the API says', async () => {
+  const invoice = await newIssued({
+    reference: 'PO 42',
+    lines: [{ description: 'Two of <something>', quantity: '2', unit_price: '68.33' }],
+  })
+  const words = await wordsOf((await pdfOf(invoice.id)).rawPayload)
+  for (const expected of [
+    invoice.number,
+    'PO 42',
+    'Two of <something>',
+    'Acme Ltd',
+    'Foxglove Ltd',
+    'GB980780684',
+    '136.66',
+    '27.33',
+    '163.99',
+  ])
+    expect(words).toContain(expected)
+})
+
+test('made once, it is the same for ever, whatever changes around it', async () => {
+  const { id } = await newIssued()
+  await runPendingJobs(testApp)
+  const first = await pdfOf(id)
+  const { body } = await owner('GET', `/api/customers/${customer.id}`)
+  await owner('PATCH', `/api/customers/${customer.id}`, { version: body.version, name: 'Another name' })
+  await sql`update business set name = 'Another business'`.execute(testApp.db)
+  const second = await pdfOf(id)
+  await sql`update business set name = 'Foxglove Ltd'`.execute(testApp.db)
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+  const hash = createHash('sha256').update(first.rawPayload).digest('hex')
+  expect(first.headers['etag']).toBe(`"${hash}"`)
+  expect((await pdfOf(id, { 'if-none-match': `"${hash}"` })).statusCode).toBe(304)
+})
+
+test('asked for by many before it was made, one is kept and all get it', async () => {
+  const { id } = await newIssued()
+  const replies = await Promise.all(Array.from({ length: 6 }, () => pdfOf(id)))
+  expect(new Set(replies.map(({ headers }) => headers['etag'])).size).toBe(1)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from documents where invoice_id = ${id}`.execute(testApp.db)
+  expect(rows[0]?.count).toBe(1)
+})
+
+test('the database keeps a document from being changed or deleted', async () => {
+  await expect(sql`update documents set pages = 2`.execute(testApp.db)).rejects.toThrow('permission denied')
+  await expect(sql`delete from documents`.execute(testApp.db)).rejects.toThrow('permission denied')
+})
+
+test('a draft is printed with a watermark and kept nowhere', async () => {
+  const { id } = await newDraft()
+  const { rawPayload, headers } = await pdfOf(id)
+  expect(headers['etag']).toBeUndefined()
+  expect((await wordsOf(rawPayload)).toUpperCase()).toContain('DRAFT')
+})
+
+test('the preview of what is not saved yet shows it, and keeps nothing', async () => {
+  const before = (await owner('GET', '/api/invoices')).body.meta.total
+  const { status, body } = await owner('POST', '/api/invoices/preview', draftOf())
+  expect(status).toBe(200)
+  expect(body.pages).toHaveLength(1)
+  expect(body.pages[0]).toMatch(/^<svg/)
+  expect(body.pages[0]).not.toContain('<script')
+  expect((await owner('GET', '/api/invoices')).body.meta.total).toBe(before)
+})
+
+test('the preview of an issued invoice has as many pages as its PDF', async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({ description: `Line ${index}`, unit_price: '1' }))
+  const { id } = await newIssued({ lines })
+  const { body } = await owner('GET', `/api/invoices/${id}/preview`)
+  const { numPages } = await getDocumentProxy(new Uint8Array((await pdfOf(id)).rawPayload))
+  expect(body.pages).toHaveLength(numPages)
+  expect(numPages).toBeGreaterThan(1)
+})

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { FrozenParties } from '#shared/features/documents/document-content.ts'
+import type { Attachment } from '#shared/features/invoices/invoices.contract.ts'
+import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
+import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
+import type { DocumentTotals } from '#shared/money/document-totals.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { stateOn } from './invoice-states.queries.ts'
+
+/** The fields of a draft as they are kept, and as an issued invoice has them. */
+const columns = [
+  'id',
+  'status',
+  'number',
+  'version',
+  'customer_id',
+  'customer_name',
+  'currency',
+  'reference',
+  'issue_date',
+  'supply_date',
+  'tax_point',
+  'terms_days',
+  'due_date',
+  'document_date',
+  'exchange_rate_source',
+  'exchange_rate_date',
+  'lines',
+  'vat_groups',
+  'net_minor',
+  'discount_minor',
+  'vat_minor',
+  'gross_minor',
+  'vat_base_minor',
+  'message',
+  'bank_id',
+  'copied_invoice_id',
+  'parties',
+  'paid_minor',
+  'credited_minor',
+  'written_off_minor',
+  'outstanding_minor',
+  'hold_kind',
+  'hold_reason',
+  'hold_date',
+  'held_at',
+  'void_reason',
+  'voided_at',
+  'issued_at',
+  'created_at',
+  'updated_at',
+  'created_by',
+] as const
+
+/** Without the zeros that the column pads it with. */
+const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')
+
+export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>
+
+export const findInvoice = (db: Db, invoiceId: string, today: string) =>
+  db
+    .selectFrom('invoices')
+    .select(columns)
+    .select([exchangeRate, stateOn(today).as('state')])
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+
+export const findNumber = (db: Db, invoiceId: string) =>
+  db.selectFrom('invoices').select('number').where('id', '=', invoiceId).executeTakeFirst()
+
+/** Holds the invoice until the transaction ends, so that two who change, issue, send or void it take turns. */
+export const lockInvoice = (tx: Tx, invoiceId: string) =>
+  tx
+    .selectFrom('invoices')
+    .select(columns)
+    .select(exchangeRate)
+    .where('id', '=', invoiceId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What is known about an invoice beside its own fields. */
+export const findFacts = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('invoices')
+    .leftJoin('users as author', 'author.id', 'invoices.created_by')
+    .leftJoin('users as voider', 'voider.id', 'invoices.voided_by')
+    .leftJoin('invoices as source', 'source.id', 'invoices.copied_invoice_id')
+    .select([
+      'author.name as created_by_name',
+      'voider.name as voided_by_name',
+      'source.number as source_number',
+      sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent'))`.as(
+        'delivered',
+      ),
+      sql<Attachment[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
+                 'created_at', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id)
+          from invoice_attachments where invoice_id = invoices.id), '[]')`.as('attachments'),
+    ])
+    .where('invoices.id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+
+export type DraftRecord = {
+  customer_id: string
+  customer_name: string
+  currency: string
+  reference: string
+  issue_date: string | null
+  supply_date: string | null
+  terms_days: number
+  due_date: string | null
+  document_date: string
+  exchange_rate: string | null
+  exchange_rate_source: string
+  exchange_rate_date: string | null
+  lines: InvoiceLine[]
+  totals: DocumentTotals
+  vat_base_minor: number | null
+  message: string
+  bank_id: string | null
+}
+
+const asRow = ({ lines, totals, ...draft }: DraftRecord) => ({
+  ...draft,
+  lines: JSON.stringify(lines),
+  vat_groups: JSON.stringify(totals.vat_groups),
+  net_minor: totals.net_minor,
+  discount_minor: totals.discount_minor,
+  vat_minor: totals.vat_minor,
+  gross_minor: totals.gross_minor,
+})
+
+export const insertDraft = (
+  tx: Tx,
+  draft: DraftRecord & { copied_invoice_id: string | null; created_by: string | null; created_at?: Instant },
+) => tx.insertInto('invoices').values(asRow(draft)).returning('id').executeTakeFirstOrThrow()
+
+export const updateDraft = (tx: Tx, invoiceId: string, draft: DraftRecord) =>
+  tx.updateTable('invoices').set(asRow(draft)).where('id', '=', invoiceId).execute()
+
+export const deleteDraft = (tx: Tx, invoiceId: string) =>
+  tx.deleteFrom('invoices').where('id', '=', invoiceId).execute()
+
+export const markIssued = (
+  tx: Tx,
+  invoiceId: string,
+  {
+    parties,
+    ...issued
+  }: DraftRecord & {
+    number: string
+    issue_date: string
+    tax_point: string
+    due_date: string
+    parties: FrozenParties
+    issued_at: Instant
+  },
+) =>
+  tx
+    .updateTable('invoices')
+    .set({ ...asRow(issued as DraftRecord), parties: JSON.stringify(parties), status: 'issued' })
+    .where('id', '=', invoiceId)
+    .execute()
+
+/** The database refuses both to whom they are not open, whatever this product asks. */
+export const markVoid = (tx: Tx, invoiceId: string, reason: string, userId: string) =>
+  sql`select void_invoice(${invoiceId}::uuid, ${reason}::text, ${userId}::uuid)`.execute(tx)
+
+export const markHeld = (tx: Tx, invoiceId: string, kind: HoldKind | null, reason: string, date: string | null) =>
+  sql`select hold_invoice(${invoiceId}::uuid, ${kind}::text, ${reason}::text, ${date}::date)`.execute(tx)

@@ -1,0 +1,151 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
+import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { businessOn, completeDraft, draftContent, fieldsOf } from './drafts.service.ts'
+import { contentOf } from './invoice-content.ts'
+import * as queries from './invoices.queries.ts'
+
+/** For whom an invoice is read: what a draft lacks is told in their language, as of now. */
+export type Reader = { translate: Translate; now: Instant }
+
+export async function readInvoice(db: Db, invoiceId: string, { translate, now }: Reader): Promise<Invoice> {
+  const { business, today } = await businessOn(db, now)
+  const invoice = orNotFound(await queries.findInvoice(db, invoiceId, today))
+  const facts = await queries.findFacts(db, invoiceId)
+  const standing = invoice.parties ? issuedStanding(invoice) : await draftStanding(db, invoice, { business, today })
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status,
+    state: invoice.state,
+    version: invoice.version,
+    customer_id: invoice.customer_id,
+    currency: invoice.currency,
+    reference: invoice.reference,
+    issue_date: invoice.issue_date,
+    supply_date: invoice.supply_date,
+    terms_days: invoice.terms_days,
+    fixed_due_date: invoice.status === 'draft' ? invoice.due_date : null,
+    exchange_rate: invoice.exchange_rate,
+    exchange_rate_source: invoice.exchange_rate_source,
+    exchange_rate_date: invoice.exchange_rate_date,
+    paid_minor: invoice.paid_minor,
+    credited_minor: invoice.credited_minor,
+    written_off_minor: invoice.written_off_minor,
+    message: invoice.message,
+    bank_id: invoice.bank_id,
+    ...standing,
+    missing: standing.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
+    source:
+      invoice.copied_invoice_id === null
+        ? null
+        : { kind: 'copy', id: invoice.copied_invoice_id, name: facts.source_number ?? '' },
+    attachments: facts.attachments,
+    hold: invoice.hold_kind && {
+      kind: invoice.hold_kind,
+      reason: invoice.hold_reason,
+      date: invoice.hold_date,
+      held_at: invoice.held_at ?? invoice.updated_at,
+    },
+    voided:
+      invoice.voided_at === null
+        ? null
+        : {
+            reason: invoice.void_reason,
+            at: invoice.voided_at,
+            by_name: facts.voided_by_name,
+          },
+    delivered: facts.delivered,
+    issued_at: invoice.issued_at,
+    created_at: invoice.created_at,
+    updated_at: invoice.updated_at,
+    created_by: invoice.created_by,
+    created_by_name: facts.created_by_name,
+  } satisfies Invoice
+}
+
+type Circumstances = Awaited<ReturnType<typeof businessOn>>
+
+const noGaps: Gap[] = []
+
+function issuedStanding(invoice: queries.InvoiceRecord) {
+  return {
+    customer_name: invoice.customer_name,
+    base_currency: invoice.parties?.base_currency ?? invoice.currency,
+    tax_point: invoice.tax_point ?? invoice.document_date,
+    due_date: invoice.due_date ?? invoice.document_date,
+    lines: invoice.lines,
+    vat_groups: invoice.vat_groups,
+    net_minor: invoice.net_minor,
+    discount_minor: invoice.discount_minor,
+    vat_minor: invoice.vat_minor,
+    gross_minor: invoice.gross_minor,
+    vat_base_minor: invoice.vat_base_minor,
+    outstanding_minor: invoice.outstanding_minor,
+    missing: noGaps,
+  }
+}
+
+/** A draft is reckoned as of today: a rate or an address may have changed since it was saved. */
+async function draftStanding(db: Db, draft: queries.InvoiceRecord, circumstances: Circumstances) {
+  const completed = await completeDraft(db, fieldsOf(draft), circumstances)
+  const { totals, lines, vat_base_minor, customer_name } = completed.record
+  const { vat_groups, net_minor, discount_minor, vat_minor, gross_minor } = totals
+  return {
+    customer_name,
+    base_currency: circumstances.business.base_currency,
+    tax_point: completed.tax_point,
+    due_date: completed.due_date,
+    lines,
+    vat_groups,
+    net_minor,
+    discount_minor,
+    vat_minor,
+    gross_minor,
+    vat_base_minor,
+    outstanding_minor: gross_minor,
+    missing: completed.missing,
+  }
+}
+
+/** What the document says: of an issued one what was frozen, of a draft what it would say now. */
+export async function readContent(db: Db, invoiceId: string, now: Instant) {
+  const circumstances = await businessOn(db, now)
+  const invoice = orNotFound(await queries.findInvoice(db, invoiceId, circumstances.today))
+  if (!invoice.parties) return draftContent(await completeDraft(db, fieldsOf(invoice), circumstances))
+  const { issue_date, tax_point, due_date, document_date } = invoice
+  return contentOf(
+    {
+      ...invoice,
+      issue_date: issue_date ?? document_date,
+      tax_point: tax_point ?? document_date,
+      due_date: due_date ?? document_date,
+    },
+    invoice.parties,
+  )
+}
+
+export async function voidInvoice(tx: Tx, actor: Actor, invoiceId: string, reason: string) {
+  const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
+  const { delivered } = await queries.findFacts(tx, invoiceId)
+  const settled_minor = invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor
+  const refusal = whyNotVoidable({ status: invoice.status, delivered, settled_minor })
+  if (refusal) throw new AppError(refusal)
+  await queries.markVoid(tx, invoiceId, reason, actor.user_id)
+}
+
+export async function setHold(
+  tx: Tx,
+  invoiceId: string,
+  hold: { kind: HoldKind; reason: string; date: string | null } | null,
+) {
+  const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
+  if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
+  if (!hold && invoice.hold_kind === null) throw new AppError('invoice.not_on_hold')
+  await queries.markHeld(tx, invoiceId, hold?.kind ?? null, hold?.reason ?? '', hold?.date ?? null)
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { formWithFile } from '#server/test-support/form.ts'
+import { fullAddress, startInvoicing } from '#server/test-support/invoicing.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { signedInAs } from '#server/test-support/ask.ts'
+
+const testApp = await startApp()
+const { db } = testApp
+const { owner, customer, newCustomer, newDraft, issue, newIssued } = await startInvoicing(testApp)
+
+test('issuing fixes number, date, tax point and due date, and freezes who sold to whom', async () => {
+  const draft = await newDraft({ terms_days: 30 })
+  const { status, body } = await issue(draft.id)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    number: 'INV-2026-00001',
+    status: 'issued',
+    state: 'unpaid',
+    issue_date: '2026-03-31',
+    tax_point: '2026-03-31',
+    due_date: '2026-04-30',
+    gross_minor: 12_000,
+    outstanding_minor: 12_000,
+  })
+
+  const { body: before } = await owner('GET', `/api/customers/${customer.id}`)
+  await owner('PATCH', `/api/customers/${customer.id}`, { version: before.version, name: 'Renamed Ltd' })
+  expect((await owner('GET', `/api/invoices/${draft.id}`)).body).toMatchObject({ customer_name: 'Acme Ltd' })
+})
+
+test('an issued invoice is neither changed, deleted nor issued again', async () => {
+  const { id, version } = await newIssued()
+  expect((await owner('PATCH', `/api/invoices/${id}`, { version, reference: 'x' })).status).toBe(409)
+  expect((await owner('DELETE', `/api/invoices/${id}`)).status).toBe(409)
+  expect((await issue(id)).status).toBe(409)
+  const { payload, headers } = formWithFile('file', Buffer.from('late'), 'text/plain')
+  expect((await owner('POST', `/api/invoices/${id}/attachments`, payload, headers)).status).toBe(409)
+})
+
+const columnsOf = async (table: string) =>
+  (
+    await sql<{ column_name: string }>`
+      select column_name from information_schema.columns
+       where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(db)
+  ).rows.map(({ column_name }) => column_name)
+
+test('the database refuses every change of an issued row under the role of the product, column by column', async () => {
+  const { id } = await newIssued()
+  const columns = await columnsOf('invoices')
+  expect(columns.length).toBeGreaterThan(40)
+  for (const column of columns)
+    await expect(
+      sql`update invoices set ${sql.ref(column)} = ${sql.ref(column)} where id = ${id}`.execute(db),
+      column,
+    ).rejects.toThrow('an issued invoice never changes')
+  await expect(sql`delete from invoices where id = ${id}`.execute(db)).rejects.toThrow('never changes')
+  await expect(sql`truncate invoices cascade`.execute(db)).rejects.toThrow('permission denied')
+})
+
+test('no row begins as an issued one under the role of the product', async () => {
+  const { id } = await newIssued()
+  const copy = sql`insert into invoices (status, number, customer_id, customer_name, currency, terms_days, document_date, issue_date,
+      tax_point, due_date, parties, content_hash, issued_at)
+    select 'issued', 'INV-FORGED', customer_id, customer_name, currency, terms_days, document_date, issue_date, tax_point, due_date,
+      parties, content_hash, issued_at from invoices where id = ${id}`
+  await expect(copy.execute(db)).rejects.toThrow('begins as a draft')
+})
+
+test('even the owner of the tables changes nothing that an issued invoice says', async () => {
+  const { id } = await newIssued()
+  const asOwner = (statement: string) =>
+    testApp.pool.connect().then(async (client) => {
+      try {
+        await client.query('begin; set local role none')
+        return await client.query(statement)
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    })
+  for (const change of [
+    `gross_minor = gross_minor + 1, net_minor = net_minor + 1`,
+    `lines = '[]'`,
+    `reference = 'x'`,
+    `number = 'X'`,
+    `status = 'draft', number = null`,
+  ])
+    await expect(asOwner(`update invoices set ${change} where id = '${id}'`), change).rejects.toThrow('never changes')
+})
+
+test('what a VAT invoice needs and is not there is listed, and nothing is issued', async () => {
+  const { id } = await newCustomer({ name: 'Nowhere', billing_address: { ...fullAddress, city: '' } })
+  const draft = await newDraft({
+    customer_id: id,
+    currency: 'EUR',
+    issue_date: '2026-04-01',
+    due_date: '2026-03-31',
+    lines: [{ description: '', unit_price: '5' }],
+  })
+  await sql`update business set vat_number = '', name = ''`.execute(db)
+  const { status, body } = await issue(draft.id)
+  const missing = (await owner('GET', `/api/invoices/${draft.id}`)).body.missing
+  await sql`update business set vat_number = 'GB980780684', name = 'Foxglove Ltd'`.execute(db)
+
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors).toSorted()).toEqual([
+    'customer.billing_address',
+    'due_date',
+    'exchange_rate',
+    'exchange_rate_date',
+    'exchange_rate_source',
+    'lines.0.description',
+    'seller.name',
+    'seller.vat_number',
+  ])
+  expect(missing.map(({ field }: { field: string }) => field).toSorted()).toEqual(Object.keys(body.errors).toSorted())
+  expect((await owner('GET', `/api/invoices/${draft.id}`)).body).toMatchObject({ status: 'draft', number: null })
+})
+
+test('an invoice without lines, or for an archived customer, is not issued', async () => {
+  expect((await issue((await newDraft({ lines: [] })).id)).body.errors).toHaveProperty('lines')
+  const { id } = await newCustomer({ name: 'Leaving' })
+  const draft = await newDraft({ customer_id: id })
+  await owner('POST', `/api/customers/${id}/archive`)
+  expect((await issue(draft.id)).body.errors).toHaveProperty(['customer.archived'])
+})
+
+test('a foreign currency carries its VAT in the base currency', async () => {
+  const draft = await newDraft({
+    currency: 'EUR',
+    exchange_rate: '0.8512',
+    exchange_rate_source: 'HMRC',
+    exchange_rate_date: '2026-03-31',
+  })
+  expect((await issue(draft.id)).body).toMatchObject({
+    vat_minor: 2000,
+    vat_base_minor: 1702,
+    base_currency: 'GBP',
+    exchange_rate: '0.8512',
+  })
+})
+
+test('a day before the latest issue date is refused with that day, and takes no number', async () => {
+  const { number } = await newIssued()
+  const draft = await newDraft()
+  const { status, body } = await issue(draft.id, { issue_date: '2026-03-30' })
+  expect(status).toBe(422)
+  expect(body.errors.issue_date[0]).toContain('2026')
+  const next = (await issue(draft.id)).body.number
+  expect(Number(next.slice(-5))).toBe(Number(number.slice(-5)) + 1)
+})
+
+test('a clerk sees invoices and may not issue them', async () => {
+  const clerk = await signedInAs(testApp, 'clerk')
+  const draft = await newDraft()
+  expect((await clerk('GET', `/api/invoices/${draft.id}`)).status).toBe(200)
+  expect((await clerk('POST', `/api/invoices/${draft.id}/issue`)).status).toBe(403)
+})
+
+test('a changed prefix begins at 1, the old one goes on where it stopped', async () => {
+  const { number } = await newIssued()
+  await sql`update business set invoice_prefix = 'NEW'`.execute(db)
+  expect((await newIssued()).number).toBe('NEW-2026-00001')
+  await sql`update business set invoice_prefix = 'INV'`.execute(db)
+  expect((await newIssued()).number).toBe(`INV-2026-${String(Number(number.slice(-5)) + 1).padStart(5, '0')}`)
+})

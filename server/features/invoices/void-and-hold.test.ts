@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { owner, newDraft, newIssued } = await startInvoicing(testApp)
+
+const voidIt = (id: string, reason = 'Wrong customer') => owner('POST', `/api/invoices/${id}/void`, { reason })
+const hold = (id: string, body: object) => owner('POST', `/api/invoices/${id}/hold`, body)
+
+test('a void invoice keeps its number and reason, counts nowhere, and stays void', async () => {
+  const { id, number } = await newIssued()
+  const { status, body } = await voidIt(id)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    number,
+    status: 'void',
+    state: 'void',
+    outstanding_minor: 0,
+    voided: { reason: 'Wrong customer' },
+  })
+  expect((await voidIt(id)).status).toBe(409)
+  expect((await hold(id, { kind: 'disputed', reason: 'x' })).status).toBe(409)
+  expect((await owner('POST', `/api/invoices/${id}/email`)).status).toBe(409)
+})
+
+test('only with a reason, and only what is issued', async () => {
+  expect((await voidIt((await newIssued()).id, ' ')).status).toBe(422)
+  expect((await voidIt((await newDraft()).id)).status).toBe(409)
+})
+
+test('what was sent is not voided', async () => {
+  const { id } = await newIssued()
+  await owner('POST', `/api/invoices/${id}/email`)
+  const { status, body } = await voidIt(id)
+  expect(status).toBe(409)
+  expect(body.code).toBe('invoice.delivered')
+})
+
+test('a message that never left does not keep an invoice from being voided, and never leaves after it', async () => {
+  const { id } = await newIssued()
+  const email = await owner('POST', `/api/invoices/${id}/email`)
+  await runPendingJobs(testApp)
+  expect((await voidIt(id)).status).toBe(200)
+  const again = await owner('POST', `/api/invoices/${id}/emails/${email.body.id}/resend`)
+  expect(again.status).toBe(409)
+  expect((await owner('POST', `/api/admin/emails/${email.body.id}/resend`)).status).toBe(409)
+})
+
+test('of one who sends and one who voids at once, only one gets their way', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id } = await newIssued()
+    const [sent, voided] = await Promise.all([owner('POST', `/api/invoices/${id}/email`), voidIt(id)])
+    expect([sent.status, voided.status].toSorted()).toEqual(sent.status === 201 ? [201, 409] : [200, 409])
+  }
+})
+
+test('an invoice is held with its reason and day, held anew, and released', async () => {
+  const { id } = await newIssued()
+  const held = await hold(id, { kind: 'promised', reason: 'Ann said Friday', date: '2026-04-03' })
+  expect(held.body.hold).toMatchObject({ kind: 'promised', reason: 'Ann said Friday', date: '2026-04-03' })
+  expect((await hold(id, { kind: 'disputed', reason: 'Half is missing' })).body.hold).toMatchObject({
+    kind: 'disputed',
+    date: null,
+  })
+  expect((await owner('DELETE', `/api/invoices/${id}/hold`)).body.hold).toBeNull()
+  expect((await owner('DELETE', `/api/invoices/${id}/hold`)).status).toBe(409)
+  const { body } = await owner('GET', `/api/invoices/${id}/audit`)
+  expect(body.data[0].before).toMatchObject({ hold_kind: 'disputed', hold_reason: 'Half is missing' })
+})
+
+test('a draft is not held', async () => {
+  expect((await hold((await newDraft()).id, { kind: 'disputed', reason: 'x' })).status).toBe(409)
+})
+
+test('the product cannot write a void or a hold past the functions that check them', async () => {
+  const { id } = await newIssued()
+  await expect(sql`update invoices set hold_kind = 'disputed' where id = ${id}`.execute(testApp.db)).rejects.toThrow(
+    'never changes',
+  )
+})

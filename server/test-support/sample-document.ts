@@ -1,0 +1,133 @@
+import type { DocumentContent, PrintedLine } from '#shared/features/documents/document-content.ts'
+import { emptyAddress } from '#shared/geography/address.ts'
+import { documentTotals } from '#shared/money/document-totals.ts'
+
+const work = [
+  'Site survey and measured drawings, 14 Mill Lane',
+  'Oak staircase, 13 treads, oiled\nDelivered in two parts; balustrade to follow',
+  'Replacement sash cords',
+  'Listed building consent: drawings and submission',
+  'Project management',
+  'Disposal of old joinery, per skip',
+]
+
+/** Lines of a joiner, by their place: the same ones each time. */
+export const sampleLine = (index: number, changes: Partial<PrintedLine> = {}): PrintedLine => ({
+  description: work[index % work.length] ?? '',
+  quantity: ['1', '2', '7.5', '12', '0.25', '140'][index % 6] ?? '1',
+  unit: ['', 'pieces', 'hours', 'metres', 'days', ''][index % 6] ?? '',
+  unit_price: ['85', '68.33', '1240.00', '0.125', '640', '57.5'][index % 6] ?? '1',
+  discount_percent: '0',
+  category: 'S',
+  rate: '20',
+  net_minor: 0,
+  ...changes,
+})
+
+const words: Record<string, { name: string; wording: string }> = {
+  AE: {
+    name: 'Domestic reverse charge',
+    wording: 'Reverse charge: customer to account for the VAT to HMRC (section 55A of the VAT Act 1994).',
+  },
+  E: { name: 'Exempt', wording: 'Exempt from VAT: education, Schedule 9, Group 6 of the VAT Act 1994.' },
+}
+
+/** The lines with their nets and everything that follows from them, added up as the product adds up. */
+export function reckoned(lines: PrintedLine[], currency = 'GBP') {
+  const totals = documentTotals(
+    lines.map((line) => ({ ...line, vat_code: `${line.category}${line.rate}` })),
+    currency,
+  )
+  return {
+    lines: lines.map((line, index) => ({ ...line, net_minor: totals.line_nets_minor[index] ?? 0 })),
+    vat_groups: totals.vat_groups.map(({ vat_code: _code, ...group }) => ({
+      ...(words[group.category] ?? { name: 'Standard', wording: '' }),
+      ...group,
+    })),
+    net_minor: totals.net_minor,
+    discount_minor: totals.discount_minor,
+    vat_minor: totals.vat_minor,
+    gross_minor: totals.gross_minor,
+  }
+}
+
+const seller: DocumentContent['seller'] = {
+  name: 'Bamburgh Joinery',
+  legal_name: 'Bamburgh Joinery Limited',
+  address: {
+    ...emptyAddress,
+    line1: 'The Old Sawmill',
+    line2: '4 Harbour Road',
+    city: 'Seahouses',
+    postcode: 'NE68 7RN',
+    country: 'GB',
+  },
+  registered_address: {
+    ...emptyAddress,
+    line1: '1 Exchange Square',
+    city: 'Newcastle upon Tyne',
+    postcode: 'NE1 2AB',
+    country: 'GB',
+  },
+  vat_number: 'GB123456789',
+  company_number: '07654321',
+  email: 'accounts@bamburgh.example',
+  phone: '+44 1665 555 0142',
+  website: 'bamburgh.example',
+  logo_id: null,
+}
+
+const customer: DocumentContent['customer'] = {
+  code: 'C000117',
+  name: 'Hartwell & Sons',
+  contact_name: 'Priya Sharma',
+  billing_address: {
+    ...emptyAddress,
+    line1: '27 Castle Street',
+    city: 'Alnwick',
+    region: 'Northumberland',
+    postcode: 'NE66 1PR',
+    country: 'GB',
+  },
+  delivery_address: null,
+  vat_number: 'GB987654321',
+  company_number: '01234567',
+}
+
+const bank: DocumentContent['bank'] = {
+  bank_name: 'Northern Counties Bank',
+  account_name: 'Bamburgh Joinery Limited',
+  sort_code: '202015',
+  account_number: '12345678',
+  iban: 'GB33BUKB20201512345678',
+  bic: 'BUKBGB22',
+}
+
+/** An invoice of a British joiner for a British customer. */
+export function sampleDocument(changes: Partial<DocumentContent> = {}, lines = [sampleLine(0)]): DocumentContent {
+  return {
+    kind: 'invoice',
+    number: 'INV-2026-00042',
+    issue_date: '2026-09-30',
+    tax_point: '2026-09-30',
+    supply_date: null,
+    due_date: '2026-10-30',
+    reference: 'PO 7781',
+    message: '',
+    currency: 'GBP',
+    base_currency: 'GBP',
+    exchange: null,
+    seller,
+    customer,
+    bank,
+    credited_invoice: null,
+    reason: '',
+    language: 'en',
+    paper: 'a4',
+    ...reckoned(lines, changes.currency ?? 'GBP'),
+    ...changes,
+  }
+}
+
+export const sampleLines = (count: number, changes: (index: number) => Partial<PrintedLine> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => sampleLine(index, changes(index)))
