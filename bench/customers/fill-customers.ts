@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { type Random, randomFrom } from '../random.ts'
+import { type Random, randomFrom } from '#shared/random.ts'
 import { countries, forenames, legalForms, places, surnames, trades } from './words.ts'
 
 const batchRows = 5_000

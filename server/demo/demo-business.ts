@@ -40,7 +40,7 @@ export const demoBusiness: Omit<BusinessChange, 'version'> = {
   invoice_email_subject: 'Invoice {number} from {business}, due {due_date}',
   invoice_email_body: [
     'Dear {customer},',
-    'Thank you for working with us. Invoice {number} for {gross} is attached; your reference is {reference}. It is due on {due_date}.',
+    'Thank you for working with us. Invoice {number} for {gross} is attached. It is due on {due_date}.',
     'Our bank details are on the invoice and have not changed. If you are ever told otherwise, please ring us before you pay.',
     'With kind regards,\n{business}',
   ].join('\n\n'),

@@ -15,6 +15,8 @@ import { demoBanks, demoBusiness } from './demo-business.ts'
 import { demoCustomerNotes, demoCustomers, takenOnBy } from './demo-customers.ts'
 import { demoNotes, demoPassword, demoRoles, demoUsers } from './demo-people.ts'
 import { isEmptyInstallation, markDemo } from './demo.queries.ts'
+import { duringWork } from './during-work.ts'
+import { fillInvoices } from './invoices/fill-invoices.ts'
 
 type Ids = Map<string, string>
 
@@ -33,6 +35,8 @@ export async function fillDemo(db: Db, now: Instant, { peopleOnly = false } = {}
     await fillBusiness(tx, orNotFound(users.get('owner@example.com')))
     const customers = await fillCustomers(tx, users, now)
     await fillCustomerNotes(tx, users, customers, now)
+    await fillInvoices(tx, { users, customers }, now)
+    await archiveFormer(tx, customers, now)
   })
   return true
 }
@@ -77,9 +81,9 @@ async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
   const terms = await findTerms(tx)
   const codes = await takeCustomerCodes(tx, demoCustomers.length)
   const ids: Ids = new Map()
-  for (const [index, { since_days, archived_since_days, ...sent }] of demoCustomers.entries()) {
+  for (const [index, { since_days, archived_since_days: _, ...sent }] of demoCustomers.entries()) {
     const customer = newCustomer.parse(sent)
-    const taken_on_at = duringWork(now, since_days, index)
+    const taken_on_at = duringWork(daysBefore(now, since_days), index)
     const { id } = await insertCustomer(tx, {
       ...customer,
       code: codes[index] ?? '',
@@ -88,7 +92,6 @@ async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
       created_at: taken_on_at,
       updated_at: taken_on_at,
     })
-    if (archived_since_days !== undefined) await setArchived(tx, id, duringWork(now, archived_since_days, index))
     ids.set(customer.name, id)
   }
   return ids
@@ -101,13 +104,15 @@ async function fillCustomerNotes(tx: Tx, users: Ids, customers: Ids, now: Instan
       page_name: 'customers',
       model_id: orNotFound(customers.get(customer)),
       created_by: orNotFound(users.get(by)),
-      created_at: duringWork(now, days_ago, index),
+      created_at: duringWork(daysBefore(now, days_ago), index),
     })
 }
 
-/** Some time between nine and five of a day so long ago. */
-function duringWork(now: Instant, daysAgo: number, place: number): Instant {
-  const date = later(now, -daysAgo * day).slice(0, 10)
-  const minutes = 9 * 60 + ((place * 137) % (8 * 60))
-  return later(`${date}T00:00:00.000Z`, minutes * 60_000)
+/** After their invoices: nothing new is written for who is archived. */
+async function archiveFormer(tx: Tx, customers: Ids, now: Instant) {
+  for (const [index, { name, archived_since_days }] of demoCustomers.entries())
+    if (archived_since_days !== undefined)
+      await setArchived(tx, orNotFound(customers.get(name)), duringWork(daysBefore(now, archived_since_days), index))
 }
+
+const daysBefore = (now: Instant, days: number) => later(now, -days * day).slice(0, 10)

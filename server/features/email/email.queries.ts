@@ -20,6 +20,7 @@ export const insertEmail = (
     from_name?: string
     reply_to?: string
     attach_pdf?: boolean
+    created_at?: Instant
   },
 ) =>
   tx

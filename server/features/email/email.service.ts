@@ -1,4 +1,5 @@
 import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
+import type { Instant } from '#shared/dates/instant.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import type { Recipient } from '#server/platform/database/tables.ts'
@@ -47,6 +48,7 @@ type Letter = {
   reply_to: string
   attach_pdf: boolean
   created_by: string | null
+  created_at: Instant
 }
 
 /** A message that people wrote themselves, about a document. */

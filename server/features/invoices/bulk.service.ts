@@ -77,7 +77,7 @@ async function stepOf(
 
 async function doStep(tx: Tx, { clock }: JobContext, run: Locked, invoiceId: string): Promise<undefined> {
   if (run.action === 'issue') await issueInvoice(tx, invoiceId, run.issue_date, clock.now())
-  else await queueInvoiceEmail(tx, { user_id: run.created_by }, invoiceId, { cc: [], attach_pdf: true })
+  else await queueInvoiceEmail(tx, { user_id: run.created_by }, invoiceId, { cc: [], attach_pdf: true }, clock.now())
 }
 
 /** What is wrong with which field says more than that something is. */

@@ -107,6 +107,7 @@ export async function createDraft(
     ...record,
     copied_invoice_id: source ? source.id : null,
     created_by: user_id,
+    created_at: now,
   })
   return id
 }

@@ -12,7 +12,7 @@ export function invoiceEmailRoutes(app: FastifyInstance) {
     orNotFound(await findInvoiceEmail(db, invoiceId, emailId))
 
   onWrite(app, contract.emailInvoice, async (tx, { actor, params, body }) =>
-    read(tx, params.id, await queueInvoiceEmail(tx, actor, params.id, body)),
+    read(tx, params.id, await queueInvoiceEmail(tx, actor, params.id, body, app.context.clock.now())),
   )
 
   onRead(app, contract.prepareEmail, async (db, { params }) => {

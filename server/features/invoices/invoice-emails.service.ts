@@ -15,7 +15,13 @@ import { findInvoice, type InvoiceRecord, lockInvoice } from './invoices.queries
 type Wish = z.output<NonNullable<typeof emailInvoice.body>>
 
 /** One message about an issued invoice, written down with what the sender left out filled in. */
-export async function queueInvoiceEmail(tx: Tx, { user_id }: { user_id: string }, invoiceId: string, wish: Wish) {
+export async function queueInvoiceEmail(
+  tx: Tx,
+  { user_id }: { user_id: string },
+  invoiceId: string,
+  wish: Wish,
+  now: Instant,
+) {
   const invoice = refuseUnissued(orNotFound(await lockInvoice(tx, invoiceId)))
   const { business, customer, contacts, values } = await correspondence(tx, invoice)
   const named = (address: string) => ({
@@ -36,6 +42,7 @@ export async function queueInvoiceEmail(tx: Tx, { user_id }: { user_id: string }
     reply_to: business.email_reply_to,
     attach_pdf: wish.attach_pdf,
     created_by: user_id,
+    created_at: now,
   })
 }
 
@@ -66,7 +73,7 @@ async function correspondence(db: Db, invoice: InvoiceRecord) {
   const business = await findBusiness(db)
   const customer = orNotFound(await findCustomer(db, invoice.customer_id))
   const formats = formatsFor(customer.language)
-  const day = (date: Instant | null) => (date === null ? '' : formats.date(date))
+  const day = (date: string | null) => (date === null ? '' : formats.date(date))
   const values = {
     business: business.name,
     customer: invoice.customer_name,

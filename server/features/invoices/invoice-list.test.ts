@@ -90,12 +90,12 @@ test('totals are those of the filter; drafts and void ones count in none', async
 })
 
 test.for([
-  ['number', () => made.paid.number, () => made.paid.id],
-  ['part of a reference', () => 'draft-re', () => draft.id],
-  ['reference with a sign that LIKE knows', () => '77%', () => made.overdue.id],
-  ['customer without accents', () => 'zoe & sohne', () => made.unpaid.id],
+  ['number', String(made.paid.number), String(made.paid.id)],
+  ['part of a reference', 'draft-re', String(draft.id)],
+  ['reference with a sign that LIKE knows', '77%', String(made.overdue.id)],
+  ['customer without accents', 'zoe & sohne', String(made.unpaid.id)],
 ] as const)('found by %s', async ([, q, id]) => {
-  expect(idsOf(await list({ q: q() }))).toEqual([id()])
+  expect(idsOf(await list({ q }))).toEqual([id])
 })
 
 test('filtered by amount, dates, currency and customer', async () => {

@@ -133,7 +133,7 @@ const asRow = ({ lines, totals, ...draft }: DraftRecord) => ({
 
 export const insertDraft = (
   tx: Tx,
-  draft: DraftRecord & { copied_invoice_id: string | null; created_by: string | null; created_at?: Instant },
+  draft: DraftRecord & { copied_invoice_id: string | null; created_by: string | null; created_at: Instant },
 ) => tx.insertInto('invoices').values(asRow(draft)).returning('id').executeTakeFirstOrThrow()
 
 export const updateDraft = (tx: Tx, invoiceId: string, draft: DraftRecord) =>

@@ -3,7 +3,6 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { businessOn, completeDraft, draftContent, fieldsOf } from './drafts.service.ts'
@@ -130,7 +129,7 @@ export async function readContent(db: Db, invoiceId: string, now: Instant) {
   )
 }
 
-export async function voidInvoice(tx: Tx, actor: Actor, invoiceId: string, reason: string) {
+export async function voidInvoice(tx: Tx, actor: { user_id: string }, invoiceId: string, reason: string) {
   const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
   const { delivered } = await queries.findFacts(tx, invoiceId)
   const settled_minor = invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor

@@ -14,9 +14,14 @@ export function DefaultsSection({ form }: { form: BusinessForm }) {
   )
   return (
     <FormSection title={t('business.defaults')} text={t('business.defaults_text')}>
-      <FormRow columns={3}>
+      <FormRow>
         <ChoiceField label={t('field.time_zone')} data={zones} {...form.field('time_zone')} />
         <CurrencyField label={t('field.base_currency')} {...form.field('base_currency')} />
+        <ChoiceField
+          label={t('field.paper')}
+          data={(['a4', 'letter'] as const).map((paper) => ({ value: paper, label: t(`business.paper.${paper}`) }))}
+          {...form.field('paper')}
+        />
         <WholeNumber label={t('field.terms_days')} min={0} max={365} {...form.field('terms_days')} />
       </FormRow>
     </FormSection>

@@ -1,0 +1,100 @@
+import { addDays, dayIn } from '#shared/dates/business-date.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import { newInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { markAttemptFailed, markSent } from '#server/features/email/email.queries.ts'
+import { markBounced } from '#server/features/email/emails.queries.ts'
+import { createDraft } from '#server/features/invoices/drafts.service.ts'
+import { queueInvoiceEmail } from '#server/features/invoices/invoice-emails.service.ts'
+import { setHold, voidInvoice } from '#server/features/invoices/invoices.service.ts'
+import { issueInvoice } from '#server/features/invoices/issue.service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { demoCustomers } from '../demo-customers.ts'
+import { duringWork } from '../during-work.ts'
+import { type PlannedInvoice, planInvoices } from './plan-invoices.ts'
+
+type Ids = Map<string, string>
+
+/** The last few are still on somebody's desk. */
+const draftCount = 9
+/** Whose messages are shown: older ones would fill the list and nobody looks for them. */
+const mailedDays = 120
+
+type Issued = { id: string; planned: PlannedInvoice; at: Instant }
+
+/** As people would have done it, day by day: drafted, issued and sent by the same rules as everything else. */
+export async function fillInvoices(tx: Tx, { users, customers }: { users: Ids; customers: Ids }, now: Instant) {
+  const today = dayIn('Europe/London', now)
+  const plan = planInvoices(
+    demoCustomers.map((customer) => buyerOf(customer, today)),
+    today,
+  )
+  const clerk = { user_id: users.get('manager@example.com') ?? '' }
+  const issued: Issued[] = []
+  for (const [place, planned] of plan.entries()) {
+    const at = duringWork(planned.issue_date, place)
+    const isDraft = place >= plan.length - draftCount
+    const id = await createDraft(tx, clerk, asTyped(planned, customers, { dated: !isDraft }), at)
+    if (isDraft) continue
+    await issueInvoice(tx, id, null, at)
+    issued.push({ id, planned, at })
+  }
+  await fillFates(tx, clerk, issued, today)
+}
+
+/** Nothing is sold to somebody before they were taken on, nor shortly before they left. */
+const buyerOf = (
+  { name, currency = 'GBP', default_vat_code, since_days, archived_since_days }: (typeof demoCustomers)[number],
+  today: string,
+) => ({
+  name,
+  currency,
+  default_vat_code,
+  since: addDays(today, -since_days),
+  until: archived_since_days === undefined ? addDays(today, 1) : addDays(today, -archived_since_days - 60),
+})
+
+const asTyped = (planned: PlannedInvoice, customers: Ids, { dated }: { dated: boolean }) =>
+  newInvoice.parse({
+    customer_id: customers.get(planned.customer),
+    issue_date: dated ? planned.issue_date : null,
+    supply_date: planned.supply_date,
+    reference: planned.reference,
+    message: planned.message,
+    lines: planned.lines,
+    ...(planned.exchange && {
+      exchange_rate: planned.exchange.rate,
+      exchange_rate_source: 'HMRC monthly rate',
+      exchange_rate_date: planned.exchange.date,
+    }),
+  })
+
+async function fillFates(tx: Tx, clerk: { user_id: string }, issued: Issued[], today: string) {
+  const recent = issued.filter(({ planned }) => planned.issue_date > addDays(today, -mailedDays))
+  const [wrongCustomer, typingError, ...sent] = recent.toSpliced(0, Math.max(0, recent.length - 40))
+  if (wrongCustomer)
+    await voidInvoice(tx, clerk, wrongCustomer.id, 'Made out to the wrong customer, noticed before it was sent.')
+  if (typingError) await voidInvoice(tx, clerk, typingError.id, 'Hours of another job. Issued again the same day.')
+
+  const untouched = new Set([wrongCustomer?.id, typingError?.id])
+  for (const { id, at } of recent.filter((invoice) => !untouched.has(invoice.id))) {
+    const emailId = await queueInvoiceEmail(tx, clerk, id, { cc: [], attach_pdf: true }, at)
+    await markSent(tx, emailId, at)
+    if (id === sent[3]?.id) await markBounced(tx, emailId)
+    if (id === sent.at(-2)?.id)
+      await markAttemptFailed(tx, emailId, '550 5.1.1 Recipient address rejected: user unknown', true)
+  }
+  for (const [index, hold] of holds.entries()) {
+    const held = sent[5 + index * 4]
+    if (held) await setHold(tx, held.id, { ...hold, date: hold.days === null ? null : addDays(today, hold.days) })
+  }
+}
+
+const holds = [
+  { kind: 'disputed', reason: 'They say that two of the panels arrived scratched. Photographs asked for.', days: null },
+  { kind: 'promised', reason: 'Spoke to accounts: in the payment run at the end of next week.', days: 11 },
+  {
+    kind: 'do_not_chase',
+    reason: 'Festival has not been settled with the council yet. Olivia looks after it.',
+    days: null,
+  },
+] as const

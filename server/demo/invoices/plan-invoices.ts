@@ -1,0 +1,147 @@
+import { addDays, daysBetween } from '#shared/dates/business-date.ts'
+import { minorUnitDigits } from '#shared/money/minor-units.ts'
+import { type Random, randomFrom } from '#shared/random.ts'
+import { lineOf, waresFor } from './catalogue.ts'
+
+export type PlannedInvoice = {
+  customer: string
+  issue_date: string
+  supply_date: string | null
+  reference: string
+  message: string
+  exchange: { rate: string; date: string } | null
+  lines: ReturnType<typeof lineOf>[]
+}
+
+type Buyer = { name: string; currency: string; default_vat_code?: string | undefined; since: string; until: string }
+
+/** How many units a pound was worth two years ago, and how much of that it has gained since. */
+const worths: Record<string, [number, number]> = {
+  GBP: [1, 0],
+  EUR: [1.192, -0.035],
+  USD: [1.268, 0.042],
+  CAD: [1.76, 0.03],
+  CHF: [1.118, -0.04],
+  SEK: [13.72, -0.06],
+  DKK: [8.89, -0.035],
+  JPY: [193, 0.05],
+}
+
+const twoYears = 730
+
+/** A care contract: the same every month, raised a little each April. */
+const retainers = [
+  'Clifton Gorge Hotel Ltd',
+  'Temple Quarter Coworking Ltd',
+  'Weir Bank Veterinary Group',
+  'Ridgeway Hill School',
+  'Avonside Dental Partnership',
+  'Blackfriars Legal LLP',
+  'Tide & Heather Holidays Ltd',
+  'Cherwell Mead Instruments Ltd',
+  'Clydeworks Museum Trust',
+  'Galway Arts Week CLG',
+  'Polderwind Energie B.V.',
+]
+
+/** Two years of work up to today, oldest first: the same each time it is planned for one day. */
+export function planInvoices(buyers: readonly Buyer[], today: string): PlannedInvoice[] {
+  const begin = addDays(today, -twoYears)
+  const planned = buyers.flatMap((buyer, place) => {
+    const random = randomFrom(place + 7)
+    const orders = ordersOf(buyer, place, random, begin)
+    return retainers.includes(buyer.name) ? [...orders, ...careOf(buyer, random, begin, today)] : orders
+  })
+  return planned
+    .filter(({ issue_date }) => issue_date <= today)
+    .toSorted((a, b) => a.issue_date.localeCompare(b.issue_date) || a.customer.localeCompare(b.customer))
+}
+
+function ordersOf(buyer: Buyer, place: number, random: Random, begin: string) {
+  const wares = waresFor(buyer.name, place)
+  const weeks = 4 + random.below(8)
+  const orders: PlannedInvoice[] = []
+  let date = addDays(later(begin, buyer.since), 5 + random.below(40))
+  while (date < buyer.until) {
+    const issue_date = workday(date)
+    const worth = worthOn(buyer.currency, begin, issue_date)
+    const style = {
+      worth,
+      decimals: minorUnitDigits(buyer.currency),
+      atHome: (buyer.default_vat_code ?? 'standard') === 'standard',
+    }
+    const first = random.below(wares.length)
+    const count = 1 + random.below(4)
+    const chosen = Array.from({ length: count }, (_, index) => wares[(first + index) % wares.length]!)
+    orders.push({
+      customer: buyer.name,
+      issue_date,
+      supply_date: random.below(5) === 0 ? addDays(issue_date, -1 - random.below(20)) : null,
+      reference: buyer.name.startsWith('Hartwell') || random.below(3) === 0 ? `PO ${4000 + random.below(5999)}` : '',
+      message: random.below(9) === 0 ? 'Thank you for the quick approval of the proofs.' : '',
+      exchange: exchangeOn(buyer.currency, worth, issue_date),
+      lines: chosen.map((ware) => lineOf(ware, random, style)),
+    })
+    date = addDays(date, weeks * 7 + random.below(28) - 10)
+  }
+  return orders
+}
+
+function careOf(buyer: Buyer, random: Random, begin: string, today: string) {
+  const base = random.oneOf([120, 145, 180, 240, 380])
+  const bills: PlannedInvoice[] = []
+  for (
+    let month = nextFirst(later(begin, buyer.since));
+    month <= today && month < buyer.until;
+    month = nextFirst(month)
+  ) {
+    const raised = Math.round(base * 1.04 ** aprilsBetween(begin, month))
+    const issue_date = workday(month)
+    const worth = worthOn(buyer.currency, begin, issue_date)
+    bills.push({
+      customer: buyer.name,
+      issue_date,
+      supply_date: null,
+      reference: '',
+      message: '',
+      exchange: exchangeOn(buyer.currency, worth, issue_date),
+      lines: [
+        {
+          description: `Website care and hosting, ${monthName.format(new Date(`${month}T00:00:00Z`))}`,
+          quantity: '1',
+          unit: 'month',
+          unit_price: (raised * worth).toFixed(minorUnitDigits(buyer.currency)),
+          discount_percent: '0',
+        },
+      ],
+    })
+  }
+  return bills
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const later = (a: string, b: string) => (a > b ? a : b)
+
+const nextFirst = (date: string) => addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 8) + '01'
+
+const aprilsBetween = (from: string, to: string) => {
+  const aprils = (date: string) => Number(date.slice(0, 4)) + (date.slice(5) >= '04-01' ? 1 : 0)
+  return aprils(to) - aprils(from)
+}
+
+/** Nobody writes invoices on a Saturday. */
+function workday(date: string) {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay()
+  if (day === 6) return addDays(date, 2)
+  return day === 0 ? addDays(date, 1) : date
+}
+
+function worthOn(currency: string, begin: string, date: string) {
+  const [worth, gain] = worths[currency] ?? [1, 0]
+  return worth * (1 + gain * (daysBetween(begin, date) / twoYears))
+}
+
+/** The rate of the month, in pounds for one unit. */
+const exchangeOn = (currency: string, worth: number, date: string) =>
+  currency === 'GBP' ? null : { rate: (1 / worth).toFixed(6), date: `${date.slice(0, 8)}01` }
