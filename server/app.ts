@@ -4,6 +4,10 @@ import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { settingsRoutes } from '#server/features/auth/settings.routes.ts'
 import { userAdminRoutes } from '#server/features/auth/users-admin.routes.ts'
+import { bookRoutes } from '#server/features/books/books.routes.ts'
+import { creditNoteRoutes } from '#server/features/credit-notes/credit-notes.routes.ts'
+import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
+import { statementRoutes } from '#server/features/statements/statements.routes.ts'
 import { bankRoutes } from '#server/features/banks/banks.routes.ts'
 import { businessRoutes } from '#server/features/business/business.routes.ts'
 import { customerImportRoutes } from '#server/features/customers/customer-import.routes.ts'
@@ -68,6 +72,10 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   invoiceRoutes(app)
   invoiceEmailRoutes(app)
   invoiceBulkRoutes(app)
+  creditNoteRoutes(app)
+  paymentRoutes(app)
+  statementRoutes(app)
+  bookRoutes(app)
   noteRoutes(app)
   emailRoutes(app)
   auditRoutes(app)

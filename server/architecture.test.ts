@@ -28,6 +28,13 @@ const tableOwners: Record<string, string> = {
   invoices: 'invoices',
   invoice_attachments: 'invoices',
   bulk_runs: 'invoices',
+  credit_notes: 'credit-notes',
+  payments: 'payments',
+  allocations: 'payments',
+  refunds: 'payments',
+  write_offs: 'payments',
+  email_statements: 'statements',
+  book_checks: 'books',
 }
 
 const ownerOf = (file: string) => /^server\/(?:features\/)?([^/]+)\//.exec(file)?.[1]

@@ -1,12 +1,14 @@
 import { sealAudit } from '#server/features/audit/audit.service.ts'
 import { mailAskedLink } from '#server/features/auth/account-links.service.ts'
 import { forgetOld } from '#server/features/auth/auth.jobs.ts'
+import { checkBooksByNight } from '#server/features/books/books.service.ts'
+import { makeCreditNotePdf } from '#server/features/credit-notes/credit-notes.jobs.ts'
 import { runImport } from '#server/features/customers/customer-import.service.ts'
 import { forgetOldImports } from '#server/features/customers/customers.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from '#server/features/invoices/bulk.service.ts'
-import { mailAttachments } from '#server/features/invoices/invoice-pdf.service.ts'
 import { forgetOldRuns, makePdf } from '#server/features/invoices/invoices.jobs.ts'
+import { findAttachments } from '#server/mail-attachments.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from '#server/platform/jobs/run-worker.ts'
@@ -14,8 +16,10 @@ import type { Mailer } from '#server/platform/mail/smtp.ts'
 
 /** Every job there is, and what does it. */
 export const allJobs = (mailer: Mailer | null): Jobs => ({
-  'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments: mailAttachments }, payload),
+  'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments }, payload),
   'invoices:make_pdf': makePdf,
+  'credit_notes:make_pdf': makeCreditNotePdf,
+  'books:check': ({ db, clock, logger }) => checkBooksByNight(db, clock.now(), logger),
   'invoices:bulk': runBulk,
   'invoices:forget_old': forgetOldRuns,
   'audit:seal': async ({ db }) => void (await sealAudit(db)),
@@ -32,4 +36,5 @@ export const cron: readonly CronLine[] = [
   { at: '27 3 * * *', job: 'customers:forget_old' },
   { at: '37 3 * * *', job: 'http:forget_keys' },
   { at: '47 3 * * *', job: 'invoices:forget_old' },
+  { at: '7 4 * * *', job: 'books:check' },
 ]

@@ -1,7 +1,9 @@
 export type CsvValue = string | number | boolean | null
 
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+
 /** A cell that begins like a formula is run by a spreadsheet; a leading apostrophe makes it text. Numbers are not touched. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text)
 
 function cell(value: CsvValue) {
   if (value === null) return ''

@@ -39,6 +39,13 @@ export const errorStatus = {
   'invoice.has_allocations': 409,
   'invoice.not_on_hold': 409,
   'invoice.too_many_attachments': 422,
+  'invoice.nothing_owed': 409,
+  'payment.reversed': 409,
+  'payment.refunded': 409,
+  'credit_note.issued': 409,
+  'credit_note.not_issued': 409,
+  'credit_note.nothing_left': 409,
+  'credit_note.incomplete': 422,
   'server.failed': 500,
   'database.unavailable': 503,
 } as const satisfies Record<string, number>

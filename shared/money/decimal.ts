@@ -34,11 +34,28 @@ function dividedRounding(units: bigint, divisor: bigint) {
 }
 
 /** Plain notation without zeros that say nothing: "20.0000" → "20", "1.50" → "1.5". */
-export function plainDecimal(text: string) {
-  const { units, scale } = decimal(text)
+export const plainDecimal = (text: string) => asText(decimal(text))
+
+function asText({ units, scale }: Decimal) {
   const figures = String(units < 0n ? -units : units).padStart(scale + 1, '0')
   const whole = figures.slice(0, figures.length - scale)
   const fraction = scale === 0 ? '' : figures.slice(-scale).replace(/0+$/, '')
   const sign = units < 0n ? '-' : ''
   return fraction ? `${sign}${whole}.${fraction}` : sign + whole
+}
+
+export const differenceOf = (a: string, b: string) => asText(minus(decimal(a), decimal(b)))
+
+export function compareDecimals(a: string, b: string) {
+  const { units } = minus(decimal(a), decimal(b))
+  if (units === 0n) return 0
+  return units < 0n ? -1 : 1
+}
+
+/** The part of a whole number that one decimal is of another, rounded. */
+export function shareOf(amount: number, part: string, whole: string) {
+  const [given, all] = [decimal(part), decimal(whole)]
+  const scale = Math.max(given.scale, all.scale)
+  const [units, divisor] = [BigInt(amount) * unitsAt(given, scale), unitsAt(all, scale)]
+  return Number(divisor < 0n ? dividedRounding(-units, -divisor) : dividedRounding(units, divisor))
 }

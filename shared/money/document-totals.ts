@@ -30,7 +30,10 @@ export function documentTotals(lines: readonly TaxedLine[], currency: string): D
   const digits = minorUnitDigits(currency)
   const nets = lines.map((line) => netOf(line, digits))
   const discounts = lines.map((line, index) => netOf({ ...line, discount_percent: '0' }, digits) - (nets[index] ?? 0n))
-  const groups = groupsOf(lines, nets)
+  const groups = groupByRate(lines.map((line, index) => ({ ...line, net: nets[index] ?? 0n }))).map((group) => ({
+    ...group,
+    vat: vatOf(group),
+  }))
   const net = sum(nets)
   const vat = sum(groups.map((group) => group.vat))
   const largest = [net, vat, net + vat, ...nets].reduce(
@@ -60,24 +63,27 @@ function netOf({ quantity, unit_price, discount_percent }: LineFigures, digits: 
   return roundedTo(times(times(decimal(quantity), decimal(unit_price)), share), digits)
 }
 
-function groupsOf(lines: readonly TaxedLine[], nets: readonly bigint[]) {
-  const groups = new Map<string, { vat_code: string; category: VatCategory; rate: string; net: bigint }>()
-  for (const [index, { vat_code, category, rate }] of lines.entries()) {
+export type NetOfGroup = { vat_code: string; category: VatCategory; rate: string; net: bigint }
+
+/** Categories and rates apart, each with the sum of its nets, in the order in which they are shown. */
+export function groupByRate(lines: readonly NetOfGroup[]) {
+  const groups = new Map<string, NetOfGroup>()
+  for (const { vat_code, category, rate, net } of lines) {
     const shown = plainDecimal(rate)
     const key = `${category} ${shown}`
     const group = groups.get(key) ?? { vat_code, category, rate: shown, net: 0n }
-    group.net += nets[index] ?? 0n
+    group.net += net
     // Two codes may share a category and rate; which of them names the group must not hang on the order of the lines.
     if (vat_code < group.vat_code) group.vat_code = vat_code
     groups.set(key, group)
   }
-  return [...groups.values()].toSorted(byCategoryThenRate).map((group) => ({ ...group, vat: vatOf(group) }))
+  return [...groups.values()].toSorted(byCategoryThenRate)
 }
 
 const byCategoryThenRate = (a: { category: VatCategory; rate: string }, b: { category: VatCategory; rate: string }) =>
   vatCategories.indexOf(a.category) - vatCategories.indexOf(b.category) || Number(b.rate) - Number(a.rate)
 
-const vatOf = ({ net, rate }: { net: bigint; rate: string }) =>
+export const vatOf = ({ net, rate }: Pick<NetOfGroup, 'net' | 'rate'>) =>
   roundedTo(times(times(whole(net), decimal(rate)), percent), 0)
 
 const whole = (units: bigint): Decimal => ({ units, scale: 0 })

@@ -11,6 +11,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { demoCustomers } from '../demo-customers.ts'
 import { duringWork } from '../during-work.ts'
 import { type PlannedInvoice, planInvoices } from './plan-invoices.ts'
+import { fillSettlements } from '../settlements/fill-settlements.ts'
 
 type Ids = Map<string, string>
 
@@ -19,7 +20,7 @@ const draftCount = 9
 /** Whose messages are shown: older ones would fill the list and nobody looks for them. */
 const mailedDays = 120
 
-type Issued = { id: string; planned: PlannedInvoice; at: Instant }
+export type Issued = { id: string; planned: PlannedInvoice; at: Instant }
 
 /** As people would have done it, day by day: drafted, issued and sent by the same rules as everything else. */
 export async function fillInvoices(tx: Tx, { users, customers }: { users: Ids; customers: Ids }, now: Instant) {
@@ -38,7 +39,8 @@ export async function fillInvoices(tx: Tx, { users, customers }: { users: Ids; c
     await issueInvoice(tx, id, null, at)
     issued.push({ id, planned, at })
   }
-  await fillFates(tx, clerk, issued, today)
+  const open = await fillFates(tx, clerk, issued, today)
+  await fillSettlements(tx, clerk, open, today)
 }
 
 /** Nothing is sold to somebody before they were taken on, nor shortly before they left. */
@@ -72,8 +74,15 @@ async function fillFates(tx: Tx, clerk: { user_id: string }, issued: Issued[], t
   const recent = issued.filter(({ planned }) => planned.issue_date > addDays(today, -mailedDays))
   const [wrongCustomer, typingError, ...sent] = recent.toSpliced(0, Math.max(0, recent.length - 40))
   if (wrongCustomer)
-    await voidInvoice(tx, clerk, wrongCustomer.id, 'Made out to the wrong customer, noticed before it was sent.')
-  if (typingError) await voidInvoice(tx, clerk, typingError.id, 'Hours of another job. Issued again the same day.')
+    await voidInvoice(
+      tx,
+      clerk,
+      wrongCustomer.id,
+      'Made out to the wrong customer, noticed before it was sent.',
+      wrongCustomer.at,
+    )
+  if (typingError)
+    await voidInvoice(tx, clerk, typingError.id, 'Hours of another job. Issued again the same day.', typingError.at)
 
   const untouched = new Set([wrongCustomer?.id, typingError?.id])
   for (const { id, at } of recent.filter((invoice) => !untouched.has(invoice.id))) {
@@ -85,8 +94,10 @@ async function fillFates(tx: Tx, clerk: { user_id: string }, issued: Issued[], t
   }
   for (const [index, hold] of holds.entries()) {
     const held = sent[5 + index * 4]
-    if (held) await setHold(tx, held.id, { ...hold, date: hold.days === null ? null : addDays(today, hold.days) })
+    const date = hold.days === null ? null : addDays(today, hold.days)
+    if (held) await setHold(tx, held.id, { kind: hold.kind, reason: hold.reason, date }, held.at)
   }
+  return issued.filter(({ id }) => !untouched.has(id))
 }
 
 const holds = [

@@ -1,3 +1,5 @@
+import { dayIn } from '#shared/dates/business-date.ts'
+import type { Instant } from '#shared/dates/instant.ts'
 import type { Business, BusinessChange } from '#shared/features/business/business.contract.ts'
 import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-codes.contract.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
@@ -22,6 +24,12 @@ const logoUrl = (logoId: string | null) => (logoId ? `/photos/logo-${logoId}.png
 
 function asAnswered({ id: _id, created_at: _created, logo_id, ...fields }: BusinessRow): Business {
   return { ...fields, logo_url: logoUrl(logo_id) }
+}
+
+/** The business, and what day it is there. */
+export async function businessOn(db: Db, now: Instant) {
+  const business = await findBusiness(db)
+  return { business, today: dayIn(business.time_zone, now) }
 }
 
 export const readBusiness = async (db: Db) => asAnswered(await findBusiness(db))

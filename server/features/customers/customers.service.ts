@@ -1,5 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { Contact, Customer, CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { BilledCustomer } from '#shared/features/documents/document-content.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { findTerms, isVatCode } from '#server/features/business/business.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -10,6 +11,18 @@ import * as queries from './customers.queries.ts'
 
 export { findCustomer } from './customers.queries.ts'
 export { listCustomerChoices } from './customer-choices.queries.ts'
+
+/** Who of a customer's people is sent invoices. */
+export const receiversOf = (contacts: Contact[]) =>
+  contacts.filter(({ email, receives_invoices }) => email !== '' && receives_invoices).map(({ email }) => email)
+
+/** As documents name them. */
+export function billedCustomer(customer: Customer): BilledCustomer {
+  const { code, name, contacts, billing_address, delivery_address, vat_number, company_number } = customer
+  const receiver = contacts.find(({ receives_invoices }) => receives_invoices) ?? contacts[0]
+  const contact_name = receiver?.name ?? ''
+  return { code, name, contact_name, billing_address, delivery_address, vat_number, company_number }
+}
 
 type CreatedBy = Pick<Actor, 'user_id'> | null
 

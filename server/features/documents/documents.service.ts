@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
+import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import { findLogo } from '#server/features/business/business.service.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
-import { findInvoiceDocument, insertInvoiceDocument } from './documents.queries.ts'
+import { type Documented, findDocument, insertDocument } from './documents.queries.ts'
 import { typesetPdf, typesetSvg } from './typeset-document.ts'
+import { typesetReceipt, typesetStatement } from './typeset-letter.ts'
 
-export { foreseeNumber } from './numbering.service.ts'
+export { payableTo, sellerOf } from './document-parties.ts'
+export { foreseeNumber, takeNextNumber } from './numbering.service.ts'
 
 type Press = { db: Db; typesetter: Typesetter }
 
-async function logoOf(db: Db, { seller }: DocumentContent) {
+async function logoOf(db: Db, { seller }: Pick<DocumentContent, 'seller'>) {
   const logo = seller.logo_id === null ? undefined : await findLogo(db, seller.logo_id)
   return logo?.content ?? null
 }
@@ -23,24 +27,32 @@ export async function printPdf({ db, typesetter }: Press, content: DocumentConte
   return bytes
 }
 
+export async function printReceipt({ db, typesetter }: Press, content: ReceiptContent) {
+  const { bytes } = await typesetReceipt(typesetter, content, await logoOf(db, content))
+  return bytes
+}
+
+export async function printStatement({ db, typesetter }: Press, content: StatementContent) {
+  const { bytes } = await typesetStatement(typesetter, content, await logoOf(db, content))
+  return bytes
+}
+
 /**
- * The PDF of an issued invoice: made at the first wish, kept with its hash, and from then on always the one that was kept.
+ * The PDF of an issued document: made at the first wish, kept with its hash, and from then on always the one that was kept.
  * What it says is read only when it has to be made.
  */
-export async function invoiceDocument(
+export async function keptDocument(
   { db, typesetter }: Press,
-  invoiceId: string,
+  of: Documented,
   readContent: () => Promise<DocumentContent>,
 ) {
-  const kept = await findInvoiceDocument(db, invoiceId)
+  const kept = await findDocument(db, of)
   if (kept) return kept
   const content = await readContent()
   const { bytes, pages } = await typesetPdf(typesetter, content, await logoOf(db, content))
   const sha256 = createHash('sha256').update(bytes).digest()
-  await inTransaction(db, {}, (tx) =>
-    insertInvoiceDocument(tx, { invoice_id: invoiceId, sha256, pages, content: bytes }),
-  )
-  const made = await findInvoiceDocument(db, invoiceId)
-  if (!made) throw new Error(`the document of invoice ${invoiceId} was not kept`)
+  await inTransaction(db, {}, (tx) => insertDocument(tx, { ...of, sha256, pages, content: bytes }))
+  const made = await findDocument(db, of)
+  if (!made) throw new Error(`the document of ${JSON.stringify(of)} was not kept`)
   return made
 }

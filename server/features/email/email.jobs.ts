@@ -8,7 +8,14 @@ import { findQueuedEmail, markAttemptFailed, markKept, markSent } from './email.
 /** What goes along with a message, by what it is about. */
 export type FindAttachments = (
   context: JobContext,
-  email: { invoice_id: string | null; attach_pdf: boolean },
+  email: {
+    id: string
+    invoice_id: string | null
+    credit_note_id: string | null
+    payment_id: string | null
+    customer_id: string | null
+    attach_pdf: boolean
+  },
 ) => Promise<OutgoingMail['attachments']>
 
 /** Sends one message, or keeps it when there is no server to send it through. Run again, it finds its work done. */

@@ -15,6 +15,9 @@ export const insertEmail = (
     user_id: string | null
     created_by: string | null
     invoice_id?: string
+    credit_note_id?: string
+    payment_id?: string
+    customer_id?: string
     recipients?: string
     cc?: string
     from_name?: string

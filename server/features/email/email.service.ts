@@ -36,9 +36,14 @@ export async function queueEmail(tx: Tx, { kind, to, params = {}, link, created_
   await enqueue(tx, 'email:send', { email_id: id }, { maxAttempts })
 }
 
-type Letter = {
-  kind: 'invoice'
-  invoice_id: string
+/** What the message is about. */
+type About =
+  | { kind: 'invoice'; invoice_id: string }
+  | { kind: 'credit_note'; credit_note_id: string }
+  | { kind: 'receipt'; payment_id: string }
+  | { kind: 'statement'; customer_id: string }
+
+type Letter = About & {
   to: Recipient[]
   cc: Recipient[]
   locale: string

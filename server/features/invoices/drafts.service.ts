@@ -1,11 +1,10 @@
-import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import type { InvoiceChange, NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { whyNotIssuable } from '#shared/features/invoices/invoices.rules.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
-import { type BusinessRow, findBusiness, listVatRates } from '#server/features/business/business.service.ts'
+import { businessOn, type BusinessRow, listVatRates } from '#server/features/business/business.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -15,12 +14,6 @@ import { reckonDraft } from './reckon-draft.ts'
 
 /** The fields of a draft that people give. */
 export type DraftFields = Omit<NewInvoice, 'copied_invoice_id'>
-
-/** The business, and what day it is there. */
-export async function businessOn(db: Db, now: Instant) {
-  const business = await findBusiness(db)
-  return { business, today: dayIn(business.time_zone, now) }
-}
 
 /**
  * A draft with all that belongs to it as of now: the customer's defaults where it is silent, the rates of its tax point, the
@@ -111,6 +104,21 @@ export async function createDraft(
   })
   return id
 }
+
+/** A new draft that says what an invoice said, for today. */
+export const copyInvoice = (tx: Tx, by: { user_id: string }, invoice: queries.InvoiceRecord, now: Instant) =>
+  createDraft(
+    tx,
+    by,
+    {
+      ...fieldsOf(invoice),
+      issue_date: null,
+      due_date: null,
+      bank_id: null,
+      copied_invoice_id: invoice.id,
+    },
+    now,
+  )
 
 export async function changeDraft(
   tx: Tx,

@@ -6,6 +6,8 @@ import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { DocumentTotals, VatGroup } from '#shared/money/document-totals.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import type { BusinessRow } from '#server/features/business/business.service.ts'
+import { billedCustomer } from '#server/features/customers/customers.service.ts'
+import { payableTo, sellerOf } from '#server/features/documents/documents.service.ts'
 
 /** Seller, customer, account and wording as they are now: what issuing freezes, and what a draft is printed with. */
 export function partiesOf(
@@ -14,39 +16,10 @@ export function partiesOf(
   bank: Bank | null,
   { groups, rates, taxPoint }: { groups: readonly VatGroup[]; rates: readonly VatCode[]; taxPoint: string },
 ): FrozenParties {
-  const { name, legal_name, address, registered_address, vat_number, company_number } = business
-  const { email, phone, website, logo_id } = business
-  const receiver = customer.contacts.find(({ receives_invoices }) => receives_invoices) ?? customer.contacts[0]
   return {
-    seller: {
-      name,
-      legal_name,
-      address,
-      registered_address,
-      vat_number,
-      company_number,
-      email,
-      phone,
-      website,
-      logo_id,
-    },
-    customer: {
-      code: customer.code,
-      name: customer.name,
-      contact_name: receiver?.name ?? '',
-      billing_address: customer.billing_address,
-      delivery_address: customer.delivery_address,
-      vat_number: customer.vat_number,
-      company_number: customer.company_number,
-    },
-    bank: bank && {
-      bank_name: bank.bank_name,
-      account_name: bank.account_name,
-      sort_code: bank.sort_code,
-      account_number: bank.account_number,
-      iban: bank.iban,
-      bic: bank.bic,
-    },
+    seller: sellerOf(business),
+    customer: billedCustomer(customer),
+    bank: bank && payableTo(bank),
     base_currency: business.base_currency,
     vat_words: groups.map(({ vat_code }) => {
       const rate = rateOn(rates, vat_code, taxPoint)

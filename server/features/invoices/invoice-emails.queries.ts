@@ -45,7 +45,7 @@ export const listFailedEmails = (db: Db) =>
     .where('invoices.status', '=', 'issued')
     .where(
       sql<boolean>`not exists (
-        select from emails newer where newer.invoice_id = emails.invoice_id and newer.created_at > emails.created_at
+        select from emails newer where newer.invoice_id = emails.invoice_id and (newer.created_at, newer.id) > (emails.created_at, emails.id)
            and newer.status not in ('failed', 'bounced'))`,
     )
     .orderBy('emails.created_at', 'desc')

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/invoices/invoice-emails.contract.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
-import { businessOn } from './drafts.service.ts'
 import { findInvoiceEmail, listFailedEmails, listInvoiceEmails } from './invoice-emails.queries.ts'
 import { bounceInvoiceEmail, prepareEmail, queueInvoiceEmail, resendInvoiceEmail } from './invoice-emails.service.ts'
 

@@ -4,7 +4,7 @@ import type { emailInvoice } from '#shared/features/invoices/invoice-emails.cont
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
-import { findCustomer } from '#server/features/customers/customers.service.ts'
+import { findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
 import { noteBounce, queueLetter, sendAgain } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -85,9 +85,6 @@ async function correspondence(db: Db, invoice: InvoiceRecord) {
   }
   return { business, customer, contacts: customer.contacts.filter(({ email }) => email !== ''), values }
 }
-
-const receiversOf = (contacts: { email: string; receives_invoices: boolean }[]) =>
-  contacts.filter(({ receives_invoices }) => receives_invoices).map(({ email }) => email)
 
 export async function resendInvoiceEmail(tx: Tx, invoiceId: string, emailId: string) {
   orNotFound(await findInvoiceEmail(tx, invoiceId, emailId))

@@ -1,6 +1,6 @@
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { invoiceDocument, printPages, printPdf } from '#server/features/documents/documents.service.ts'
+import { keptDocument, printPages, printPdf } from '#server/features/documents/documents.service.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { findAttachments } from './attachments.queries.ts'
@@ -14,7 +14,7 @@ export async function invoicePdf(press: Press, invoiceId: string) {
   const { number } = orNotFound(await findNumber(press.db, invoiceId))
   const read = () => readContent(press.db, invoiceId, press.clock.now())
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(press, await read()) }
-  const { content, sha256 } = await invoiceDocument(press, invoiceId, read)
+  const { content, sha256 } = await keptDocument(press, { invoice_id: invoiceId }, read)
   return { fileName: `${number}.pdf`, content, etag: sha256.toString('hex') }
 }
 

@@ -164,8 +164,15 @@ export const markIssued = (
     .execute()
 
 /** The database refuses both to whom they are not open, whatever this product asks. */
-export const markVoid = (tx: Tx, invoiceId: string, reason: string, userId: string) =>
-  sql`select void_invoice(${invoiceId}::uuid, ${reason}::text, ${userId}::uuid)`.execute(tx)
+export const markVoid = (tx: Tx, invoiceId: string, reason: string, userId: string, now: Instant) =>
+  sql`select void_invoice(${invoiceId}::uuid, ${reason}::text, ${userId}::uuid, ${now}::timestamptz)`.execute(tx)
 
-export const markHeld = (tx: Tx, invoiceId: string, kind: HoldKind | null, reason: string, date: string | null) =>
-  sql`select hold_invoice(${invoiceId}::uuid, ${kind}::text, ${reason}::text, ${date}::date)`.execute(tx)
+export const markHeld = (
+  tx: Tx,
+  invoiceId: string,
+  hold: { kind: HoldKind; reason: string; date: string | null } | null,
+  now: Instant,
+) =>
+  sql`select hold_invoice(${invoiceId}::uuid, ${hold?.kind ?? null}::text, ${hold?.reason ?? ''}::text, ${hold?.date ?? null}::date, ${now}::timestamptz)`.execute(
+    tx,
+  )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
 import * as formContract from '#shared/features/invoices/invoice-form.contract.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { listBanks } from '#server/features/banks/banks.service.ts'
 import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
@@ -14,7 +15,7 @@ import { readUpload } from '#server/platform/http/read-upload.ts'
 import { onCall, onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { findAttachment } from './attachments.queries.ts'
 import { addAttachment, removeAttachment } from './attachments.service.ts'
-import { businessOn, changeDraft, completeDraft, createDraft, draftContent, removeDraft } from './drafts.service.ts'
+import { changeDraft, completeDraft, createDraft, draftContent, removeDraft } from './drafts.service.ts'
 import { csvColumns } from './invoice-csv.ts'
 import { countByState, listInvoicePage, streamInvoices, sumByCurrency } from './invoice-list.queries.ts'
 import { invoicePages, invoicePdf } from './invoice-pdf.service.ts'
@@ -79,17 +80,17 @@ export function invoiceRoutes(app: FastifyInstance) {
   })
 
   onWrite(app, contract.voidInvoice, async (tx, { actor, params, body, translate }) => {
-    await voidInvoice(tx, actor, params.id, body.reason)
+    await voidInvoice(tx, actor, params.id, body.reason, clock.now())
     return readInvoice(tx, params.id, reader({ translate }))
   })
 
   onWrite(app, contract.holdInvoice, async (tx, { params, body, translate }) => {
-    await setHold(tx, params.id, body)
+    await setHold(tx, params.id, body, clock.now())
     return readInvoice(tx, params.id, reader({ translate }))
   })
 
   onWrite(app, contract.releaseInvoice, async (tx, { params, translate }) => {
-    await setHold(tx, params.id, null)
+    await setHold(tx, params.id, null, clock.now())
     return readInvoice(tx, params.id, reader({ translate }))
   })
 

@@ -3,11 +3,16 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { businessOn, completeDraft, draftContent, fieldsOf } from './drafts.service.ts'
+import { completeDraft, draftContent, fieldsOf } from './drafts.service.ts'
 import { contentOf } from './invoice-content.ts'
 import * as queries from './invoices.queries.ts'
+
+export { contentOf, partiesOf } from './invoice-content.ts'
+export { copyInvoice } from './drafts.service.ts'
+export { findInvoice, type InvoiceRecord, lockInvoice } from './invoices.queries.ts'
 
 /** For whom an invoice is read: what a draft lacks is told in their language, as of now. */
 export type Reader = { translate: Translate; now: Instant }
@@ -129,22 +134,23 @@ export async function readContent(db: Db, invoiceId: string, now: Instant) {
   )
 }
 
-export async function voidInvoice(tx: Tx, actor: { user_id: string }, invoiceId: string, reason: string) {
+export async function voidInvoice(tx: Tx, actor: { user_id: string }, invoiceId: string, reason: string, now: Instant) {
   const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
   const { delivered } = await queries.findFacts(tx, invoiceId)
   const settled_minor = invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor
   const refusal = whyNotVoidable({ status: invoice.status, delivered, settled_minor })
   if (refusal) throw new AppError(refusal)
-  await queries.markVoid(tx, invoiceId, reason, actor.user_id)
+  await queries.markVoid(tx, invoiceId, reason, actor.user_id, now)
 }
 
 export async function setHold(
   tx: Tx,
   invoiceId: string,
   hold: { kind: HoldKind; reason: string; date: string | null } | null,
+  now: Instant,
 ) {
   const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
   if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
   if (!hold && invoice.hold_kind === null) throw new AppError('invoice.not_on_hold')
-  await queries.markHeld(tx, invoiceId, hold?.kind ?? null, hold?.reason ?? '', hold?.date ?? null)
+  await queries.markHeld(tx, invoiceId, hold, now)
 }

@@ -1,9 +1,10 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { takeNextNumber } from '#server/features/documents/numbering.service.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { businessOn, completeDraft, fieldsOf, lockDraft } from './drafts.service.ts'
+import { completeDraft, fieldsOf, lockDraft } from './drafts.service.ts'
 import { markIssued } from './invoices.queries.ts'
 
 /** Freezes a draft into a legal document. From here on it can be credited, never changed. */

@@ -4,10 +4,14 @@ import type { Business } from '#shared/features/business/business.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { CustomerImport } from '#shared/features/customers/customer-import.contract.ts'
 import type { Contact, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { CreditNote, CreditNoteLine } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { BookCheckResult } from '#shared/features/books/books.contract.ts'
+import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import type { FrozenParties } from '#shared/features/documents/document-content.ts'
 import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind, InvoiceStatus } from '#shared/features/invoices/invoice-states.ts'
+import type { PaymentMethod, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
 import type { Address } from '#shared/geography/address.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
 
@@ -96,6 +100,9 @@ export type Tables = {
     last_error: Nullable<string>
     sent_at: NullableInstant
     invoice_id: Nullable<string>
+    credit_note_id: Nullable<string>
+    payment_id: Nullable<string>
+    customer_id: Nullable<string>
     recipients: ColumnType<Recipient[] | null, string | null | undefined, string | null>
     cc: ColumnType<Recipient[], string | undefined, string>
     from_name: Generated<string>
@@ -230,9 +237,97 @@ export type Tables = {
     created_at: GivenInstant
     created_by: Nullable<string>
   }
+  credit_notes: Versioned & {
+    id: Generated<string>
+    status: Generated<CreditNote['status']>
+    number: Nullable<string>
+    customer_id: string
+    customer_name: string
+    invoice_id: Nullable<string>
+    currency: string
+    reason: string
+    message: string
+    issue_date: Nullable<string>
+    tax_point: Nullable<string>
+    document_date: string
+    exchange_rate: Nullable<string>
+    exchange_rate_source: string
+    exchange_rate_date: Nullable<string>
+    lines: Json<CreditNoteLine[]>
+    vat_groups: Json<VatGroup[]>
+    net_minor: number
+    vat_minor: number
+    gross_minor: number
+    vat_base_minor: Nullable<number>
+    parties: ColumnType<FrozenParties | null, string | null | undefined, string | null>
+    content_hash: ReadOnly<Buffer | null>
+    issued_at: NullableInstant
+    reissued_invoice_id: Nullable<string>
+    allocated_minor: ReadOnly<number>
+    refunded_minor: ReadOnly<number>
+    unallocated_minor: ReadOnly<number>
+    search_text: ReadOnly<string>
+  }
+  payments: Versioned & {
+    id: Generated<string>
+    customer_id: string
+    currency: string
+    amount_minor: number
+    payment_date: string
+    method: PaymentMethod
+    reference: string
+    bank_id: Nullable<string>
+    allocated_minor: ReadOnly<number>
+    refunded_minor: ReadOnly<number>
+    unallocated_minor: ReadOnly<number>
+    reversal_reason: ReadOnly<string>
+    reversal_date: ReadOnly<string | null>
+    reversed_at: ReadOnly<Instant | null>
+    reversed_by: ReadOnly<string | null>
+  }
+  allocations: {
+    id: Generated<string>
+    payment_id: Nullable<string>
+    credit_note_id: Nullable<string>
+    invoice_id: string
+    amount_minor: number
+    allocated_on: string
+    created_at: GivenInstant
+    created_by: Nullable<string>
+  }
+  refunds: {
+    id: Generated<string>
+    payment_id: Nullable<string>
+    credit_note_id: Nullable<string>
+    amount_minor: number
+    refund_date: string
+    method: PaymentMethod
+    reference: string
+    created_at: GivenInstant
+    created_by: Nullable<string>
+  }
+  write_offs: {
+    id: Generated<string>
+    invoice_id: string
+    amount_minor: number
+    reason: (typeof writeOffReasons)[number]
+    note: string
+    write_off_date: string
+    created_at: GivenInstant
+    created_by: Nullable<string>
+  }
+  email_statements: { email_id: string; content: Json<StatementContent> }
+  book_checks: {
+    id: Generated<string>
+    checked_at: Instant
+    took_ms: number
+    results: Json<BookCheckResult[]>
+    violation_count: number
+  }
   documents: {
     id: Generated<string>
     invoice_id: Nullable<string>
+    credit_note_id: Nullable<string>
     sha256: Buffer
     pages: number
     content: Buffer

@@ -8,6 +8,8 @@ import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 export type JobPayloads = {
   'email:send': { email_id: string }
   'invoices:make_pdf': { invoice_id: string }
+  'credit_notes:make_pdf': { credit_note_id: string }
+  'books:check': Record<string, never>
   'invoices:bulk': { run_id: string; user_id: string; session_id: string }
   'invoices:forget_old': Record<string, never>
   'audit:seal': Record<string, never>

@@ -31,15 +31,28 @@ export function smtpMailer(url: string): Mailer {
   return {
     async send({ id, ...mail }) {
       // The same identity at each attempt lets a mail server that has it already drop the second copy.
-      await transport.sendMail({ ...mail, messageId: `<${id}@${mail.from.address.split('@')[1]}>` })
+      const { rejected } = await transport.sendMail({
+        ...mail,
+        messageId: `<${id}@${mail.from.address.split('@')[1]}>`,
+      })
+      if (rejected.length > 0)
+        throw new PartlyRefused(rejected.map((box) => (typeof box === 'string' ? box : box.address)))
     },
     close: () => transport.close(),
   }
 }
 
-/** The server said that it will never take this message: trying again is of no use. */
+/** Some got it and some did not: sending it again would give it twice to those who did. */
+export class PartlyRefused extends Error {
+  constructor(addresses: string[]) {
+    super(`The mail server did not take it for ${addresses.join(', ')}; the others have it.`)
+  }
+}
+
+/** The server said that it will never take this message, or has taken part of it: trying again is of no use. */
 export const isPermanentRefusal = (error: unknown) =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500
+  error instanceof PartlyRefused ||
+  (error instanceof Error &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500)

@@ -21,7 +21,7 @@ export type CustomerChoice = z.infer<typeof customerChoice>
 export const listCustomerChoices = endpoint({
   method: 'GET',
   path: '/api/invoices/choices/customers',
-  access,
+  access: 'invoice_access',
   summary: 'Customers to choose from for an invoice: the best matches of a search, or the one with an id.',
   query: z.strictObject({ q: emptyIsAbsent(text(100)), id: emptyIsAbsent(z.uuid()) }),
   reply: z.object({ data: z.array(customerChoice) }),

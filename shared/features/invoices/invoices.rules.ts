@@ -21,8 +21,29 @@ type ToIssue = {
 
 /** Everything that a full UK VAT invoice shows and this one could not; empty when it can be issued. */
 export function whyNotIssuable(draft: ToIssue): Gap[] {
-  return [...sellerGaps(draft.seller), ...customerGaps(draft.customer), ...lineGaps(draft), ...otherGaps(draft)]
+  const archived: Gap = {
+    field: 'customer.archived',
+    key: 'gap.customer_archived',
+    params: { name: draft.customer.name },
+  }
+  return [
+    ...whyNotNameable(draft),
+    ...(draft.customer.archived ? [archived] : []),
+    ...lineGaps(draft),
+    ...otherGaps(draft),
+  ]
 }
+
+/** What is missing of seller and customer for any document between them. */
+export const whyNotNameable = ({ seller, customer }: { seller: ToIssue['seller']; customer: Party }): Gap[] => [
+  ...sellerGaps(seller),
+  ...gapsOf([
+    [
+      !isAddress(customer.address),
+      { field: 'customer.billing_address', key: 'gap.customer_address', params: { name: customer.name } },
+    ],
+  ]),
+]
 
 const isAddress = ({ line1, city, country }: Address) => line1 !== '' && city !== '' && country !== ''
 
@@ -33,12 +54,6 @@ const sellerGaps = ({ name, address, vat_number }: ToIssue['seller']) =>
     [name === '', { field: 'seller.name', key: 'gap.seller_name' }],
     [!isAddress(address), { field: 'seller.address', key: 'gap.seller_address' }],
     [vat_number === '', { field: 'seller.vat_number', key: 'gap.seller_vat_number' }],
-  ])
-
-const customerGaps = ({ name, address, archived }: ToIssue['customer']) =>
-  gapsOf([
-    [archived, { field: 'customer.archived', key: 'gap.customer_archived', params: { name } }],
-    [!isAddress(address), { field: 'customer.billing_address', key: 'gap.customer_address', params: { name } }],
   ])
 
 const lineGaps = ({ lines }: ToIssue): Gap[] =>

@@ -169,7 +169,7 @@ create trigger rename_drafts after update of name on customers
 
 -- Void and hold: the two things that can happen to an issued invoice itself. The product may ask for them, and cannot write them.
 
-create function void_invoice(invoice uuid, reason text, by_user uuid) returns void
+create function void_invoice(invoice uuid, reason text, by_user uuid, at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   perform from invoices where id = invoice for update;
@@ -177,7 +177,7 @@ begin
     raise exception 'what was delivered is not voided' using errcode = 'check_violation', constraint = 'void_was_never_delivered';
   end if;
   update invoices
-     set status = 'void', void_reason = reason, voided_at = now(), voided_by = by_user,
+     set status = 'void', void_reason = reason, voided_at = at, voided_by = by_user,
          hold_kind = null, hold_reason = '', hold_date = null, held_at = null
    where id = invoice and status = 'issued';
   if not found then
@@ -187,21 +187,21 @@ end
 $$;
 
 -- Without a kind the hold is over.
-create function hold_invoice(invoice uuid, kind text, reason text, until_date date) returns void
+create function hold_invoice(invoice uuid, kind text, reason text, until_date date, at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   update invoices
-     set hold_kind = kind, hold_reason = reason, hold_date = until_date, held_at = case when kind is not null then now() end
+     set hold_kind = kind, hold_reason = reason, hold_date = until_date, held_at = case when kind is not null then at end
    where id = invoice and status = 'issued';
   if not found then
     raise exception 'only an issued invoice is held' using errcode = 'check_violation', constraint = 'held_is_issued';
   end if;
 end
 $$;
-revoke all on function void_invoice(uuid, text, uuid) from public;
-revoke all on function hold_invoice(uuid, text, text, date) from public;
-grant execute on function void_invoice(uuid, text, uuid) to counterfoil_app;
-grant execute on function hold_invoice(uuid, text, text, date) to counterfoil_app;
+revoke all on function void_invoice(uuid, text, uuid, timestamptz) from public;
+revoke all on function hold_invoice(uuid, text, text, date, timestamptz) from public;
+grant execute on function void_invoice(uuid, text, uuid, timestamptz) to counterfoil_app;
+grant execute on function hold_invoice(uuid, text, text, date, timestamptz) to counterfoil_app;
 
 -- Files ---------------------------------------------------------------------------------------------------------------
 
@@ -244,7 +244,7 @@ create table documents (
   pages integer not null check (pages > 0),
   content bytea not null,
   created_at timestamptz not null default now(),
-  check (invoice_id is not null)
+  constraint documents_are_of_something check (invoice_id is not null)
 );
 alter table documents alter column content set storage external;
 grant select, insert on documents to counterfoil_app;

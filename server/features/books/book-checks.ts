@@ -1,0 +1,158 @@
+/** A rule that must hold over all books: how many rows it is tried on, and those that break it, in words. */
+export type BookCheck = { name: string; rows: string; violations: string }
+
+const ofInvoice = (kind: 'payment_id' | 'credit_note_id') =>
+  `coalesce((select sum(a.amount_minor) from allocations a where a.invoice_id = i.id and a.${kind} is not null), 0)`
+
+const issued = `from invoices i where i.status = 'issued'`
+
+/** Kept sums against the rows that they are the sums of. */
+const sums: BookCheck[] = [
+  {
+    name: 'paid of each invoice is the sum of its allocations',
+    rows: `select count(*) ${issued}`,
+    violations: `select i.number || ': kept ' || i.paid_minor || ', rows ' || ${ofInvoice('payment_id')} ${issued} and i.paid_minor <> ${ofInvoice('payment_id')}`,
+  },
+  {
+    name: 'credited of each invoice is the sum of its allocations',
+    rows: `select count(*) ${issued}`,
+    violations: `select i.number || ': kept ' || i.credited_minor || ', rows ' || ${ofInvoice('credit_note_id')} ${issued} and i.credited_minor <> ${ofInvoice('credit_note_id')}`,
+  },
+  {
+    name: 'written off of each invoice is the sum of its write-offs',
+    rows: `select count(*) ${issued}`,
+    violations: `select i.number || ': kept ' || i.written_off_minor ${issued}
+       and i.written_off_minor <> coalesce((select sum(w.amount_minor) from write_offs w where w.invoice_id = i.id), 0)`,
+  },
+  {
+    name: 'outstanding of each invoice is what is left of its gross',
+    rows: `select count(*) ${issued}`,
+    violations: `select i.number || ': ' || i.outstanding_minor ${issued}
+       and i.outstanding_minor <> i.gross_minor - i.paid_minor - i.credited_minor - i.written_off_minor`,
+  },
+  ...(['payments', 'credit_notes'] as const).flatMap((table): BookCheck[] => {
+    const key = table === 'payments' ? 'payment_id' : 'credit_note_id'
+    return [
+      {
+        name: `allocated of ${table.replace('_', ' ')} is the sum of their allocations`,
+        rows: `select count(*) from ${table}`,
+        violations: `select p.id || ': kept ' || p.allocated_minor from ${table} p
+           where p.allocated_minor <> coalesce((select sum(a.amount_minor) from allocations a where a.${key} = p.id), 0)`,
+      },
+      {
+        name: `refunded of ${table.replace('_', ' ')} is the sum of their refunds`,
+        rows: `select count(*) from ${table}`,
+        violations: `select p.id || ': kept ' || p.refunded_minor from ${table} p
+           where p.refunded_minor <> coalesce((select sum(r.amount_minor) from refunds r where r.${key} = p.id), 0)`,
+      },
+    ]
+  }),
+]
+
+/** Nothing is given that is not there. */
+const limits: BookCheck[] = [
+  {
+    name: 'no invoice is paid, credited and written off beyond its gross',
+    rows: `select count(*) ${issued}`,
+    violations: `select i.number ${issued} and i.paid_minor + i.credited_minor + i.written_off_minor > i.gross_minor`,
+  },
+  {
+    name: 'no payment is allocated and refunded beyond its amount',
+    rows: `select count(*) from payments`,
+    violations: `select id::text from payments where allocated_minor + refunded_minor > amount_minor`,
+  },
+  {
+    name: 'no credit note is allocated and refunded beyond its gross',
+    rows: `select count(*) from credit_notes`,
+    violations: `select coalesce(number, id::text) from credit_notes where allocated_minor + refunded_minor > gross_minor`,
+  },
+  {
+    name: 'allocations are between a customer’s own money and their own invoices, in one currency',
+    rows: `select count(*) from allocations`,
+    violations: `select a.id::text from allocations a join invoices i on i.id = a.invoice_id
+        left join payments p on p.id = a.payment_id left join credit_notes c on c.id = a.credit_note_id
+       where (i.customer_id, i.currency) is distinct from (coalesce(p.customer_id, c.customer_id), coalesce(p.currency, c.currency))`,
+  },
+  {
+    name: 'the credit notes of an invoice do not exceed it, rate by rate',
+    rows: `select count(distinct invoice_id) from credit_notes where status = 'issued'`,
+    violations: `select i.number || ' at ' || credited.category || ' ' || credited.rate
+       from (select n.invoice_id, g.category, g.rate, sum(g.net_minor) as net, sum(g.vat_minor) as vat
+               from credit_notes n, jsonb_to_recordset(n.vat_groups) as g (category text, rate numeric, net_minor bigint, vat_minor bigint)
+              where n.status = 'issued' and n.invoice_id is not null group by 1, 2, 3) credited
+       join invoices i on i.id = credited.invoice_id
+       left join lateral jsonb_to_recordset(i.vat_groups) as g (category text, rate numeric, net_minor bigint, vat_minor bigint)
+              on g.category = credited.category and g.rate = credited.rate
+      where g.net_minor is null or credited.net not between least(0, g.net_minor) and greatest(0, g.net_minor)
+         or credited.vat not between least(0, g.vat_minor) and greatest(0, g.vat_minor)`,
+  },
+  {
+    name: 'a void invoice and a reversed payment have nothing allocated',
+    rows: `select (select count(*) from invoices where status = 'void') + (select count(*) from payments where reversed_at is not null)`,
+    violations: `select i.number from invoices i where i.status = 'void'
+        and coalesce((select sum(a.amount_minor) from allocations a where a.invoice_id = i.id), 0) <> 0
+      union all
+      select p.id::text from payments p where p.reversed_at is not null
+        and coalesce((select sum(a.amount_minor) from allocations a where a.payment_id = p.id), 0) <> 0`,
+  },
+]
+
+const kinds = [
+  ['invoice', 'invoices'],
+  ['credit_note', 'credit_notes'],
+] as const
+
+/** What is issued is numbered without a gap, adds up, and has not changed since. */
+const documents: BookCheck[] = kinds.flatMap(([kind, table]): BookCheck[] => {
+  const name = table.replace('_', ' ')
+  const numbered = `select regexp_replace(number, '-?\\d+$', '') as series, substring(number from '\\d+$')::bigint as count, issue_date from ${table} where number is not null`
+  return [
+    {
+      name: `numbers of ${name} have no gap and no duplicate`,
+      rows: `select count(*) from ${table} where number is not null`,
+      violations: `select c.series || ': counted to ' || c.last_number || ', found ' || coalesce(f.found, 0)
+          from document_counters c
+          left join (select series, count(distinct count) as found, max(count) as highest, min(count) as lowest from (${numbered}) n group by 1) f using (series)
+         where c.kind = '${kind}' and (f.found, f.highest, f.lowest) is distinct from (c.last_number, c.last_number, 1)
+        union all
+        select f.series || ': never counted' from (${numbered}) f
+         where not exists (select from document_counters c where c.kind = '${kind}' and c.series = f.series)`,
+    },
+    {
+      name: `numbers and issue dates of ${name} go up together`,
+      rows: `select count(*) from ${table} where number is not null`,
+      violations: `select series || ' ' || count from (
+          select series, count, issue_date, lag(issue_date) over (partition by series order by count) as before from (${numbered}) n) o
+         where issue_date < before`,
+    },
+    {
+      name: `issued ${name} say what they said when they were issued`,
+      rows: `select count(*) from ${table} where status <> 'draft'`,
+      violations: `select number from ${table} where status <> 'draft' and content_hash is distinct from ${kind}_hash(${table})`,
+    },
+    {
+      name: `lines and VAT of ${name} add up to their totals`,
+      rows: `select count(*) from ${table}`,
+      violations: `select coalesce(number, id::text) from ${table}
+         where net_minor + vat_minor <> gross_minor
+            or net_minor <> coalesce((select sum((line ->> 'net_minor')::bigint) from jsonb_array_elements(lines) line), 0)
+            or net_minor <> coalesce((select sum((part ->> 'net_minor')::bigint) from jsonb_array_elements(vat_groups) part), 0)
+            or vat_minor <> coalesce((select sum((part ->> 'vat_minor')::bigint) from jsonb_array_elements(vat_groups) part), 0)`,
+    },
+  ]
+})
+
+const evidence: BookCheck[] = [
+  {
+    name: 'kept documents are those that were made',
+    rows: `select count(*) from documents`,
+    violations: `select id::text from documents where sha256 <> sha256(content)`,
+  },
+  {
+    name: 'the seals of the audit trail hold',
+    rows: `select count(*) from audit_seals`,
+    violations: `select 'seal ' || id || ': ' || reason from broken_audit_seals`,
+  },
+]
+
+export const bookChecks: readonly BookCheck[] = [...sums, ...limits, ...documents, ...evidence]

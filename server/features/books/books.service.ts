@@ -1,0 +1,26 @@
+import { day, type Instant, later } from '#shared/dates/instant.ts'
+import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { deleteOldChecks, insertCheck, runChecks } from './books.queries.ts'
+
+const keptDays = 400
+
+/** Proves on the whole database that every figure that is kept equals the rows behind it, and keeps what was found. */
+export async function checkBooks(db: Db, now: Instant) {
+  const started = performance.now()
+  const results = await runChecks(db)
+  const took_ms = Math.round(performance.now() - started)
+  const violation_count = results.reduce((sum, { violations }) => sum + violations, 0)
+  return inTransaction(db, {}, async (tx) => {
+    await deleteOldChecks(tx, later(now, -keptDays * day))
+    return insertCheck(tx, { checked_at: now, took_ms, results, violation_count })
+  })
+}
+
+/** A violation is found by a person who looks at the log as well as by one who looks at the screen. */
+export async function checkBooksByNight(db: Db, now: Instant, logger: Logger) {
+  const { results, violation_count } = await checkBooks(db, now)
+  for (const { name, violations, examples } of results)
+    if (violations > 0) logger.error({ rule: name, violations, examples }, 'the books do not add up')
+  if (violation_count === 0) logger.info({ rules: results.length }, 'the books add up')
+}

@@ -1,0 +1,102 @@
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { sealAudit } from '#server/features/audit/audit.service.ts'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { bookChecks } from './book-checks.ts'
+import { checkBooks } from './books.service.ts'
+
+const testApp = await startApp()
+const { owner, customer, newIssued } = await startInvoicing(testApp)
+const intruder = new Client({ connectionString: testApp.url })
+await intruder.connect()
+afterAll(() => intruder.end())
+
+const invoice = await newIssued()
+const credited = await newIssued()
+const voided = await newIssued()
+const { body: payment } = await owner('POST', '/api/payments', {
+  customer_id: customer.id,
+  amount_minor: 20_000,
+  allocations: [{ invoice_id: invoice.id, amount_minor: 12_000 }],
+})
+await owner('POST', `/api/invoices/${credited.id}/credit`, {
+  reason: 'Half',
+  lines: [{ invoice_line_id: credited.lines[0].id, quantity: '1' }],
+})
+await owner('POST', `/api/invoices/${voided.id}/void`, { reason: 'Wrong' })
+await owner('POST', `/api/invoices/${credited.id}/writeoffs`, { amount_minor: 100, reason: 'bad_debt' })
+await owner('POST', `/api/payments/${payment.id}/refunds`, { amount_minor: 1000 })
+await owner('GET', `/api/invoices/${invoice.id}/pdf`)
+await sealAudit(testApp.db)
+
+const check = () => checkBooks(testApp.db, testApp.clock.now())
+
+test('books that were kept by the product hold in every rule, and every rule was tried on something', async () => {
+  const { results } = await check()
+  expect(results.filter(({ violations }) => violations > 0)).toEqual([])
+  expect(results.filter(({ rows }) => rows === 0)).toEqual([])
+  expect(results).toHaveLength(bookChecks.length)
+})
+
+/** As somebody would who owns the database and switches its guards off. */
+const forgeries: [string, string][] = [
+  ['paid of each invoice', `update invoices set paid_minor = paid_minor - 1 where id = '${invoice.id}'`],
+  ['credited of each invoice', `update invoices set credited_minor = credited_minor + 1 where id = '${credited.id}'`],
+  [
+    'written off of each invoice',
+    `update invoices set written_off_minor = written_off_minor + 1 where id = '${credited.id}'`,
+  ],
+  ['allocated of payments', `update payments set allocated_minor = allocated_minor - 1 where id = '${payment.id}'`],
+  ['refunded of payments', `update payments set refunded_minor = refunded_minor - 1 where id = '${payment.id}'`],
+  [
+    'allocated of credit notes',
+    `update credit_notes set allocated_minor = allocated_minor - 1 where number is not null`,
+  ],
+  [
+    'refunded of credit notes',
+    `update credit_notes set refunded_minor = refunded_minor + 1, allocated_minor = allocated_minor - 1 where number is not null`,
+  ],
+  ['own invoices, in one currency', `update payments set currency = 'EUR' where id = '${payment.id}'`],
+  ['do not exceed it, rate by rate', `update invoices set vat_groups = '[]' where id = '${credited.id}'`],
+  ['numbers of invoices have no gap', `update invoices set number = 'INV-2026-00099' where id = '${voided.id}'`],
+  ['numbers of credit notes have no gap', `update document_counters set last_number = 2 where kind = 'credit_note'`],
+  [
+    'dates of invoices go up together',
+    `update invoices set issue_date = '2026-01-01', document_date = '2026-01-01' where id = '${voided.id}'`,
+  ],
+  ['invoices say what they said', `update invoices set customer_name = 'Someone else' where id = '${invoice.id}'`],
+  ['credit notes say what they said', `update credit_notes set reason = 'Another' where number is not null`],
+  ['VAT of invoices add up', `update invoices set lines = '[]' where id = '${invoice.id}'`],
+  [
+    'a void invoice',
+    `insert into allocations (payment_id, invoice_id, amount_minor, allocated_on) values ('${payment.id}', '${voided.id}', 1, '2026-03-31')`,
+  ],
+  ['kept documents are those', `update documents set content = 'forged'`],
+  [
+    'seals of the audit trail',
+    `update audit_entries set record_id = 'forged' where id = (select min(id) from audit_entries)`,
+  ],
+]
+
+test.for(forgeries)('a forgery is found by the rule: %s', async ([rule, forgery]) => {
+  await intruder.query('begin')
+  // Nobody else must see it, so the rules are run where it was done.
+  await intruder.query(`set session_replication_role = replica; ${forgery}; set session_replication_role = origin`)
+  const broken: string[] = []
+  for (const { name, violations } of bookChecks) {
+    const { rowCount } = await intruder.query(violations)
+    if (rowCount) broken.push(name)
+  }
+  await intruder.query('rollback')
+  expect(
+    broken.some((name) => name.includes(rule)),
+    broken.join('; '),
+  ).toBe(true)
+})
+
+test('an administrator sees the last result and can ask for a new one', async () => {
+  const { body } = await owner('POST', '/api/admin/books/check')
+  expect(body).toMatchObject({ violation_count: 0 })
+  expect((await owner('GET', '/api/admin/books')).body.last).toMatchObject({ id: body.id })
+})

@@ -1,0 +1,163 @@
+import type {
+  CreditNoteChange,
+  NewCreditLine,
+  NewCreditNote,
+} from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { FrozenParties } from '#shared/features/documents/document-content.ts'
+import { type Gap, whyNotNameable } from '#shared/features/invoices/invoices.rules.ts'
+import { convertMinor } from '#shared/money/document-totals.ts'
+import { refuseStale } from '#server/features/audit/audit.service.ts'
+import { businessOn, type BusinessRow, listVatRates } from '#server/features/business/business.service.ts'
+import { findCustomer } from '#server/features/customers/customers.service.ts'
+import { findInvoice, type InvoiceRecord, partiesOf } from '#server/features/invoices/invoices.service.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import * as queries from './credit-notes.queries.ts'
+import { allThatIsLeft, asGiven, type Credit, reckonCredit } from './reckon-credit.ts'
+
+export type CreditFields = {
+  invoice_id: string | null
+  customer_id: string
+  currency: string
+  reason: string
+  issue_date: string | null
+  message: string
+  /** undefined: all that is left of the invoice. */
+  lines: readonly NewCreditLine[] | undefined
+}
+
+type Circumstances = { business: BusinessRow; today: string }
+
+/** A credit note with all that belongs to it as of now, and what it still lacks. */
+export async function completeCredit(db: Db, given: CreditFields, { business, today }: Circumstances) {
+  const customer = await findCustomer(db, given.customer_id)
+  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
+  const invoice = given.invoice_id === null ? null : orNotFound(await findInvoice(db, given.invoice_id, today))
+  const credit = invoice && (await creditOf(db, invoice))
+  const rates = await listVatRates(db)
+  const issue_date = given.issue_date ?? today
+  // What is put right is put right at the rates that it was wrong at.
+  const tax_point = invoice?.tax_point ?? issue_date
+  const reckoned = reckonCredit(given.lines ?? (credit ? allThatIsLeft(credit) : []), {
+    currency: given.currency,
+    invoice: credit,
+    rates,
+    defaultVatCode: customer.default_vat_code,
+    taxPoint: tax_point,
+  })
+  const exchange_rate = invoice?.exchange_rate ?? null
+  const fields: queries.CreditNoteFields = {
+    customer_id: customer.id,
+    customer_name: customer.name,
+    invoice_id: given.invoice_id,
+    currency: given.currency,
+    reason: given.reason,
+    message: given.message,
+    issue_date: given.issue_date,
+    document_date: issue_date,
+    exchange_rate,
+    exchange_rate_source: invoice?.exchange_rate_source ?? '',
+    exchange_rate_date: invoice?.exchange_rate_date ?? null,
+    ...reckoned,
+    vat_base_minor:
+      exchange_rate === null
+        ? null
+        : convertMinor(reckoned.vat_minor, given.currency, business.base_currency, exchange_rate),
+  }
+  const current = partiesOf(business, customer, null, { groups: reckoned.vat_groups, rates, taxPoint: tax_point })
+  // Whom the invoice was for is whom the credit is for, whatever they are called by now.
+  const parties: FrozenParties = { ...current, customer: invoice?.parties?.customer ?? current.customer }
+  const missing: Gap[] = [
+    ...whyNotNameable({
+      seller: business,
+      customer: { name: parties.customer.name, address: parties.customer.billing_address },
+    }),
+    ...(given.reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),
+    ...(reckoned.gross_minor === 0 ? [{ field: 'lines', key: 'gap.nothing_credited' } as const] : []),
+  ]
+  return { fields, parties, invoice, issue_date, tax_point, missing }
+}
+
+export async function creditOf(db: Db, invoice: InvoiceRecord): Promise<Credit> {
+  if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
+  return { lines: invoice.lines, vat_groups: invoice.vat_groups, credited: await queries.findCredited(db, invoice.id) }
+}
+
+/** Customer and currency are those of the invoice, where there is one. */
+export async function fieldsFor(db: Db, given: NewCreditNote, today: string): Promise<CreditFields> {
+  const { reason, issue_date, message, lines, invoice_id } = given
+  const common = { reason, issue_date, message, lines }
+  if (invoice_id !== null) {
+    const invoice = await findInvoice(db, invoice_id, today)
+    if (!invoice) throw refusedField('invoice_id', { key: 'validation.unknown_invoice' })
+    return { ...common, invoice_id, customer_id: invoice.customer_id, currency: invoice.currency }
+  }
+  if (given.customer_id === undefined) throw refusedField('invoice_id', { key: 'validation.required' })
+  const customer = await findCustomer(db, given.customer_id)
+  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
+  return { ...common, invoice_id: null, customer_id: customer.id, currency: given.currency ?? customer.currency }
+}
+
+export async function createCreditNote(
+  tx: Tx,
+  { user_id }: { user_id: string },
+  given: NewCreditNote & { reissued_invoice_id?: string },
+  now: Instant,
+) {
+  const circumstances = await businessOn(tx, now)
+  const { fields, invoice } = await completeCredit(tx, await fieldsFor(tx, given, circumstances.today), circumstances)
+  if (invoice && fields.lines.length === 0 && given.lines === undefined) throw new AppError('credit_note.nothing_left')
+  const { id } = await queries.insertCreditNote(tx, {
+    ...fields,
+    reissued_invoice_id: given.reissued_invoice_id ?? null,
+    created_by: user_id,
+    created_at: now,
+  })
+  return id
+}
+
+export async function changeCreditNote(
+  tx: Tx,
+  creditNoteId: string,
+  { version, ...change }: CreditNoteChange,
+  now: Instant,
+  current: () => Promise<{ id: string; version: number; updated_at: Instant }>,
+) {
+  const draft = await lockDraft(tx, creditNoteId)
+  if (draft.version !== version) await refuseStale(tx, 'credit_notes', await current(), version)
+  const before = givenFields(draft)
+  const given: CreditFields = {
+    ...before,
+    reason: change.reason ?? before.reason,
+    message: change.message ?? before.message,
+    issue_date: change.issue_date === undefined ? before.issue_date : change.issue_date,
+    lines: change.lines ?? before.lines,
+  }
+  const { fields } = await completeCredit(tx, given, await businessOn(tx, now))
+  await queries.updateCreditNote(tx, creditNoteId, {
+    ...fields,
+    document_date: fields.issue_date ?? draft.document_date,
+  })
+}
+
+export async function removeCreditNote(tx: Tx, creditNoteId: string) {
+  await lockDraft(tx, creditNoteId)
+  await queries.deleteCreditNote(tx, creditNoteId)
+}
+
+export async function lockDraft(tx: Tx, creditNoteId: string) {
+  const note = orNotFound(await queries.lockCreditNote(tx, creditNoteId))
+  if (note.status !== 'draft') throw new AppError('credit_note.issued')
+  return note
+}
+
+export const givenFields = (draft: queries.CreditNoteRecord): CreditFields => ({
+  invoice_id: draft.invoice_id,
+  customer_id: draft.customer_id,
+  currency: draft.currency,
+  reason: draft.reason,
+  issue_date: draft.issue_date,
+  message: draft.message,
+  lines: draft.lines.map(asGiven),
+})

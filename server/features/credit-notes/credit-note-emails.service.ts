@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { emailCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { formatsFor } from '#shared/i18n/formats.ts'
+import { findBusiness } from '#server/features/business/business.service.ts'
+import { findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { queueLetter } from '#server/features/email/email.service.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
+import { findCreditNote } from './credit-notes.queries.ts'
+
+type Wish = z.output<NonNullable<typeof emailCreditNote.body>>
+
+async function correspondence(db: Db, creditNoteId: string) {
+  const note = orNotFound(await findCreditNote(db, creditNoteId))
+  if (note.status !== 'issued') throw new AppError('credit_note.not_issued')
+  const business = await findBusiness(db)
+  const customer = orNotFound(await findCustomer(db, note.customer_id))
+  const translate = translateTo(customer.language)
+  const values = {
+    business: business.name,
+    customer: note.customer_name,
+    number: note.number ?? '',
+    gross: formatsFor(customer.language).money(note.gross_minor, note.currency),
+  }
+  return {
+    note,
+    business,
+    customer,
+    subject: translate('email.credit_note.subject', values),
+    body: translate('email.credit_note.body', values),
+  }
+}
+
+export async function prepareCreditNoteEmail(db: Db, creditNoteId: string) {
+  const { note, customer, subject, body } = await correspondence(db, creditNoteId)
+  return {
+    to: receiversOf(customer.contacts),
+    contacts: customer.contacts
+      .filter(({ email }) => email !== '')
+      .map(({ name, email, receives_invoices }) => ({ name, email, receives_invoices })),
+    subject,
+    body,
+    attachments: [{ file_name: `${note.number}.pdf`, size_bytes: null }],
+  }
+}
+
+export async function queueCreditNoteEmail(
+  tx: Tx,
+  { user_id }: { user_id: string },
+  creditNoteId: string,
+  wish: Wish,
+  now: Instant,
+) {
+  const { business, customer, subject, body } = await correspondence(tx, creditNoteId)
+  const to = wish.to ?? receiversOf(customer.contacts)
+  if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
+  const named = (address: string) => ({ address, name: customer.name })
+  const id = await queueLetter(tx, {
+    kind: 'credit_note',
+    credit_note_id: creditNoteId,
+    to: to.map(named),
+    cc: wish.cc.map(named),
+    locale: customer.language,
+    subject: wish.subject ?? subject,
+    text: wish.body ?? body,
+    from_name: business.email_from_name || business.name,
+    reply_to: business.email_reply_to,
+    attach_pdf: wish.attach_pdf,
+    created_by: user_id,
+    created_at: now,
+  })
+  return { id, status: 'queued' as const, to }
+}

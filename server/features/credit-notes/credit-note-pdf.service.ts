@@ -1,0 +1,60 @@
+import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { keptDocument, printPages, printPdf } from '#server/features/documents/documents.service.ts'
+import { contentOf } from '#server/features/invoices/invoices.service.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
+import { completeCredit, givenFields } from './credit-drafts.service.ts'
+import { findCreditNote } from './credit-notes.queries.ts'
+
+export type Press = { db: Db; typesetter: Typesetter; clock: Clock }
+
+async function readContent({ db, clock }: Press, creditNoteId: string): Promise<DocumentContent> {
+  const note = orNotFound(await findCreditNote(db, creditNoteId))
+  const credited_invoice =
+    note.invoice_number !== null && note.invoice_issue_date !== null
+      ? { number: note.invoice_number, issue_date: note.invoice_issue_date }
+      : null
+  const common = { kind: 'credit_note', credited_invoice, due_date: null } as const
+  if (note.parties) {
+    const issued = {
+      ...note,
+      issue_date: note.issue_date ?? note.document_date,
+      tax_point: note.tax_point ?? note.document_date,
+    }
+    return { ...contentOf({ ...issued, ...unlikeInvoices }, note.parties), ...common, reason: note.reason }
+  }
+  const draft = await completeCredit(db, givenFields(note), await businessOn(db, clock.now()))
+  const { fields, issue_date, tax_point } = draft
+  return {
+    ...contentOf({ ...fields, ...unlikeInvoices, number: null, issue_date, tax_point }, draft.parties),
+    ...common,
+    reason: note.reason,
+  }
+}
+
+/** What a credit note has none of. */
+const unlikeInvoices = { supply_date: null, due_date: '', reference: '', discount_minor: 0 }
+
+export async function creditNotePdf(press: Press, creditNoteId: string) {
+  const { number } = orNotFound(await findCreditNote(press.db, creditNoteId))
+  const read = () => readContent(press, creditNoteId)
+  if (number === null) return { fileName: 'draft.pdf', content: await printPdf(press, await read()) }
+  const { content, sha256 } = await keptDocument(press, { credit_note_id: creditNoteId }, read)
+  return { fileName: `${number}.pdf`, content, etag: sha256.toString('hex') }
+}
+
+export const creditNotePages = async (press: Press, creditNoteId: string) =>
+  printPages(press, await readContent(press, creditNoteId))
+
+export async function creditNoteAttachments(
+  press: Press,
+  email: { credit_note_id: string | null; attach_pdf: boolean },
+) {
+  if (email.credit_note_id === null || !email.attach_pdf) return []
+  const { fileName, content, etag } = await creditNotePdf(press, email.credit_note_id)
+  if (!etag) throw new AppError('credit_note.not_issued')
+  return [{ filename: fileName, contentType: 'application/pdf', content }]
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { CreditNoteLine, CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { FrozenParties } from '#shared/features/documents/document-content.ts'
+import type { Credited } from '#shared/money/credit-remainder.ts'
+import { differenceOf } from '#shared/money/decimal.ts'
+import type { VatGroup } from '#shared/money/document-totals.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+export const stateOf = sql<CreditNoteState>`case
+  when credit_notes.status = 'draft' then 'draft'
+  when credit_notes.unallocated_minor = 0 then 'used'
+  when credit_notes.unallocated_minor < credit_notes.gross_minor then 'part_used'
+  else 'open' end`
+
+const columns = [
+  'credit_notes.id',
+  'credit_notes.status',
+  'credit_notes.number',
+  'credit_notes.version',
+  'credit_notes.invoice_id',
+  'credit_notes.customer_id',
+  'credit_notes.customer_name',
+  'credit_notes.currency',
+  'credit_notes.reason',
+  'credit_notes.message',
+  'credit_notes.issue_date',
+  'credit_notes.tax_point',
+  'credit_notes.document_date',
+  'credit_notes.exchange_rate_source',
+  'credit_notes.exchange_rate_date',
+  'credit_notes.lines',
+  'credit_notes.vat_groups',
+  'credit_notes.net_minor',
+  'credit_notes.vat_minor',
+  'credit_notes.gross_minor',
+  'credit_notes.vat_base_minor',
+  'credit_notes.parties',
+  'credit_notes.reissued_invoice_id',
+  'credit_notes.allocated_minor',
+  'credit_notes.refunded_minor',
+  'credit_notes.unallocated_minor',
+  'credit_notes.issued_at',
+  'credit_notes.created_at',
+  'credit_notes.updated_at',
+  'credit_notes.created_by',
+] as const
+
+const exchangeRate = sql<string | null>`trim_scale(credit_notes.exchange_rate)::text`.as('exchange_rate')
+
+export type CreditNoteRecord = NonNullable<Awaited<ReturnType<typeof lockCreditNote>>>
+
+export const lockCreditNote = (tx: Tx, creditNoteId: string) =>
+  tx
+    .selectFrom('credit_notes')
+    .select(columns)
+    .select(exchangeRate)
+    .where('id', '=', creditNoteId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findCreditNote = (db: Db, creditNoteId: string) =>
+  db
+    .selectFrom('credit_notes')
+    .leftJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
+    .leftJoin('users', 'users.id', 'credit_notes.created_by')
+    .select(columns)
+    .select([
+      exchangeRate,
+      stateOf.as('state'),
+      'invoices.number as invoice_number',
+      'invoices.issue_date as invoice_issue_date',
+      'users.name as created_by_name',
+    ])
+    .where('credit_notes.id', '=', creditNoteId)
+    .executeTakeFirst()
+
+export type CreditNoteFields = {
+  customer_id: string
+  customer_name: string
+  invoice_id: string | null
+  currency: string
+  reason: string
+  message: string
+  issue_date: string | null
+  document_date: string
+  exchange_rate: string | null
+  exchange_rate_source: string
+  exchange_rate_date: string | null
+  lines: CreditNoteLine[]
+  vat_groups: VatGroup[]
+  net_minor: number
+  vat_minor: number
+  gross_minor: number
+  vat_base_minor: number | null
+}
+
+const asRow = ({ lines, vat_groups, ...fields }: CreditNoteFields) => ({
+  ...fields,
+  lines: JSON.stringify(lines),
+  vat_groups: JSON.stringify(vat_groups),
+})
+
+export const insertCreditNote = (
+  tx: Tx,
+  fields: CreditNoteFields & { created_by: string; created_at: Instant; reissued_invoice_id: string | null },
+) => tx.insertInto('credit_notes').values(asRow(fields)).returning('id').executeTakeFirstOrThrow()
+
+export const updateCreditNote = (tx: Tx, creditNoteId: string, fields: CreditNoteFields) =>
+  tx.updateTable('credit_notes').set(asRow(fields)).where('id', '=', creditNoteId).execute()
+
+export const deleteCreditNote = (tx: Tx, creditNoteId: string) =>
+  tx.deleteFrom('credit_notes').where('id', '=', creditNoteId).execute()
+
+export const markIssued = (
+  tx: Tx,
+  creditNoteId: string,
+  {
+    parties,
+    number,
+    tax_point,
+    issued_at,
+    ...fields
+  }: CreditNoteFields & { number: string; tax_point: string; parties: FrozenParties; issued_at: Instant },
+) =>
+  tx
+    .updateTable('credit_notes')
+    .set({ ...asRow(fields), number, tax_point, issued_at, parties: JSON.stringify(parties), status: 'issued' })
+    .where('id', '=', creditNoteId)
+    .execute()
+
+/** What issued credit notes have taken of an invoice so far. */
+export async function findCredited(db: Db, invoiceId: string): Promise<Credited> {
+  const notes = await db
+    .selectFrom('credit_notes')
+    .select(['lines', 'vat_groups'])
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'issued')
+    .execute()
+  const lines = new Map<string, { quantity: string; net_minor: number }>()
+  for (const { invoice_line_id, credited_quantity, net_minor } of notes.flatMap((note) => note.lines)) {
+    if (invoice_line_id === null) continue
+    const before = lines.get(invoice_line_id) ?? { quantity: '0', net_minor: 0 }
+    lines.set(invoice_line_id, {
+      quantity: differenceOf(before.quantity, negated(credited_quantity)),
+      net_minor: before.net_minor + net_minor,
+    })
+  }
+  return { lines, vat_groups: notes.flatMap((note) => note.vat_groups) }
+}
+
+const negated = (decimal: string) => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { listTrail } from '#server/features/audit/audit.service.ts'
+import { csvFile } from '#server/platform/csv.ts'
+import { wrappedPage } from '#server/platform/http/paging.ts'
+import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { changeCreditNote, createCreditNote, removeCreditNote } from './credit-drafts.service.ts'
+import { prepareCreditNoteEmail, queueCreditNoteEmail } from './credit-note-emails.service.ts'
+import { listCreditNotePage, streamCreditNotes } from './credit-note-list.queries.ts'
+import { creditNotePages, creditNotePdf } from './credit-note-pdf.service.ts'
+import {
+  allocateCreditNote,
+  creditInvoice,
+  issueCreditNote,
+  readCreditable,
+  readCreditNote,
+  type Reader,
+  refundCreditNote,
+} from './credit-notes.service.ts'
+
+type Row = contract.CreditNoteRow
+
+const csvColumns = {
+  number: (note: Row) => note.number,
+  state: (note: Row) => note.state,
+  customer: (note: Row) => note.customer_name,
+  invoice: (note: Row) => note.invoice_number,
+  reason: (note: Row) => note.reason,
+  issue_date: (note: Row) => note.issue_date,
+  currency: (note: Row) => note.currency,
+  gross: (note: Row) => minorToDecimal(note.gross_minor, note.currency),
+  unallocated: (note: Row) => minorToDecimal(note.unallocated_minor, note.currency),
+}
+
+export function creditNoteRoutes(app: FastifyInstance) {
+  const { clock, typesetter } = app.context
+  const reader = ({ translate }: Pick<Reader, 'translate'>) => ({ translate, now: clock.now() })
+
+  onRead(app, contract.listCreditNotes, async (db, { query, url }) => {
+    const { rows, total, totals } = await listCreditNotePage(db, query)
+    return { ...wrappedPage({ rows, total }, { query, url }), totals }
+  })
+
+  onDownload(app, contract.exportCreditNotes, (db, { query }) => ({
+    fileName: 'credit-notes.csv',
+    content: csvFile(csvColumns, streamCreditNotes(db, query)),
+  }))
+
+  onWrite(app, contract.createCreditNote, async (tx, { actor, body, translate }) =>
+    readCreditNote(tx, await createCreditNote(tx, actor, body, clock.now()), reader({ translate })),
+  )
+
+  onRead(app, contract.getCreditNote, (db, { params, translate }) =>
+    readCreditNote(db, params.id, reader({ translate })),
+  )
+
+  onWrite(app, contract.updateCreditNote, async (tx, { params, body, translate }) => {
+    const answer = () => readCreditNote(tx, params.id, reader({ translate }))
+    await changeCreditNote(tx, params.id, body, clock.now(), answer)
+    return answer()
+  })
+
+  onWrite(app, contract.deleteCreditNote, (tx, { params }) => removeCreditNote(tx, params.id))
+
+  onWrite(app, contract.issueCreditNote, async (tx, { actor, params, body, translate }) => {
+    await issueCreditNote(tx, actor, params.id, body.issue_date ?? null, clock.now())
+    return readCreditNote(tx, params.id, reader({ translate }))
+  })
+
+  onWrite(app, contract.allocateCreditNote, async (tx, { actor, params, body, translate }) => {
+    await allocateCreditNote(tx, actor, params.id, body.allocations, clock.now())
+    return readCreditNote(tx, params.id, reader({ translate }))
+  })
+
+  onWrite(app, contract.refundCreditNote, async (tx, { actor, params, body, translate }) => {
+    await refundCreditNote(tx, actor, params.id, body, clock.now())
+    return readCreditNote(tx, params.id, reader({ translate }))
+  })
+
+  onDownload(app, contract.getCreditNotePdf, (_db, { params }) => creditNotePdf(app.context, params.id))
+
+  onRead(app, contract.previewCreditNote, (db, { params }) => creditNotePages({ db, typesetter, clock }, params.id))
+
+  onRead(app, contract.prepareCreditNoteEmail, (db, { params }) => prepareCreditNoteEmail(db, params.id))
+
+  onWrite(app, contract.emailCreditNote, (tx, { actor, params, body }) =>
+    queueCreditNoteEmail(tx, actor, params.id, body, clock.now()),
+  )
+
+  onRead(app, contract.getCreditNoteTrail, async (db, { params, query, url }) =>
+    wrappedPage(await listTrail(db, 'credit_notes', params.id, query), { query, url }),
+  )
+
+  onRead(app, contract.getCreditable, (db, { params }) => readCreditable(db, params.id, clock.now()))
+
+  onWrite(app, contract.creditInvoice, async (tx, { actor, params, body, translate }) =>
+    readCreditNote(tx, await creditInvoice(tx, actor, params.id, body, clock.now()), reader({ translate })),
+  )
+}

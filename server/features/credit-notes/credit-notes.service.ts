@@ -1,0 +1,201 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { CreditNote, NewCreditLine } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { NewRefund } from '#shared/features/payments/payments.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { remainingOf } from '#shared/money/credit-remainder.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { takeNextNumber } from '#server/features/documents/documents.service.ts'
+import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices/invoices.service.ts'
+import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { completeCredit, createCreditNote, creditOf, givenFields, lockDraft } from './credit-drafts.service.ts'
+import * as queries from './credit-notes.queries.ts'
+
+type By = { user_id: string }
+export type Reader = { translate: Translate; now: Instant }
+
+export async function readCreditNote(db: Db, creditNoteId: string, { translate, now }: Reader): Promise<CreditNote> {
+  const circumstances = await businessOn(db, now)
+  const note = orNotFound(await queries.findCreditNote(db, creditNoteId))
+  const { tax_point: _, document_date: __, parties, exchange_rate: ___, ...fields } = note
+  const { exchange_rate_source: ____, exchange_rate_date: _____, ...shown } = fields
+  const standing = parties
+    ? { base_currency: parties.base_currency, missing: [] }
+    : await draftStanding(db, note, circumstances)
+  return {
+    ...shown,
+    ...standing,
+    missing: standing.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
+    allocations: await listAllocations(db, { credit_note_id: creditNoteId }),
+    refunds: await listRefunds(db, { credit_note_id: creditNoteId }),
+  }
+}
+
+async function draftStanding(
+  db: Db,
+  note: queries.CreditNoteRecord,
+  circumstances: Awaited<ReturnType<typeof businessOn>>,
+) {
+  const base_currency = circumstances.business.base_currency
+  try {
+    const { fields, missing } = await completeCredit(db, givenFields(note), circumstances)
+    const { lines, vat_groups, net_minor, vat_minor, gross_minor, vat_base_minor } = fields
+    return { base_currency, missing, lines, vat_groups, net_minor, vat_minor, gross_minor, vat_base_minor }
+  } catch (error) {
+    // Another credit note took what this draft wanted: it is shown as it was saved, with what is wrong with it.
+    if (!(error instanceof AppError)) throw error
+    const refusals = Object.entries(error.details.fields ?? {})
+    return { base_currency, missing: refusals.map(([field, message]) => ({ field, ...message })) }
+  }
+}
+
+/** Gives a credit note its number, and what is owed on its invoice first. */
+export async function issueCreditNote(
+  tx: Tx,
+  { user_id }: By,
+  creditNoteId: string,
+  issueDate: string | null,
+  now: Instant,
+) {
+  const draft = await lockDraft(tx, creditNoteId)
+  // Held before anything is read of it, so that two credits of one invoice take turns.
+  if (draft.invoice_id !== null) await lockInvoice(tx, draft.invoice_id)
+  const circumstances = await businessOn(tx, now)
+  const given = { ...givenFields(draft), issue_date: issueDate ?? draft.issue_date ?? circumstances.today }
+  const { fields, parties, invoice, missing, issue_date, tax_point } = await completeCredit(tx, given, circumstances)
+  if (missing.length > 0)
+    throw new AppError('credit_note.incomplete', {
+      fields: Object.fromEntries(missing.map(({ field, key, params }) => [field, { key, ...(params && { params }) }])),
+    })
+  await enqueue(tx, 'credit_notes:make_pdf', { credit_note_id: creditNoteId })
+  const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = circumstances.business
+  const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, issue_date)
+  await refusingExcess(() =>
+    queries.markIssued(tx, creditNoteId, { ...fields, issue_date, number, tax_point, parties, issued_at: now }),
+  )
+  const amount_minor = Math.min(fields.gross_minor, invoice?.outstanding_minor ?? 0)
+  if (invoice && amount_minor > 0)
+    await allocate(
+      tx,
+      {
+        source: { credit_note_id: creditNoteId },
+        customer_id: fields.customer_id,
+        currency: fields.currency,
+        available_minor: fields.gross_minor,
+        allocated_on: issue_date,
+        created_by: user_id,
+      },
+      [{ invoice_id: invoice.id, amount_minor }],
+    )
+}
+
+async function refusingExcess<Result>(write: () => Promise<Result>) {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === 'credits_within_invoice') throw new AppError('credit_note.nothing_left')
+    throw error
+  }
+}
+
+/** "Cancel this invoice" and "Credit and re-issue": all of it in one step, or none of it. */
+export async function creditInvoice(
+  tx: Tx,
+  by: By,
+  invoiceId: string,
+  wish: {
+    reason: string
+    lines?: NewCreditLine[] | undefined
+    issue: boolean
+    reissue: boolean
+    issue_date?: string | null | undefined
+  },
+  now: Instant,
+) {
+  const invoice = orNotFound(await lockInvoice(tx, invoiceId))
+  if (invoice.status === 'void') throw new AppError('invoice.void')
+  if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
+  const reissued_invoice_id = wish.reissue ? await copyInvoice(tx, by, invoice, now) : undefined
+  const id = await createCreditNote(
+    tx,
+    by,
+    {
+      invoice_id: invoiceId,
+      reason: wish.reason,
+      issue_date: wish.issue_date ?? null,
+      lines: wish.lines,
+      message: '',
+      ...(reissued_invoice_id && { reissued_invoice_id }),
+    },
+    now,
+  )
+  if (wish.issue) await issueCreditNote(tx, by, id, null, now)
+  return id
+}
+
+export async function allocateCreditNote(
+  tx: Tx,
+  { user_id }: By,
+  creditNoteId: string,
+  allocations: { invoice_id: string; amount_minor: number }[],
+  now: Instant,
+) {
+  const note = await lockIssued(tx, creditNoteId)
+  const { today } = await businessOn(tx, now)
+  const { customer_id, currency, unallocated_minor } = note
+  await allocate(
+    tx,
+    {
+      source: { credit_note_id: creditNoteId },
+      customer_id,
+      currency,
+      available_minor: unallocated_minor,
+      allocated_on: today,
+      created_by: user_id,
+    },
+    allocations,
+  )
+}
+
+export async function refundCreditNote(tx: Tx, by: By, creditNoteId: string, refund: NewRefund, now: Instant) {
+  const note = await lockIssued(tx, creditNoteId)
+  await payOut(tx, by, { credit_note_id: creditNoteId }, note.unallocated_minor, refund, now)
+}
+
+async function lockIssued(tx: Tx, creditNoteId: string) {
+  const note = orNotFound(await queries.lockCreditNote(tx, creditNoteId))
+  if (note.status !== 'issued') throw new AppError('credit_note.not_issued')
+  return note
+}
+
+/** The lines of an invoice with what can still be credited of each. */
+export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
+  const { today } = await businessOn(db, now)
+  const invoice = orNotFound(await findInvoice(db, invoiceId, today))
+  const { lines, vat_groups, credited } = await creditOf(db, invoice)
+  const taken = credited.vat_groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
+  return {
+    invoice_id: invoice.id,
+    number: invoice.number ?? '',
+    issue_date: invoice.issue_date ?? invoice.document_date,
+    customer_id: invoice.customer_id,
+    customer_name: invoice.customer_name,
+    currency: invoice.currency,
+    gross_minor: invoice.gross_minor,
+    outstanding_minor: invoice.outstanding_minor,
+    lines: lines.map((line) => {
+      const { quantity, net_minor } = remainingOf(line, credited)
+      return { ...line, remaining_quantity: quantity, remaining_net_minor: net_minor }
+    }),
+    vat_groups: [...vat_groups],
+    credited_vat_groups: credited.vat_groups.map((group) => ({ vat_code: '', ...group })),
+    credited_lines: [...credited.lines].map(([invoice_line_id, { quantity, net_minor }]) => ({
+      invoice_line_id,
+      quantity,
+      net_minor,
+    })),
+    remaining_gross_minor: invoice.gross_minor - taken,
+  }
+}

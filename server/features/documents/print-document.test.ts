@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { emptyAddress } from '#shared/geography/address.ts'
+import { sampleDocument, sampleLine, sampleLines } from '#server/test-support/sample-document.ts'
+import { printDocument } from './print-document.ts'
+
+const print = (...made: Parameters<typeof sampleDocument>) => printDocument(sampleDocument(...made), null)
+
+const factsOf = ({ facts }: ReturnType<typeof print>) =>
+  Object.fromEntries(facts.map((fact) => [fact.label, fact.value]))
+
+const paymentOf = ({ payment }: ReturnType<typeof print>) =>
+  Object.fromEntries(payment?.rows.map((row) => [row.label, row.value]) ?? [])
+
+test('the amount due and the due date stand above everything', () => {
+  expect(print().headline).toEqual([
+    { label: 'Amount due', value: '£102.00' },
+    { label: 'Due date', value: '30 Oct 2026' },
+  ])
+})
+
+test('the dates of tax and supply are printed where they differ from the issue date', () => {
+  expect(factsOf(print({ supply_date: '2026-09-30' }))).toEqual({
+    'Issue date': '30 Sept 2026',
+    'Your reference': 'PO 7781',
+    Account: 'C000117',
+  })
+  expect(factsOf(print({ tax_point: '2026-09-12', supply_date: '2026-09-12' }))).toMatchObject({
+    'Tax point': '12 Sept 2026',
+    'Supply date': '12 Sept 2026',
+  })
+})
+
+test.for([
+  ['85', 'GBP', '85.00'],
+  ['1240.5', 'GBP', '1,240.50'],
+  ['0.125', 'GBP', '0.125'],
+  ['-12.340000', 'GBP', '−12.34'],
+  ['100000000000', 'GBP', '100,000,000,000.00'],
+  ['1500', 'JPY', '1,500'],
+  ['1.5', 'KWD', '1.500'],
+] as const)('a price of %s %s is printed as %s', ([unit_price, currency, printed]) => {
+  expect(print({ currency }, [sampleLine(0, { unit_price })]).lines[0]).toMatchObject({ unit_price: printed })
+})
+
+test('negative figures have a real minus sign', () => {
+  const { lines } = print({}, [sampleLine(0), sampleLine(0, { quantity: '-0.5' })])
+  expect(lines[1]).toMatchObject({ quantity: '−0.5', net: '−42.50' })
+})
+
+test('units and discounts have a column where a line has one', () => {
+  expect(Object.keys(print().columns)).toEqual(['description', 'quantity', 'unit_price', 'vat', 'net'])
+  const { columns, lines, totals } = print(
+    {},
+    sampleLines(3, (index) => (index === 1 ? { discount_percent: '2.5' } : {})),
+  )
+  expect(Object.keys(columns)).toEqual(['description', 'quantity', 'unit', 'unit_price', 'discount', 'vat', 'net'])
+  expect(lines.map(({ discount }) => discount)).toEqual(['', '2.5%', ''])
+  expect(totals[0]).toMatchObject({ label: 'Net total', base: 'after £3.42 discount' })
+})
+
+test('VAT is printed by rate with the net it is on, and the law’s words once each', () => {
+  const rates = [{}, { rate: '5' }, { category: 'AE', rate: '0' }, { category: 'AE', rate: '0' }] as const
+  const { totals, lines, wordings } = print(
+    {},
+    sampleLines(4, (index) => ({ ...rates[index], quantity: '1', unit_price: '100' })),
+  )
+  expect(lines.map(({ vat }) => vat)).toEqual(['20%', '5%', 'Reverse charge', 'Reverse charge'])
+  expect(totals).toEqual([
+    { label: 'Net total', base: '', amount: '£400.00' },
+    { label: 'VAT 20%', base: 'on £100.00', amount: '£20.00' },
+    { label: 'VAT 5%', base: 'on £100.00', amount: '£5.00' },
+    { label: 'Reverse charge', base: 'on £200.00', amount: '£0.00' },
+    { label: 'VAT total', base: '', amount: '£25.00' },
+  ])
+  expect(wordings).toEqual([expect.stringContaining('customer to account for the VAT')])
+})
+
+test('how to pay is written as banks write it, with the number as the reference', () => {
+  expect(paymentOf(print())).toEqual({
+    Bank: 'Northern Counties Bank',
+    'Account name': 'Bamburgh Joinery Limited',
+    'Sort code': '20-20-15',
+    'Account number': '12345678',
+    IBAN: 'GB33 BUKB 2020 1512 3456 78',
+    BIC: 'BUKBGB22',
+    Reference: 'INV-2026-00042',
+  })
+})
+
+test('a country is written out where the letter crosses a border', () => {
+  const { customer } = sampleDocument()
+  const abroad = {
+    ...customer,
+    billing_address: { ...emptyAddress, line1: 'Rue 1', city: 'Lyon', postcode: '69002', country: 'FR' as const },
+  }
+  expect(print().customer.lines.at(-1)).toBe('NE66 1PR')
+  expect(print({ customer: abroad }).customer.lines).toEqual(['Attn Priya Sharma', 'Rue 1', '69002 Lyon', 'France'])
+})
+
+test('a delivery address is printed where it is another one', () => {
+  const { customer } = sampleDocument()
+  const elsewhere = { ...emptyAddress, line1: 'The site', country: 'GB' as const }
+  expect(print({ customer: { ...customer, delivery_address: customer.billing_address } }).delivery).toBeNull()
+  expect(print({ customer: { ...customer, delivery_address: elsewhere } }).delivery).toMatchObject({
+    lines: ['The site'],
+  })
+})
+
+test('a foreign currency comes with its rate and the VAT in the base currency', () => {
+  const exchange = { rate: '0.861200', source: 'HMRC', date: '2026-09-01', vat_base_minor: 1464 }
+  expect(print({ currency: 'EUR', exchange }).exchange).toEqual({
+    label: 'VAT total in GBP',
+    amount: '£14.64',
+    rate: '1 EUR = 0.8612 GBP (HMRC, 1 Sept 2026)',
+  })
+})
+
+test('a draft has a watermark and no number', () => {
+  const draft = print({ number: null })
+  expect(draft).toMatchObject({ watermark: 'DRAFT', number: '', metadata: { title: 'Invoice' } })
+  expect(paymentOf(draft)).not.toHaveProperty('Reference')
+  expect(print().watermark).toBeNull()
+})
+
+test('a credit note names the invoice and the reason, and asks for no payment', () => {
+  const printed = print({
+    kind: 'credit_note',
+    number: 'CN-7',
+    due_date: null,
+    credited_invoice: { number: 'INV-2026-00042', issue_date: '2026-09-30' },
+    reason: 'Damaged',
+  })
+  expect(printed).toMatchObject({ title: 'Credit note', payment: null, reason: { label: 'Reason', text: 'Damaged' } })
+  expect(printed.headline).toEqual([{ label: 'Amount credited', value: '£102.00' }])
+  expect(factsOf(printed)).toMatchObject({ 'Credits invoice': 'INV-2026-00042 of 30\u00A0Sept\u00A02026' })
+})
+
+test('a language that we do not have is printed in English', () => {
+  expect(print({ language: 'de' }).title).toBe('Invoice')
+})

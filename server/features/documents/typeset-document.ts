@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
+import type { TypesetJob } from '#server/platform/pdf/typeset-job.ts'
+import { printDocument } from './print-document.ts'
+import { printableLogo } from './printable-logo.ts'
+
+const template = join(import.meta.dirname, 'templates/document.typ')
+const logoFile = 'logo.png'
+
+async function jobFor(content: DocumentContent, logo: Buffer | null): Promise<TypesetJob> {
+  if (!logo) return { template, data: printDocument(content, null) }
+  const picture = await printableLogo(logo, content.seller.logo_id)
+  return { template, data: printDocument(content, logoFile), files: { [logoFile]: picture } }
+}
+
+/** For keeping and sending. */
+export async function typesetPdf(typesetter: Typesetter, content: DocumentContent, logo: Buffer | null) {
+  return typesetter.pdf(await jobFor(content, logo))
+}
+
+/** For the screen, beside the form in which it is written. */
+export async function typesetSvg(typesetter: Typesetter, content: DocumentContent, logo: Buffer | null) {
+  return typesetter.svg(await jobFor(content, logo))
+}

@@ -1,0 +1,72 @@
+import type { FieldMessage } from '#shared/validation/field-errors.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { findAllocatable, insertAllocations, listOpenIds, lockInvoices, type Source } from './allocations.queries.ts'
+
+type Wanted = { invoice_id: string; amount_minor: number }
+
+type Purse = {
+  source: Source
+  customer_id: string
+  currency: string
+  available_minor: number
+  allocated_on: string
+  created_by: string | null
+}
+
+/**
+ * Gives parts of a payment or credit note to invoices. The invoices are locked first and read in a second statement: whoever
+ * pays the same invoice at the same moment is waited for, and what they paid is seen.
+ */
+export async function allocate(tx: Tx, purse: Purse, wanted: readonly Wanted[]) {
+  if (wanted.length === 0) return
+  const invoiceIds = wanted.map(({ invoice_id }) => invoice_id)
+  await lockInvoices(tx, invoiceIds)
+  const invoices = new Map((await findAllocatable(tx, invoiceIds)).map((invoice) => [invoice.id, invoice]))
+  const refused: Record<string, FieldMessage> = {}
+  for (const [index, { invoice_id, amount_minor }] of wanted.entries()) {
+    const invoice = invoices.get(invoice_id)
+    const field = `allocations.${index}`
+    if (!invoice || invoice.customer_id !== purse.customer_id || invoice.currency !== purse.currency)
+      refused[`${field}.invoice_id`] = { key: 'validation.not_their_invoice' }
+    else if (invoice.status !== 'issued') refused[`${field}.invoice_id`] = { key: 'error.invoice.not_issued' }
+    else if (invoiceIds.indexOf(invoice_id) !== index)
+      refused[`${field}.invoice_id`] = { key: 'validation.invoice_twice' }
+    else if (amount_minor > invoice.outstanding_minor)
+      refused[`${field}.amount_minor`] = { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } }
+  }
+  if (sumOf(wanted) > purse.available_minor) refused['allocations'] = { key: 'validation.more_than_available' }
+  if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
+  await insertParts(tx, purse, wanted, invoices)
+}
+
+type Dated = { document_date: string }
+
+/** Nothing pays an invoice before there is one. */
+async function insertParts(tx: Tx, purse: Purse, parts: readonly Wanted[], invoices: ReadonlyMap<string, Dated>) {
+  const { source, allocated_on, created_by } = purse
+  const dated = parts.map(({ invoice_id, amount_minor }) => {
+    const issued = invoices.get(invoice_id)?.document_date ?? allocated_on
+    return { invoice_id, amount_minor, allocated_on: issued > allocated_on ? issued : allocated_on }
+  })
+  await insertAllocations(tx, source, dated, created_by)
+}
+
+/** What is left goes to the customer's open invoices, the one that is due first before all others. */
+export async function allocateOldestFirst(tx: Tx, purse: Purse) {
+  const open = (await listOpenIds(tx, purse.customer_id, purse.currency)).map(({ id }) => id)
+  if (open.length === 0) return
+  await lockInvoices(tx, open)
+  const invoices = new Map((await findAllocatable(tx, open)).map((invoice) => [invoice.id, invoice]))
+  const parts: Wanted[] = []
+  let left = purse.available_minor
+  for (const invoice_id of open) {
+    const amount_minor = Math.min(left, invoices.get(invoice_id)?.outstanding_minor ?? 0)
+    if (amount_minor > 0) parts.push({ invoice_id, amount_minor })
+    left -= amount_minor
+  }
+  if (parts.length > 0) await insertParts(tx, purse, parts, invoices)
+}
+
+export const sumOf = (parts: readonly { amount_minor: number }[]) =>
+  parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0)

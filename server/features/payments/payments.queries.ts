@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { NewRefund, Payment, PaymentMethod } from '#shared/features/payments/payments.contract.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Source } from './allocations.queries.ts'
+
+export const insertPayment = (
+  tx: Tx,
+  payment: {
+    customer_id: string
+    currency: string
+    amount_minor: number
+    payment_date: string
+    method: PaymentMethod
+    reference: string
+    bank_id: string | null
+    created_by: string | null
+    created_at: Instant
+  },
+) => tx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
+
+/** Holds the payment until the transaction ends, so that two who use what is left of it take turns. */
+export const lockPayment = (tx: Tx, paymentId: string) =>
+  tx
+    .selectFrom('payments')
+    .select(['id', 'customer_id', 'currency', 'payment_date', 'refunded_minor', 'unallocated_minor', 'reversed_at'])
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findPayment = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('customers', 'customers.id', 'payments.customer_id')
+    .leftJoin('banks', 'banks.id', 'payments.bank_id')
+    .leftJoin('users as author', 'author.id', 'payments.created_by')
+    .leftJoin('users as reverser', 'reverser.id', 'payments.reversed_by')
+    .select([
+      'payments.id',
+      'payments.customer_id',
+      'customers.name as customer_name',
+      'payments.currency',
+      'payments.amount_minor',
+      'payments.allocated_minor',
+      'payments.refunded_minor',
+      'payments.unallocated_minor',
+      'payments.payment_date',
+      'payments.method',
+      'payments.reference',
+      'payments.bank_id',
+      'banks.label as bank_label',
+      'payments.reversal_reason',
+      'payments.reversal_date',
+      'payments.reversed_at',
+      'reverser.name as reversed_by_name',
+      'payments.created_at',
+      'payments.updated_at',
+      'payments.created_by',
+      'author.name as created_by_name',
+      'payments.version',
+    ])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+
+/** What stands on each invoice after everything; what was reversed stands on none. */
+export const listAllocations = (db: Db, source: Source) =>
+  db
+    .selectFrom('allocations')
+    .innerJoin('invoices', 'invoices.id', 'allocations.invoice_id')
+    .select([
+      'invoices.id as invoice_id',
+      sql<string>`invoices.number`.as('invoice_number'),
+      sql<number>`sum(allocations.amount_minor)::bigint`.as('amount_minor'),
+      sql<string>`min(allocations.allocated_on)`.as('date'),
+    ])
+    .where('payment_id' in source ? 'payment_id' : 'credit_note_id', '=', Object.values(source)[0] ?? '')
+    .groupBy(['invoices.id', 'invoices.number'])
+    .having(sql<boolean>`sum(allocations.amount_minor) <> 0`)
+    .orderBy(sql`min(allocations.id::text)`)
+    .execute()
+
+export const markReversed = (tx: Tx, paymentId: string, reason: string, date: string, userId: string, now: Instant) =>
+  sql`select reverse_payment(${paymentId}::uuid, ${reason}::text, ${date}::date, ${userId}::uuid, ${now}::timestamptz)`.execute(
+    tx,
+  )
+
+export const insertRefund = (
+  tx: Tx,
+  source: Source,
+  refund: Omit<NewRefund, 'refund_date'> & { refund_date: string; created_by: string | null },
+) =>
+  tx
+    .insertInto('refunds')
+    .values({ ...source, ...refund })
+    .execute()
+
+export const listRefunds = (db: Db, source: Source): Promise<Payment['refunds']> =>
+  db
+    .selectFrom('refunds')
+    .leftJoin('users', 'users.id', 'refunds.created_by')
+    .select([
+      'refunds.id',
+      'refunds.amount_minor',
+      'refunds.refund_date',
+      'refunds.method',
+      'refunds.reference',
+      'refunds.created_at',
+      'users.name as created_by_name',
+    ])
+    .where('payment_id' in source ? 'payment_id' : 'credit_note_id', '=', Object.values(source)[0] ?? '')
+    .orderBy('refunds.id')
+    .execute()

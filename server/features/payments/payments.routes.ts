@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/payments/payments.contract.ts'
+import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { listTrail } from '#server/features/audit/audit.service.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { csvFile } from '#server/platform/csv.ts'
+import { wrappedPage } from '#server/platform/http/paging.ts'
+import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import {
+  findCreditOf,
+  listOpenInvoices,
+  listPaymentPage,
+  listSettlements,
+  streamPayments,
+} from './payment-list.queries.ts'
+import { allocatePayment, readPayment, recordPayment, refundPayment, reversePayment } from './payments.service.ts'
+import { queueReceipt, receiptPdf } from './receipts.service.ts'
+import { writeOffInvoice } from './write-offs.service.ts'
+
+const csvColumns = {
+  payment_date: (payment: contract.PaymentRow) => payment.payment_date,
+  customer: (payment: contract.PaymentRow) => payment.customer_name,
+  method: (payment: contract.PaymentRow) => payment.method,
+  reference: (payment: contract.PaymentRow) => payment.reference,
+  currency: (payment: contract.PaymentRow) => payment.currency,
+  amount: (payment: contract.PaymentRow) => minorToDecimal(payment.amount_minor, payment.currency),
+  on_account: (payment: contract.PaymentRow) => minorToDecimal(payment.unallocated_minor, payment.currency),
+  invoices: (payment: contract.PaymentRow) => payment.invoice_numbers.join(' '),
+  reversed: (payment: contract.PaymentRow) => (payment.reversed ? 'yes' : 'no'),
+}
+
+export function paymentRoutes(app: FastifyInstance) {
+  const { clock } = app.context
+
+  onRead(app, contract.listPayments, async (db, { query, url }) => {
+    const { rows, total, totals } = await listPaymentPage(db, query)
+    return { ...wrappedPage({ rows, total }, { query, url }), totals }
+  })
+
+  onDownload(app, contract.exportPayments, (db, { query }) => ({
+    fileName: 'payments.csv',
+    content: csvFile(csvColumns, streamPayments(db, query)),
+  }))
+
+  onRead(app, contract.listOpenInvoices, async (db, { query: { customer_id, currency } }) => {
+    const { today } = await businessOn(db, clock.now())
+    return {
+      data: await listOpenInvoices(db, customer_id, currency, today),
+      ...(await findCreditOf(db, customer_id, currency)),
+    }
+  })
+
+  onRead(app, contract.getPayment, (db, { params }) => readPayment(db, params.id))
+
+  onWrite(app, contract.createPayment, async (tx, { actor, body }) =>
+    readPayment(tx, await recordPayment(tx, actor, body, clock.now())),
+  )
+
+  onWrite(app, contract.reversePayment, async (tx, { actor, params, body }) => {
+    await reversePayment(tx, actor, params.id, body, clock.now())
+    return readPayment(tx, params.id)
+  })
+
+  onWrite(app, contract.allocatePayment, async (tx, { actor, params, body }) => {
+    await allocatePayment(tx, actor, params.id, body.allocations, clock.now())
+    return readPayment(tx, params.id)
+  })
+
+  onWrite(app, contract.refundPayment, async (tx, { actor, params, body }) => {
+    await refundPayment(tx, actor, params.id, body, clock.now())
+    return readPayment(tx, params.id)
+  })
+
+  onDownload(app, contract.getReceipt, (db, { params }) => receiptPdf({ ...app.context, db }, params.id))
+
+  onWrite(app, contract.emailReceipt, (tx, { actor, params, body }) =>
+    queueReceipt(tx, actor, params.id, body.to, clock.now()),
+  )
+
+  onRead(app, contract.getPaymentTrail, async (db, { params, query, url }) =>
+    wrappedPage(await listTrail(db, 'payments', params.id, query), { query, url }),
+  )
+
+  onRead(app, contract.listSettlements, async (db, { params }) => ({ data: await listSettlements(db, params.id) }))
+
+  onWrite(app, contract.writeOff, (tx, { actor, params, body }) =>
+    writeOffInvoice(tx, actor, params.id, body, clock.now()),
+  )
+}

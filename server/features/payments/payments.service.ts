@@ -1,0 +1,137 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { NewPayment, NewRefund, Payment } from '#shared/features/payments/payments.contract.ts'
+import { findBankFor } from '#server/features/banks/banks.service.ts'
+import { findCustomer } from '#server/features/customers/customers.service.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Source } from './allocations.queries.ts'
+import { allocate, allocateOldestFirst, sumOf } from './allocations.service.ts'
+import * as queries from './payments.queries.ts'
+
+export { allocate, sumOf } from './allocations.service.ts'
+export { listAllocations, listRefunds } from './payments.queries.ts'
+
+type By = { user_id: string }
+
+export async function readPayment(db: Db, paymentId: string): Promise<Payment> {
+  const payment = orNotFound(await queries.findPayment(db, paymentId))
+  const { reversal_reason, reversal_date, reversed_at, reversed_by_name, ...fields } = payment
+  const allocations = await queries.listAllocations(db, { payment_id: paymentId })
+  return {
+    ...fields,
+    allocations: allocations.map(({ date: _, ...allocation }) => allocation),
+    refunds: await queries.listRefunds(db, { payment_id: paymentId }),
+    reversal:
+      reversed_at !== null && reversal_date !== null
+        ? { reason: reversal_reason, date: reversal_date, at: reversed_at, by_name: reversed_by_name }
+        : null,
+  }
+}
+
+/** Money that has come in, and what of it pays what. */
+export async function recordPayment(
+  tx: Tx,
+  { user_id }: By,
+  { allocations, rest, ...given }: NewPayment,
+  now: Instant,
+) {
+  const { today } = await businessOn(tx, now)
+  const customer = await findCustomer(tx, given.customer_id)
+  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
+  const currency = given.currency ?? customer.currency
+  if (given.bank_id !== null && !(await findBankFor(tx, currency, given.bank_id)))
+    throw refusedField('bank_id', { key: 'validation.unknown_bank' })
+  const payment_date = given.payment_date ?? today
+  const { id } = await queries.insertPayment(tx, {
+    ...given,
+    currency,
+    payment_date,
+    created_by: user_id,
+    created_at: now,
+  })
+
+  const purse = {
+    source: { payment_id: id },
+    customer_id: customer.id,
+    currency,
+    available_minor: given.amount_minor,
+    allocated_on: payment_date,
+    created_by: user_id,
+  }
+  await allocate(tx, purse, allocations)
+  const left = given.amount_minor - sumOf(allocations)
+  if (rest === 'oldest_first' && left > 0) await allocateOldestFirst(tx, { ...purse, available_minor: left })
+  return id
+}
+
+/** What is on account finds its invoice later. */
+export async function allocatePayment(
+  tx: Tx,
+  { user_id }: By,
+  paymentId: string,
+  allocations: { invoice_id: string; amount_minor: number }[],
+  now: Instant,
+) {
+  const payment = refuseReversed(orNotFound(await queries.lockPayment(tx, paymentId)))
+  const { today } = await businessOn(tx, now)
+  await allocate(
+    tx,
+    {
+      source: { payment_id: paymentId },
+      customer_id: payment.customer_id,
+      currency: payment.currency,
+      available_minor: payment.unallocated_minor,
+      allocated_on: payment.payment_date > today ? payment.payment_date : today,
+      created_by: user_id,
+    },
+    allocations,
+  )
+}
+
+/** The payment is kept with the reason; the invoices that it paid are open again. */
+export async function reversePayment(
+  tx: Tx,
+  { user_id }: By,
+  paymentId: string,
+  { reason, reversal_date }: { reason: string; reversal_date?: string | undefined },
+  now: Instant,
+) {
+  const payment = refuseReversed(orNotFound(await queries.lockPayment(tx, paymentId)))
+  if (payment.refunded_minor > 0) throw new AppError('payment.refunded')
+  const { today } = await businessOn(tx, now)
+  const { payment_date } = payment
+  if (reversal_date !== undefined && reversal_date < payment_date)
+    throw refusedField('reversal_date', { key: 'validation.date_order' })
+  const date = reversal_date ?? (payment_date > today ? payment_date : today)
+  await queries.markReversed(tx, paymentId, reason, date, user_id, now)
+}
+
+export async function refundPayment(tx: Tx, by: By, paymentId: string, refund: NewRefund, now: Instant) {
+  const payment = refuseReversed(orNotFound(await queries.lockPayment(tx, paymentId)))
+  await payOut(tx, by, { payment_id: paymentId }, payment.unallocated_minor, refund, now)
+}
+
+/** The caller holds what is paid out of. */
+export async function payOut(
+  tx: Tx,
+  { user_id }: By,
+  source: Source,
+  availableMinor: number,
+  refund: NewRefund,
+  now: Instant,
+) {
+  if (refund.amount_minor > availableMinor)
+    throw refusedField('amount_minor', { key: 'validation.more_than_available' })
+  const { today } = await businessOn(tx, now)
+  await queries.insertRefund(tx, source, {
+    ...refund,
+    refund_date: refund.refund_date ?? today,
+    created_by: user_id,
+  })
+}
+
+function refuseReversed<Found extends { reversed_at: Instant | null }>(payment: Found) {
+  if (payment.reversed_at !== null) throw new AppError('payment.reversed')
+  return payment
+}

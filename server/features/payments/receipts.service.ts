@@ -1,0 +1,85 @@
+import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
+import { formatsFor } from '#shared/i18n/formats.ts'
+import { findBusiness } from '#server/features/business/business.service.ts'
+import { billedCustomer, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { printReceipt, sellerOf } from '#server/features/documents/documents.service.ts'
+import { queueLetter } from '#server/features/email/email.service.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
+import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import { readPayment } from './payments.service.ts'
+
+async function receiptContent(db: Db, paymentId: string): Promise<ReceiptContent> {
+  const payment = await readPayment(db, paymentId)
+  const business = await findBusiness(db)
+  const customer = orNotFound(await findCustomer(db, payment.customer_id))
+  return {
+    seller: sellerOf(business),
+    customer: billedCustomer(customer),
+    payment_date: payment.payment_date,
+    method: payment.method,
+    reference: payment.reference,
+    currency: payment.currency,
+    amount_minor: payment.amount_minor,
+    allocations: payment.allocations.map(({ invoice_number, amount_minor }) => ({ invoice_number, amount_minor })),
+    unallocated_minor: payment.unallocated_minor,
+    reversed: payment.reversal !== null,
+    language: customer.language,
+    paper: business.paper,
+  }
+}
+
+export async function receiptPdf(press: { db: Db; typesetter: Typesetter }, paymentId: string) {
+  const content = await receiptContent(press.db, paymentId)
+  return { fileName: `receipt-${content.payment_date}.pdf`, content: await printReceipt(press, content) }
+}
+
+export async function receiptAttachments(
+  press: { db: Db; typesetter: Typesetter },
+  email: { payment_id: string | null },
+) {
+  if (email.payment_id === null) return []
+  const { fileName, content } = await receiptPdf(press, email.payment_id)
+  return [{ filename: fileName, contentType: 'application/pdf', content }]
+}
+
+/** The receipt itself is made when the message is sent. */
+export async function queueReceipt(
+  tx: Tx,
+  { user_id }: { user_id: string },
+  paymentId: string,
+  wanted: string[] | undefined,
+  now: Instant,
+) {
+  const payment = await readPayment(tx, paymentId)
+  if (payment.reversal) throw new AppError('payment.reversed')
+  const business = await findBusiness(tx)
+  const customer = orNotFound(await findCustomer(tx, payment.customer_id))
+  const to = wanted ?? receiversOf(customer.contacts)
+  if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
+  const translate = translateTo(customer.language)
+  const formats = formatsFor(customer.language)
+  const values = {
+    business: business.name,
+    customer: customer.name,
+    amount: formats.money(payment.amount_minor, payment.currency),
+    date: formats.date(payment.payment_date),
+  }
+  await queueLetter(tx, {
+    kind: 'receipt',
+    payment_id: paymentId,
+    to: to.map((address) => ({ name: customer.name, address })),
+    cc: [],
+    locale: customer.language,
+    subject: translate('email.receipt.subject', values),
+    text: translate('email.receipt.body', values),
+    from_name: business.email_from_name || business.name,
+    reply_to: business.email_reply_to,
+    attach_pdf: true,
+    created_by: user_id,
+    created_at: now,
+  })
+  return { to }
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { writeOff } from '#shared/features/payments/payments.contract.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { findAllocatable, lockInvoices } from './allocations.queries.ts'
+import { insertWriteOff } from './write-offs.queries.ts'
+
+type Wish = z.output<NonNullable<typeof writeOff.body>>
+
+/** What nobody will pay any more: all that is owed, or the part that was left over. */
+export async function writeOffInvoice(
+  tx: Tx,
+  { user_id }: { user_id: string },
+  invoiceId: string,
+  wish: Wish,
+  now: Instant,
+) {
+  await lockInvoices(tx, [invoiceId])
+  const invoice = orNotFound((await findAllocatable(tx, [invoiceId]))[0])
+  if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
+  if (invoice.outstanding_minor === 0) throw new AppError('invoice.nothing_owed')
+  const amount_minor = wish.amount_minor ?? invoice.outstanding_minor
+  if (amount_minor > invoice.outstanding_minor)
+    throw refusedField('amount_minor', { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } })
+  const { today } = await businessOn(tx, now)
+  const written = await insertWriteOff(tx, {
+    invoice_id: invoiceId,
+    amount_minor,
+    reason: wish.reason,
+    note: wish.note,
+    write_off_date: wish.write_off_date ?? today,
+    created_by: user_id,
+  })
+  return { ...written, currency: invoice.currency, outstanding_minor: invoice.outstanding_minor - amount_minor }
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/statements/statements.contract.ts'
+import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { findCustomer } from '#server/features/customers/customers.service.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import { csvFile } from '#server/platform/csv.ts'
+import { wrappedPage } from '#server/platform/http/paging.ts'
+import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { ageCustomer, listAgeingPage, streamAgeing } from './ageing.queries.ts'
+import { asOfDay, queueStatement, readStatement, statementPdf } from './statements.service.ts'
+
+const ageingColumns = {
+  customer: (row: contract.AgeingRow) => row.customer_name,
+  currency: (row: contract.AgeingRow) => row.currency,
+  ...Object.fromEntries(
+    ([...contract.ageingBuckets, 'owed_minor', 'credit_minor', 'balance_minor'] as const).map((column) => [
+      column.replace('_minor', ''),
+      (row: contract.AgeingRow) => minorToDecimal(row[column], row.currency),
+    ]),
+  ),
+}
+
+export function statementRoutes(app: FastifyInstance) {
+  const { clock, typesetter } = app.context
+
+  onRead(app, contract.getCustomerAgeing, async (db, { params, query }) => {
+    orNotFound(await findCustomer(db, params.id))
+    const asOf = await asOfDay(db, query.as_of, clock.now())
+    return { as_of: asOf.date, data: await ageCustomer(db, params.id, asOf) }
+  })
+
+  onRead(app, contract.listAgeing, async (db, { query, url }) => {
+    const asOf = await asOfDay(db, query.as_of, clock.now())
+    const { rows, total, totals } = await listAgeingPage(db, query, asOf)
+    return { ...wrappedPage({ rows, total }, { query, url }), as_of: asOf.date, totals }
+  })
+
+  onDownload(app, contract.exportAgeing, async (db, { query }) => {
+    const asOf = await asOfDay(db, query.as_of, clock.now())
+    return { fileName: `ageing-${asOf.date}.csv`, content: csvFile(ageingColumns, streamAgeing(db, query, asOf)) }
+  })
+
+  onRead(app, contract.getStatement, (db, { params, query }) => readStatement(db, params.id, query, clock.now()))
+
+  onDownload(app, contract.getStatementPdf, (db, { params, query }) =>
+    statementPdf({ db, typesetter }, params.id, query, clock.now()),
+  )
+
+  onDownload(app, contract.exportStatement, async (db, { params, query }) => {
+    const statement = await readStatement(db, params.id, query, clock.now())
+    const money = (minor: number) => minorToDecimal(minor, statement.currency)
+    const columns = {
+      date: (entry: contract.StatementEntry) => entry.date,
+      kind: (entry: contract.StatementEntry) => entry.kind,
+      name: (entry: contract.StatementEntry) => entry.name,
+      due_date: (entry: contract.StatementEntry) => entry.due_date,
+      currency: () => statement.currency,
+      amount: (entry: contract.StatementEntry) => money(entry.amount_minor),
+      balance: (entry: contract.StatementEntry) => money(entry.balance_minor),
+    }
+    return { fileName: 'statement.csv', content: csvFile(columns, oneByOne(statement.entries)) }
+  })
+
+  onWrite(app, contract.emailStatement, (tx, { actor, params, body }) =>
+    queueStatement(tx, actor, params.id, body, clock.now()),
+  )
+}
+
+async function* oneByOne<Item>(items: Item[]) {
+  yield* items
+}

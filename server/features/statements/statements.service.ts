@@ -1,0 +1,151 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { StatementContent } from '#shared/features/documents/statement-content.ts'
+import type { Ageing, Statement, StatementFilter } from '#shared/features/statements/statements.contract.ts'
+import { formatsFor } from '#shared/i18n/formats.ts'
+import { findBankFor } from '#server/features/banks/banks.service.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { billedCustomer, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { payableTo, printStatement, sellerOf } from '#server/features/documents/documents.service.ts'
+import { queueLetter } from '#server/features/email/email.service.ts'
+import { orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
+import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
+import { ageCustomer } from './ageing.queries.ts'
+import * as queries from './statements.queries.ts'
+
+const nothingOwed: Ageing = {
+  current: 0,
+  days_1_30: 0,
+  days_31_60: 0,
+  days_61_90: 0,
+  over_90: 0,
+  owed_minor: 0,
+  credit_minor: 0,
+  balance_minor: 0,
+}
+
+/** Which day is meant; without one, today, of which the figures are kept. */
+export async function asOfDay(db: Db, asked: string | undefined, now: Instant) {
+  const { business, today } = await businessOn(db, now)
+  return { date: asked ?? today, isNow: asked === undefined || asked === today, timeZone: business.time_zone }
+}
+
+/** The first day of the month in which the statement ends, where none is given. */
+const monthOf = (date: string) => `${date.slice(0, 8)}01`
+
+export async function readStatement(
+  db: Db,
+  customerId: string,
+  asked: Partial<StatementFilter>,
+  now: Instant,
+): Promise<Statement> {
+  const { business, today } = await businessOn(db, now)
+  const customer = orNotFound(await findCustomer(db, customerId))
+  const kind = asked.kind ?? 'period'
+  const to = asked.to ?? today
+  const from = asked.from ?? monthOf(to)
+  if (from > to) throw refusedField('to', { key: 'validation.date_order' })
+  const currencies = await queries.listCurrencies(db, customerId)
+  const currency =
+    asked.currency ??
+    (currencies.includes(customer.currency) ? customer.currency : (currencies[0] ?? customer.currency))
+  const ledger = { customerId, currency, until: to, timeZone: business.time_zone }
+  const asOf = { date: to, isNow: false, timeZone: business.time_zone }
+  const ageing = (await ageCustomer(db, customerId, asOf)).find((aged) => aged.currency === currency) ?? nothingOwed
+  const { currency: _, ...buckets } = { currency, ...ageing }
+  const common = {
+    customer_id: customerId,
+    customer_name: customer.name,
+    currency,
+    kind,
+    from,
+    to,
+    ageing: buckets,
+    currencies: currencies.length === 0 ? [currency] : currencies,
+  }
+  if (kind === 'open_items') {
+    const entries = await queries.listOpenItems(db, ledger)
+    return { ...common, opening_minor: 0, entries, closing_minor: ageing.balance_minor }
+  }
+  const opening_minor = await queries.sumBefore(db, ledger, from)
+  const entries = await queries.listEntries(db, ledger, from)
+  const running = entries.map((entry) => ({ ...entry, balance_minor: entry.balance_minor + opening_minor }))
+  return { ...common, opening_minor, entries: running, closing_minor: running.at(-1)?.balance_minor ?? opening_minor }
+}
+
+async function statementContent(
+  db: Db,
+  customerId: string,
+  asked: Partial<StatementFilter>,
+  now: Instant,
+): Promise<StatementContent> {
+  const { business } = await businessOn(db, now)
+  const customer = orNotFound(await findCustomer(db, customerId))
+  const statement = await readStatement(db, customerId, asked, now)
+  const bank = await findBankFor(db, statement.currency, null)
+  return {
+    seller: sellerOf(business),
+    customer: billedCustomer(customer),
+    bank: bank ? payableTo(bank) : null,
+    statement,
+    language: customer.language,
+    paper: business.paper,
+  }
+}
+
+type Press = { db: Db; typesetter: Typesetter }
+
+const fileName = ({ customer, statement }: StatementContent) => `statement-${customer.code}-${statement.to}.pdf`
+
+export async function statementPdf(press: Press, customerId: string, asked: StatementFilter, now: Instant) {
+  const content = await statementContent(press.db, customerId, asked, now)
+  return { fileName: fileName(content), content: await printStatement(press, content) }
+}
+
+/** What it says is written down with the message; the PDF is made of that when it is sent. */
+export async function queueStatement(
+  tx: Tx,
+  { user_id }: { user_id: string },
+  customerId: string,
+  { to_addresses, ...asked }: Partial<StatementFilter> & { to_addresses?: string[] | undefined },
+  now: Instant,
+) {
+  const content = await statementContent(tx, customerId, asked, now)
+  const { business } = await businessOn(tx, now)
+  const customer = orNotFound(await findCustomer(tx, customerId))
+  const to = to_addresses ?? receiversOf(customer.contacts)
+  if (to.length === 0) throw refusedField('to_addresses', { key: 'validation.no_recipient' })
+  const translate = translateTo(customer.language)
+  const formats = formatsFor(customer.language)
+  const values = {
+    business: business.name,
+    customer: customer.name,
+    date: formats.date(content.statement.to),
+    balance: formats.money(content.statement.closing_minor, content.statement.currency),
+  }
+  const emailId = await queueLetter(tx, {
+    kind: 'statement',
+    customer_id: customerId,
+    to: to.map((address) => ({ name: customer.name, address })),
+    cc: [],
+    locale: customer.language,
+    subject: translate('email.statement.subject', values),
+    text: translate('email.statement.body', values),
+    from_name: business.email_from_name || business.name,
+    reply_to: business.email_reply_to,
+    attach_pdf: true,
+    created_by: user_id,
+    created_at: now,
+  })
+  await queries.insertEmailStatement(tx, emailId, content)
+  return { to }
+}
+
+export async function statementAttachments(press: Press, email: { id: string; customer_id: string | null }) {
+  if (email.customer_id === null) return []
+  const { content } = orNotFound(await queries.findEmailStatement(press.db, email.id))
+  return [
+    { filename: fileName(content), contentType: 'application/pdf', content: await printStatement(press, content) },
+  ]
+}

@@ -1,0 +1,78 @@
+import { dirname, join } from 'node:path'
+import { NodeCompiler, type NodeTypstDocument, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import { type Coverage, coverageOf } from './font-coverage.ts'
+import { allFonts, everydayFonts, type FontSet, readFonts } from './fonts.ts'
+import { cleanText, isCovered, jsonWithTexts, withoutUncovered } from './printable-text.ts'
+import { splitPages } from './svg-pages.ts'
+import type { PdfAnswer, SvgAnswer, TypesetTask, TypesetJob } from './typeset-job.ts'
+
+/** Typst remembers what it has set. What was not used for this many documents is forgotten. */
+const documentsRemembered = 20
+
+/** Not among the inputs of Typst, because with other inputs it takes itself for another Typst and starts afresh. */
+const dataFile = 'data.json'
+
+type Shop = { families: string[]; coverage: Coverage; compilerIn(folder: string): NodeCompiler }
+
+/** The compilers with one set of fonts; a compiler sees one folder and nothing outside it. */
+function openShop(set: FontSet): Shop {
+  const fonts = readFonts(set)
+  const compilers = new Map<string, NodeCompiler>()
+  const compilerIn = (folder: string) => {
+    const compiler =
+      compilers.get(folder) ?? NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: fonts }] })
+    compilers.set(folder, compiler)
+    return compiler
+  }
+  return { families: set.families, coverage: coverageOf(fonts), compilerIn }
+}
+
+const shops: { everyday?: Shop; all?: Shop } = {}
+
+/** Runs in a process of its own: it computes all the way through. */
+export function compileTemplate(task: TypesetTask): PdfAnswer | SvgAnswer {
+  const everyday = (shops.everyday ??= openShop(everydayFonts))
+  const clean = jsonWithTexts(task.data, cleanText)
+  const shop = isCovered(clean, everyday.coverage) ? everyday : (shops.all ??= openShop(allFonts))
+  const data = shop === everyday ? clean : withoutUncovered(clean, shop.coverage)
+  const compiler = shop.compilerIn(dirname(task.template))
+  const files = { ...task.files, [dataFile]: Buffer.from(data) }
+  const document = withFiles(compiler, { ...task, files }, () => laidOut(compiler, task.template, shop.families))
+  return task.output === 'pdf'
+    ? { bytes: new Uint8Array(pdfOf(compiler, document)), pages: document.numOfPages }
+    : { pages: splitPages(compiler.plainSvg(document), document.numOfPages) }
+}
+
+/** To be called after each document, when nobody waits for it any more. One compiler forgets for all. */
+export function tidyUp({ template }: TypesetJob) {
+  shops.everyday?.compilerIn(dirname(template)).evictCache(documentsRemembered)
+}
+
+function withFiles<Result>(compiler: NodeCompiler, { template, files = {} }: TypesetJob, work: () => Result) {
+  const shadows = Object.entries(files).map(([name, bytes]) => ({ path: join(dirname(template), name), bytes }))
+  for (const { path, bytes } of shadows) compiler.mapShadow(path, Buffer.from(bytes))
+  try {
+    return work()
+  } finally {
+    for (const { path } of shadows) compiler.unmapShadow(path)
+  }
+}
+
+function laidOut(compiler: NodeCompiler, template: string, fonts: string[]) {
+  const compiled = compiler.compile({ mainFilePath: template, inputs: { fonts: JSON.stringify(fonts) } })
+  const { result } = compiled
+  if (!result) throw new Error(`${template}: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`)
+  return result
+}
+
+/**
+ * PDF/A-3b, for keeping. It refuses letters that no single font can put together, such as an accent on a letter of another script;
+ * a document that is plain PDF is better than none.
+ */
+function pdfOf(compiler: NodeCompiler, document: NodeTypstDocument) {
+  try {
+    return compiler.pdf(document, { pdfStandard: PdfStandard.A_3b })
+  } catch {
+    return compiler.pdf(document, { pdfStandard: PdfStandard.V_1_7 })
+  }
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export type FontSet = { families: string[]; files: string[] }
+
+const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
+
+/** This package names its entry only. */
+const chinese = (file: string) => fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve('@embedpdf/fonts-sc')))
+
+/**
+ * One humanist typeface, and one with more of the Latin, Greek and Cyrillic letters. Typst also sees the machine's fonts; ours win
+ * because they match exactly, so every weight that a template asks for has to be here.
+ */
+export const everydayFonts: FontSet = {
+  families: ['Source Sans 3', 'Noto Sans'],
+  files: [
+    path('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
+    path('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
+    path('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    path('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+  ],
+}
+
+/** More of the world's scripts, 25 MB of them: opened only when a text needs one. */
+export const allFonts: FontSet = {
+  families: [
+    ...everydayFonts.families,
+    // Its letters can be copied from the PDF again, those of Noto cannot; Noto has the rare ones.
+    'Vazirmatn',
+    'Noto Sans Arabic',
+    'Noto Sans Hebrew',
+    'Noto Sans Thai',
+    'Noto Sans S Chinese',
+    'NanumGothic',
+    'Noto Sans Math',
+    'Noto Sans Symbols 2',
+    'Noto Emoji',
+  ],
+  files: [
+    ...everydayFonts.files,
+    path('@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf'),
+    path('@expo-google-fonts/vazirmatn/600SemiBold/Vazirmatn_600SemiBold.ttf'),
+    path('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+    path('@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf'),
+    path('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+    path('@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf'),
+    path('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+    path('@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf'),
+    chinese('NotoSansHans-Regular.otf'),
+    chinese('NotoSansHans-Bold.otf'),
+    path('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
+    path('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'),
+    path('@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf'),
+    path('@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf'),
+    path('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+  ],
+}
+
+export const readFonts = ({ files }: FontSet) => files.map((file) => readFileSync(file))

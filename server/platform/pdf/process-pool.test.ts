@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createProcessPool, type PoolOptions, type ProcessPool } from './process-pool.ts'
+
+/** Does what it is told: wait, fail, die as native code does, or say in which process and how often. */
+const source = `
+let count = 0
+process.on('message', ({ wait = 0, fail, die }) => {
+  if (die) process.kill(process.pid, 'SIGKILL')
+  if (fail) return process.send({ fault: 'failed' })
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, wait)
+  count += 1
+  process.send({ answer: { pid: process.pid, count, settings: Object.keys(process.env) } })
+})`
+
+type Task = { wait?: number; fail?: boolean; die?: boolean }
+type Answer = { pid: number; count: number; settings: string[] }
+
+let folder = ''
+const pools: ProcessPool<Task, Answer>[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counterfoil-pool-'))
+  await writeFile(join(folder, 'obedient.mjs'), source)
+})
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())))
+afterAll(() => rm(folder, { recursive: true }))
+
+function start(changes: Partial<PoolOptions> = {}) {
+  const script = pathToFileURL(join(folder, 'obedient.mjs'))
+  const pool = createProcessPool<Task, Answer>({ script, processes: 1, maxWaiting: 10, timeoutMs: 5000, ...changes })
+  pools.push(pool)
+  return pool
+}
+
+test('a process is kept for the next task', async () => {
+  const pool = start()
+  const { pid } = await pool.run({})
+  expect(await pool.run({})).toMatchObject({ pid, count: 2 })
+})
+
+test('a process knows nothing of the server’s settings', async () => {
+  const { settings } = await start().run({})
+  expect(settings.filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([])
+})
+
+test('as many tasks as there are processes run side by side', async () => {
+  const pool = start({ processes: 2 })
+  const answers = await Promise.all([pool.run({ wait: 100 }), pool.run({ wait: 100 })])
+  expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
+})
+
+test('an urgent task goes before all that wait, and the others in their order', async () => {
+  const pool = start()
+  const order: string[] = []
+  const note = (name: string) => () => order.push(name)
+  await Promise.all([
+    pool.run({ wait: 30 }).then(note('running')),
+    pool.run({}).then(note('first')),
+    pool.run({}).then(note('second')),
+    pool.run({}, { urgent: true }).then(note('urgent')),
+  ])
+  expect(order).toEqual(['running', 'urgent', 'first', 'second'])
+})
+
+test('a task that fails leaves its process standing', async () => {
+  const pool = start()
+  const { pid } = await pool.run({})
+  await expect(pool.run({ fail: true })).rejects.toThrow('failed')
+  expect(await pool.run({})).toMatchObject({ pid, count: 2 })
+})
+
+test('a process that crashes takes its own task with it and nothing else, and is replaced', async () => {
+  const pool = start()
+  const { pid } = await pool.run({})
+  const [dead, next] = await Promise.allSettled([pool.run({ die: true }), pool.run({})])
+  expect(dead).toMatchObject({ status: 'rejected', reason: { message: 'The process ended while working' } })
+  expect(next).toMatchObject({ status: 'fulfilled', value: { count: 1 } })
+  expect(next).not.toMatchObject({ value: { pid } })
+})
+
+test('a process that ends while nobody needs it is replaced', async () => {
+  const pool = start()
+  const { pid } = await pool.run({})
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => pool.run({}).catch(() => 'not yet')).toMatchObject({ count: 1 })
+})
+
+test('a task that takes too long is stopped, and the next one gets a new process', async () => {
+  const pool = start({ timeoutMs: 1000 })
+  const { pid } = await pool.run({})
+  const [late, next] = await Promise.allSettled([pool.run({ wait: 60_000 }), pool.run({})])
+  expect(late).toMatchObject({ status: 'rejected', reason: { message: 'Not done within 1000 ms' } })
+  expect(next).toMatchObject({ status: 'fulfilled', value: { count: 1 } })
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
+test('when too many wait, one more is refused at once', async () => {
+  const pool = start({ maxWaiting: 2 })
+  const accepted = [pool.run({ wait: 50 }), pool.run({}), pool.run({})]
+  await expect(pool.run({})).rejects.toThrow('Too many tasks wait')
+  await Promise.all(accepted)
+})
+
+test('closing ends the processes and lets nobody wait for ever', async () => {
+  const pool = start()
+  const { pid } = await pool.run({})
+  const asked = Promise.allSettled([pool.run({ wait: 60_000 }), pool.run({})])
+  await pool.close()
+  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(isRunning(pid)).toBe(false)
+  await expect(pool.run({})).rejects.toThrow('Closed')
+})
+
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export type PoolOptions = {
+  script: URL
+  processes: number
+  /** Beyond it a task is refused at once instead of waiting for ever. */
+  maxWaiting: number
+  timeoutMs: number
+}
+
+export type ProcessPool<Task, Answer> = {
+  /** An urgent task goes before all that are not. */
+  run(task: Task, options?: { urgent?: boolean }): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** What a process sends back for each task. A task that fails leaves the process standing. */
+export type Reply<Answer> = { answer: Answer } | { fault: string }
+
+type Waiting<Task, Answer> = { task: Task; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+
+/**
+ * Processes for native code that computes all the way through. Started when first needed, kept, and replaced when they die.
+ * A thread would take the whole server with it when native code panics, and could not be stopped when it hangs.
+ */
+export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPool<Task, Answer> {
+  const processes = new Set<ChildProcess>()
+  const idle: ChildProcess[] = []
+  const urgent: Waiting<Task, Answer>[] = []
+  const patient: Waiting<Task, Answer>[] = []
+  let closed = false
+
+  function start() {
+    const child = startProcess(options.script)
+    processes.add(child)
+    child.on('exit', () => dismiss(child))
+    return child
+  }
+
+  function dismiss(child: ChildProcess) {
+    processes.delete(child)
+    if (idle.includes(child)) idle.splice(idle.indexOf(child), 1)
+  }
+
+  function handOut() {
+    if (urgent.length + patient.length === 0) return
+    const child = idle.pop() ?? (processes.size < options.processes ? start() : undefined)
+    const next = child && (urgent.shift() ?? patient.shift())
+    if (child && next) void perform(child, next)
+  }
+
+  async function perform(child: ChildProcess, { task, resolve, reject }: Waiting<Task, Answer>) {
+    try {
+      const reply = await ask<Answer>(child, task, options.timeoutMs)
+      idle.push(child)
+      if ('answer' in reply) resolve(reply.answer)
+      else reject(new Error(reply.fault))
+    } catch (error) {
+      dismiss(child)
+      child.kill('SIGKILL')
+      reject(error)
+    }
+    handOut()
+  }
+
+  function run(task: Task, { urgent: isUrgent = false } = {}) {
+    if (closed) return Promise.reject(new Error('Closed'))
+    if (urgent.length + patient.length >= options.maxWaiting) return Promise.reject(new Error('Too many tasks wait'))
+    return new Promise<Answer>((resolve, reject) => {
+      const queue = isUrgent ? urgent : patient
+      queue.push({ task, resolve, reject })
+      handOut()
+    })
+  }
+
+  async function close() {
+    closed = true
+    for (const { reject } of [...urgent.splice(0), ...patient.splice(0)]) reject(new Error('Closed'))
+    await Promise.all(Array.from(processes, end))
+  }
+
+  return { run, close }
+}
+
+/** Without the settings and secrets of the server, and with its complaints beside the server's. */
+function startProcess(script: URL) {
+  const child = fork(fileURLToPath(script), {
+    execArgv: [],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // Without a listener of its own an error, such as a process that cannot be started, would end the server.
+  return child.on('error', () => child.kill('SIGKILL'))
+}
+
+async function end(child: ChildProcess) {
+  const ended = once(child, 'exit')
+  child.ref()
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Rejects when the process is lost over it. Only while it works does a process keep the server alive. */
+async function ask<Answer>(child: ChildProcess, task: unknown, timeoutMs: number): Promise<Reply<Answer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply<Answer>>()
+  const answered = (reply: unknown) => resolve(reply as Reply<Answer>)
+  const ended = () => reject(new Error('The process ended while working'))
+  const timer = setTimeout(() => reject(new Error(`Not done within ${timeoutMs} ms`)), timeoutMs)
+  child.ref()
+  child.channel?.ref()
+  child.on('message', answered).on('error', reject).on('exit', ended)
+  child.send(task as object)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    child.off('message', answered).off('error', reject).off('exit', ended)
+    child.unref()
+    child.channel?.unref()
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTypesetter } from './typesetter.ts'
+
+const typesetter = createTypesetter({ threads: 1 })
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counterfoil-templates-'))
+})
+afterAll(async () => {
+  await typesetter.close()
+  await rm(folder, { recursive: true })
+})
+
+const start = `
+#set document(title: "A test", date: datetime(year: 2026, month: 9, day: 30))
+#set text(font: json(bytes(sys.inputs.fonts)), fallback: false)
+#let data = json("data.json")
+`
+
+async function template(name: string, source: string) {
+  const path = join(folder, name)
+  await writeFile(path, start + source)
+  return path
+}
+
+async function textOf(bytes: Buffer) {
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+  return text
+}
+
+const hostile = [
+  '#eval("1+1")',
+  '#read("/etc/passwd")',
+  '$ sum_(i=0)^n $',
+  '\\u{41} \\ \\n \\"',
+  '"); #panic("x")',
+  '*bold* _thin_ `raw` <label> @reference',
+  '= Heading',
+  '[#sys.inputs]',
+  '// comment /* more */',
+  '</script><script>alert(1)</script>',
+]
+
+test.for(hostile)('text is printed as it is and never read as markup: %s', async (text) => {
+  const path = await template('hostile.typ', '#data.text')
+  const { bytes } = await typesetter.pdf({ template: path, data: { text } })
+  expect(await textOf(bytes)).toBe(text)
+})
+
+test.for(['#read("/etc/passwd")', '#read("../../../../etc/passwd")', '#include "../other.typ"', '#read("logo.txt")'])(
+  'a template reads nothing outside its folder and nothing that it was not given: %s',
+  async (source) => {
+    const path = await template('curious.typ', source)
+    await expect(typesetter.pdf({ template: path, data: {} })).rejects.toThrow(/file not found|access denied/)
+  },
+)
+
+test('a file is there for the job that brings it, and for no other', async () => {
+  const path = await template('file.typ', '#read("note.txt")')
+  const { bytes } = await typesetter.pdf({ template: path, data: {}, files: { 'note.txt': Buffer.from('brought') } })
+  expect(await textOf(bytes)).toBe('brought')
+  await expect(typesetter.pdf({ template: path, data: {} })).rejects.toThrow('file not found')
+})
+
+test('a template at fault is named with what is wrong with it', async () => {
+  const path = await template('wrong.typ', '#data.missing')
+  await expect(typesetter.pdf({ template: path, data: {} })).rejects.toThrow(/wrong\.typ.*does not contain key/)
+})
+
+const archival = '<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>'
+
+test.for([
+  ['Georgian ქა', 'Georgian ��'],
+  ['\uE000 private', '� private'],
+  ['\u{10FFFF}', '�'],
+  ['x\u0489 strange \u0337marks', 'x\u0489 strange marks'],
+  ['\u08ED\u08E5\u08CC \u06E7', ''],
+  ['🧑🏿‍🚀 on the ☃️ moon', '🧑🏿‍🚀 on the ☃ moon'],
+] as const)('whatever the text, there is a document for keeping: %s', async ([text, printed]) => {
+  const path = await template('any.typ', '#data.text')
+  const { bytes, pages } = await typesetter.pdf({ template: path, data: { text } })
+  expect(pages).toBe(1)
+  expect(bytes.toString('latin1')).toContain(archival)
+  expect(await textOf(bytes)).toBe(printed)
+})
+
+test('what PDF/A refuses becomes a plain PDF', async () => {
+  const path = await template('plain.typ', 'Georgian #"\\u{10D0}"')
+  const { bytes } = await typesetter.pdf({ template: path, data: {} })
+  expect(bytes.toString('latin1')).not.toContain('pdfaid')
+  expect(await textOf(bytes)).toContain('Georgian')
+})
+
+test('a panic in Typst costs its own document and nothing else', async () => {
+  const panicking = await template('panicking.typ', '#"\\u{8CC}\\u{8CC}\\u{368}\\u{2002}"')
+  const fine = await template('fine.typ', 'fine')
+  const [lost, next] = await Promise.allSettled([
+    typesetter.pdf({ template: panicking, data: {} }),
+    typesetter.pdf({ template: fine, data: {} }),
+  ])
+  expect(lost).toMatchObject({ status: 'rejected', reason: { message: 'The process ended while working' } })
+  expect(next).toMatchObject({ status: 'fulfilled', value: { pages: 1 } })
+})
+
+test('it is PDF/A-3b, with its fonts in it, and the same bytes each time', async () => {
+  const path = await template('pdf.typ', '#data.text')
+  const [first, second] = await Promise.all([
+    typesetter.pdf({ template: path, data: { text: 'Same again' } }),
+    typesetter.pdf({ template: path, data: { text: 'Same again' } }),
+  ])
+  const source = first.bytes.toString('latin1')
+  expect(source).toContain(archival)
+  expect(source).toContain('/FontFile')
+  expect(first.bytes.equals(second.bytes)).toBe(true)
+})
+
+test('a picture has one page, stands alone and carries nothing that runs', async () => {
+  const path = await template('two.typ', '#data.text\n#pagebreak()\nsecond')
+  const { pages } = await typesetter.svg({ template: path, data: { text: '<script>alert(1)</script>' } })
+  expect(pages).toHaveLength(2)
+  for (const page of pages) {
+    expect(page).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>$/)
+    expect(page).toContain('viewBox="0 0 595.2755905511812 841.8897637795276"')
+    expect(page).not.toMatch(/<script|foreignObject|\son\w+=|https?:(?!\/\/www\.w3\.org\/)/)
+    const named = [...page.matchAll(/xlink:href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(named.length).toBeGreaterThan(0)
+    for (const id of named) expect(page).toContain(`<symbol id="${id}"`)
+  }
+})

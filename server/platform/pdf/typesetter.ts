@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os'
+import { createProcessPool } from './process-pool.ts'
+import type { PdfAnswer, SvgAnswer, TypesetJob, TypesetTask } from './typeset-job.ts'
+
+export type Typesetter = {
+  /** PDF/A-3b; the same bytes for the same job. */
+  pdf(job: TypesetJob): Promise<{ bytes: Buffer; pages: number }>
+  /** For the screen, where someone waits: goes before every PDF. One picture a page, without scripts or links to anything. */
+  svg(job: TypesetJob): Promise<{ pages: string[] }>
+  close(): Promise<void>
+}
+
+const maxWaiting = 1000
+const timeoutMs = 30_000
+
+/** Sets documents in type with Typst, as many at a time as there are `threads`, beside the server and never in its way. */
+export function createTypesetter({ threads = Math.min(2, availableParallelism()) } = {}): Typesetter {
+  const pool = createProcessPool<TypesetTask, PdfAnswer | SvgAnswer>({
+    script: new URL('typesetter-process.ts', import.meta.url),
+    processes: threads,
+    maxWaiting,
+    timeoutMs,
+  })
+
+  return {
+    async pdf(job) {
+      const { bytes, pages } = (await pool.run({ ...job, output: 'pdf' })) as PdfAnswer
+      return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages }
+    },
+    svg: (job) => pool.run({ ...job, output: 'svg' }, { urgent: true }) as Promise<SvgAnswer>,
+    close: () => pool.close(),
+  }
+}

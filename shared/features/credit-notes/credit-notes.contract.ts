@@ -1,0 +1,347 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { trailEntry } from '#shared/features/audit/trail.ts'
+import { emailStatuses } from '#shared/features/email/emails.contract.ts'
+import {
+  invoiceLine,
+  newLine,
+  percentText,
+  quantityText,
+  unitPriceText,
+  vatGroup,
+} from '#shared/features/invoices/invoice-lines.ts'
+import { amountMinor, newRefund, refundReply } from '#shared/features/payments/payments.contract.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { currencyCode } from '#shared/validation/identifiers.ts'
+import { emailAddress, emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+
+const reads = 'invoice_access'
+const manages = 'manage_invoices'
+const byId = z.strictObject({ id: z.uuid() })
+const minor = z.number().int()
+
+/** A part of a line of the invoice, by quantity or by amount, or a line of its own. */
+export const newCreditLine = z.object({
+  invoice_line_id: z.uuid().nullable().default(null),
+  net_minor: z.number().int().optional(),
+  description: text(2_000).optional(),
+  quantity: quantityText.optional(),
+  unit: newLine.shape.unit.optional(),
+  unit_price: unitPriceText.optional(),
+  discount_percent: percentText.optional(),
+  vat_code: requiredText(40).optional(),
+})
+export type NewCreditLine = z.output<typeof newCreditLine>
+
+const fields = {
+  reason: text(500),
+  issue_date: businessDate.nullable(),
+  lines: z.array(newCreditLine).max(500),
+  message: text(2_000),
+}
+
+export const newCreditNote = z.object({
+  /** The invoice that is put right; without one, the customer and currency are given. */
+  invoice_id: z.uuid().nullable().default(null),
+  customer_id: z.uuid().optional(),
+  currency: currencyCode.optional(),
+  reason: fields.reason.default(''),
+  issue_date: fields.issue_date.default(null),
+  /** Left out, all that can still be credited of the invoice. */
+  lines: fields.lines.optional(),
+  message: fields.message.default(''),
+})
+export type NewCreditNote = z.output<typeof newCreditNote>
+
+export const creditNoteChange = z.object(fields).partial().extend({ version: z.number().int() })
+export type CreditNoteChange = z.output<typeof creditNoteChange>
+
+export const creditNoteLine = invoiceLine.extend({
+  invoice_line_id: z.uuid().nullable(),
+  /** How much of the line's quantity it takes; 0 where an amount was credited and not a quantity. */
+  credited_quantity: z.string(),
+})
+export type CreditNoteLine = z.infer<typeof creditNoteLine>
+
+export const creditNoteStates = ['draft', 'open', 'part_used', 'used'] as const
+export type CreditNoteState = (typeof creditNoteStates)[number]
+
+export const creditNote = z.object({
+  id: z.uuid(),
+  number: z.string().nullable(),
+  status: z.enum(['draft', 'issued']),
+  /** Open while something of it is left, used when nothing is. */
+  state: z.enum(creditNoteStates),
+  version: z.number().int(),
+  invoice_id: z.uuid().nullable(),
+  invoice_number: z.string().nullable(),
+  invoice_issue_date: z.iso.date().nullable(),
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  currency: z.string(),
+  base_currency: z.string(),
+  reason: z.string(),
+  issue_date: z.iso.date().nullable(),
+  message: z.string(),
+  lines: z.array(creditNoteLine),
+  vat_groups: z.array(vatGroup),
+  net_minor: minor,
+  vat_minor: minor,
+  gross_minor: minor,
+  vat_base_minor: minor.nullable(),
+  allocated_minor: minor,
+  refunded_minor: minor,
+  unallocated_minor: minor,
+  allocations: z.array(
+    z.object({ invoice_id: z.uuid(), invoice_number: z.string(), amount_minor: minor, date: z.iso.date() }),
+  ),
+  refunds: z.array(refundReply),
+  /** The draft that takes the place of the credited invoice, where it was issued anew. */
+  reissued_invoice_id: z.uuid().nullable(),
+  missing: z.array(z.object({ field: z.string(), message: z.string() })),
+  issued_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+})
+export type CreditNote = z.infer<typeof creditNote>
+
+const creditNoteRow = z.object({
+  id: z.uuid(),
+  number: z.string().nullable(),
+  status: z.enum(['draft', 'issued']),
+  state: z.enum(creditNoteStates),
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  invoice_id: z.uuid().nullable(),
+  invoice_number: z.string().nullable(),
+  reason: z.string(),
+  issue_date: z.iso.date().nullable(),
+  currency: z.string(),
+  gross_minor: minor,
+  unallocated_minor: minor,
+  email_status: z.enum(emailStatuses).nullable(),
+  created_at: z.iso.datetime(),
+  version: z.number().int(),
+})
+export type CreditNoteRow = z.infer<typeof creditNoteRow>
+
+export const creditNoteFilter = listQuery(
+  ['issue_date', 'number', 'customer_name', 'gross_minor', 'unallocated_minor', 'created_at'],
+  { order_by: 'issue_date', order_direction: 'DESC' },
+  {
+    status: emptyIsAbsent(z.enum([...creditNoteStates, 'issued'])),
+    customer_id: emptyIsAbsent(z.uuid()),
+    invoice_id: emptyIsAbsent(z.uuid()),
+    currency: emptyIsAbsent(text(3)),
+    from: emptyIsAbsent(businessDate),
+    to: emptyIsAbsent(businessDate),
+  },
+)
+export type CreditNoteFilter = z.output<typeof creditNoteFilter>
+
+export const listCreditNotes = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes',
+  access: reads,
+  summary: 'Credit notes, drafts included, found by number, customer, reason or the number of their invoice.',
+  query: creditNoteFilter,
+  reply: pagedWithMeta(creditNoteRow).extend({
+    /** Of what is filtered and issued. */
+    totals: z.array(
+      z.object({ currency: z.string(), count: z.number().int(), gross_minor: minor, unallocated_minor: minor }),
+    ),
+  }),
+})
+
+export const exportCreditNotes = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/export',
+  access: reads,
+  summary: 'The filtered credit notes as CSV.',
+  query: creditNoteFilter,
+  download: 'text/csv',
+})
+
+export const createCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes',
+  access: manages,
+  summary: 'Create a draft, with parts of the lines of its invoice or lines of its own.',
+  body: newCreditNote,
+  reply: creditNote,
+  status: 201,
+})
+
+export const getCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id',
+  access: reads,
+  summary: 'One credit note with its allocations and refunds.',
+  params: byId,
+  reply: creditNote,
+})
+
+export const updateCreditNote = endpoint({
+  method: 'PATCH',
+  path: '/api/creditnotes/:id',
+  access: manages,
+  summary: 'Change a draft, naming the version that the change was made on. The lines are sent whole.',
+  params: byId,
+  body: creditNoteChange,
+  reply: creditNote,
+})
+
+export const deleteCreditNote = endpoint({
+  method: 'DELETE',
+  path: '/api/creditnotes/:id',
+  access: manages,
+  summary: 'Delete a draft. What is issued stays.',
+  params: byId,
+})
+
+export const issueCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/issue',
+  access: manages,
+  summary:
+    'Give a draft its number and date. It is allocated to its invoice first; what is left is the customer’s credit.',
+  params: byId,
+  body: z.object({ issue_date: businessDate.nullish() }),
+  reply: creditNote,
+})
+
+export const allocateCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/allocations',
+  access: manages,
+  summary: 'Give what is left of a credit note to open invoices of the same customer and currency.',
+  params: byId,
+  body: z.object({
+    allocations: z
+      .array(z.object({ invoice_id: z.uuid(), amount_minor: amountMinor }))
+      .min(1)
+      .max(500),
+  }),
+  reply: creditNote,
+  status: 201,
+})
+
+export const refundCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/refunds',
+  access: manages,
+  summary: 'Pay out what is left of a credit note.',
+  params: byId,
+  body: newRefund,
+  reply: creditNote,
+  status: 201,
+})
+
+export const getCreditNotePdf = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/pdf',
+  access: reads,
+  summary:
+    'The document: of an issued credit note the one that was made once and kept, of a draft a new one with a watermark.',
+  params: byId,
+  download: 'application/pdf',
+})
+
+export const previewCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/preview',
+  access: reads,
+  summary: 'The pages of the document as pictures, as they print.',
+  params: byId,
+  reply: z.object({ pages: z.array(z.string()) }),
+})
+
+export const prepareCreditNoteEmail = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/email',
+  access: manages,
+  summary: 'The message as it would be sent.',
+  params: byId,
+  reply: z.object({
+    to: z.array(z.string()),
+    contacts: z.array(z.object({ name: z.string(), email: z.string(), receives_invoices: z.boolean() })),
+    subject: z.string(),
+    body: z.string(),
+    attachments: z.array(z.object({ file_name: z.string(), size_bytes: z.number().int().nullable() })),
+  }),
+})
+
+export const emailCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/email',
+  access: manages,
+  summary: 'Send an issued credit note. What is left out comes from the customer’s contacts and our texts.',
+  params: byId,
+  body: z.strictObject({
+    to: z.array(emailAddress).max(20).optional(),
+    cc: z.array(emailAddress).max(20).default([]),
+    subject: requiredText(200).optional(),
+    body: requiredText(5_000).optional(),
+    attach_pdf: z.boolean().default(true),
+  }),
+  reply: z.object({ id: z.uuid(), status: z.enum(emailStatuses), to: z.array(z.string()) }),
+  status: 201,
+})
+
+export const getCreditNoteTrail = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/audit',
+  access: reads,
+  summary: 'What was done to a credit note, newest first.',
+  params: byId,
+  query: z.strictObject(pageQuery),
+  reply: pagedWithMeta(trailEntry),
+})
+
+/** The lines of an invoice with what can still be credited of each. */
+export const getCreditable = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/creditable',
+  access: manages,
+  summary: 'The lines of an issued invoice with what can still be credited of each.',
+  params: byId,
+  reply: z.object({
+    invoice_id: z.uuid(),
+    number: z.string(),
+    issue_date: z.iso.date(),
+    customer_id: z.uuid(),
+    customer_name: z.string(),
+    currency: z.string(),
+    gross_minor: minor,
+    outstanding_minor: minor,
+    lines: z.array(invoiceLine.extend({ remaining_quantity: z.string(), remaining_net_minor: minor })),
+    vat_groups: z.array(vatGroup),
+    /** What earlier credit notes took at each rate. */
+    credited_vat_groups: z.array(vatGroup),
+    credited_lines: z.array(z.object({ invoice_line_id: z.uuid(), quantity: z.string(), net_minor: minor })),
+    remaining_gross_minor: minor,
+  }),
+})
+
+/** "Cancel this invoice", and "Credit and re-issue". */
+export const creditInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/credit',
+  access: manages,
+  summary:
+    'Credit an invoice in one step: all that is left of it, or the given lines, issued at once unless asked otherwise; with `reissue` a draft takes its place.',
+  params: byId,
+  body: z.object({
+    reason: requiredText(500),
+    lines: z.array(newCreditLine).max(500).optional(),
+    issue: z.boolean().default(true),
+    reissue: z.boolean().default(false),
+    issue_date: businessDate.nullish(),
+  }),
+  reply: creditNote,
+  status: 201,
+})

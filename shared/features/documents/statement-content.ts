@@ -1,0 +1,15 @@
+import type { Statement } from '#shared/features/statements/statements.contract.ts'
+import type { BilledCustomer, PayableTo, Seller } from './document-content.ts'
+
+/** All that the printed statement of a customer says. */
+export type StatementContent = {
+  seller: Seller
+  customer: BilledCustomer
+  bank: PayableTo | null
+  statement: Pick<
+    Statement,
+    'kind' | 'from' | 'to' | 'currency' | 'opening_minor' | 'entries' | 'closing_minor' | 'ageing'
+  >
+  language: string
+  paper: 'a4' | 'letter'
+}

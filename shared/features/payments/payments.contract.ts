@@ -1,0 +1,312 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { trailEntry } from '#shared/features/audit/trail.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { maxAmountMinor } from '#shared/money/minor-units.ts'
+import { currencyCode } from '#shared/validation/identifiers.ts'
+import { emailAddress, emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+
+const reads = 'invoice_access'
+const manages = 'manage_invoices'
+const byId = z.strictObject({ id: z.uuid() })
+
+export const paymentMethods = ['bank_transfer', 'card', 'cash', 'cheque', 'direct_debit', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const amountMinor = z.number().int().min(1).max(maxAmountMinor)
+
+const newAllocation = z.object({ invoice_id: z.uuid(), amount_minor: amountMinor })
+
+export const newPayment = z.object({
+  customer_id: z.uuid(),
+  /** Left out, it is the customer's. */
+  currency: currencyCode.optional(),
+  amount_minor: amountMinor,
+  /** Left out, it is today. */
+  payment_date: businessDate.optional(),
+  method: z.enum(paymentMethods).default('bank_transfer'),
+  reference: text(100).default(''),
+  /** The account that it came into. */
+  bank_id: z.uuid().nullable().default(null),
+  allocations: z.array(newAllocation).max(500).default([]),
+  /** What becomes of what is not allocated: kept on account, or given to the oldest open invoices. */
+  rest: z.enum(['on_account', 'oldest_first']).default('on_account'),
+})
+export type NewPayment = z.output<typeof newPayment>
+
+const minor = z.number().int()
+
+const allocation = z.object({
+  invoice_id: z.uuid(),
+  invoice_number: z.string(),
+  /** What of the payment stands on the invoice, after everything. */
+  amount_minor: minor,
+})
+
+const refund = z.object({
+  id: z.uuid(),
+  amount_minor: minor,
+  refund_date: z.iso.date(),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  created_at: z.iso.datetime(),
+  created_by_name: z.string().nullable(),
+})
+export const refundReply = refund
+
+export const payment = z.object({
+  id: z.uuid(),
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  currency: z.string(),
+  amount_minor: minor,
+  allocated_minor: minor,
+  refunded_minor: minor,
+  unallocated_minor: minor,
+  payment_date: z.iso.date(),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  bank_id: z.uuid().nullable(),
+  bank_label: z.string().nullable(),
+  allocations: z.array(allocation),
+  refunds: z.array(refund),
+  /** Once it is reversed, it paid nothing. */
+  reversal: z
+    .object({ reason: z.string(), date: z.iso.date(), at: z.iso.datetime(), by_name: z.string().nullable() })
+    .nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Payment = z.infer<typeof payment>
+
+const paymentRow = z.object({
+  id: z.uuid(),
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  currency: z.string(),
+  amount_minor: minor,
+  unallocated_minor: minor,
+  payment_date: z.iso.date(),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  reversed: z.boolean(),
+  /** The invoices that it pays, the first few of them. */
+  invoice_numbers: z.array(z.string()),
+  created_at: z.iso.datetime(),
+})
+export type PaymentRow = z.infer<typeof paymentRow>
+
+export const paymentFilter = listQuery(
+  ['payment_date', 'customer_name', 'amount_minor', 'unallocated_minor', 'created_at'],
+  { order_by: 'payment_date', order_direction: 'DESC' },
+  {
+    customer_id: emptyIsAbsent(z.uuid()),
+    invoice_id: emptyIsAbsent(z.uuid()),
+    method: emptyIsAbsent(z.enum(paymentMethods)),
+    currency: emptyIsAbsent(text(3)),
+    from: emptyIsAbsent(businessDate),
+    to: emptyIsAbsent(businessDate),
+    /** on_account: with something left to allocate. */
+    status: emptyIsAbsent(z.enum(['received', 'on_account', 'reversed'])),
+  },
+)
+export type PaymentFilter = z.output<typeof paymentFilter>
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  access: reads,
+  summary: 'Payments, found by customer, reference or the number of an invoice that they pay.',
+  query: paymentFilter,
+  reply: pagedWithMeta(paymentRow).extend({
+    /** Of what is filtered; reversed payments count in no sum. */
+    totals: z.array(
+      z.object({ currency: z.string(), count: z.number().int(), amount_minor: minor, unallocated_minor: minor }),
+    ),
+  }),
+})
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/export',
+  access: reads,
+  summary: 'The filtered payments as CSV.',
+  query: paymentFilter,
+  download: 'text/csv',
+})
+
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments',
+  access: manages,
+  summary:
+    'Record a payment, and what of it pays which invoices. The rest stays on account or goes to the oldest open invoices.',
+  body: newPayment,
+  reply: payment,
+  status: 201,
+})
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:id',
+  access: reads,
+  summary: 'One payment with its allocations, refunds and reversal.',
+  params: byId,
+  reply: payment,
+})
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/reverse',
+  access: manages,
+  summary: 'Reverse a payment: it is kept, with the reason, and the invoices that it paid are open again.',
+  params: byId,
+  body: z.object({ reason: requiredText(500), reversal_date: businessDate.optional() }),
+  reply: payment,
+})
+
+export const allocatePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/allocations',
+  access: manages,
+  summary: 'Give what is on account of a payment to open invoices of the same customer and currency.',
+  params: byId,
+  body: z.object({ allocations: z.array(newAllocation).min(1).max(500) }),
+  reply: payment,
+  status: 201,
+})
+
+export const newRefund = z.object({
+  amount_minor: amountMinor,
+  refund_date: businessDate.optional(),
+  method: z.enum(paymentMethods).default('bank_transfer'),
+  reference: text(100).default(''),
+})
+export type NewRefund = z.output<typeof newRefund>
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/refunds',
+  access: manages,
+  summary: 'Pay back what is on account of a payment.',
+  params: byId,
+  body: newRefund,
+  reply: payment,
+  status: 201,
+})
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/payments/:id/pdf',
+  access: reads,
+  summary: 'The receipt of a payment.',
+  params: byId,
+  download: 'application/pdf',
+})
+
+export const emailReceipt = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/email',
+  access: manages,
+  summary: 'Send the receipt. Without recipients it goes to the contacts who receive invoices.',
+  params: byId,
+  body: z.strictObject({ to: z.array(emailAddress).max(20).optional() }),
+  reply: z.object({ to: z.array(z.string()) }),
+  status: 201,
+})
+
+export const getPaymentTrail = endpoint({
+  method: 'GET',
+  path: '/api/payments/:id/audit',
+  access: reads,
+  summary: 'What was done to a payment, newest first.',
+  params: byId,
+  query: z.strictObject(pageQuery),
+  reply: pagedWithMeta(trailEntry),
+})
+
+const openInvoice = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  issue_date: z.iso.date(),
+  due_date: z.iso.date(),
+  reference: z.string(),
+  currency: z.string(),
+  gross_minor: minor,
+  outstanding_minor: minor,
+  state: z.enum(['unpaid', 'part_paid', 'overdue']),
+})
+export type OpenInvoice = z.infer<typeof openInvoice>
+
+export const listOpenInvoices = endpoint({
+  method: 'GET',
+  path: '/api/payments/open-invoices',
+  access: reads,
+  summary:
+    'The open invoices of a customer in a currency, oldest first, and what the customer has on account and in credit.',
+  query: z.strictObject({ customer_id: z.uuid(), currency: currencyCode }),
+  reply: z.object({
+    data: z.array(openInvoice),
+    on_account_minor: minor,
+    credit_minor: minor,
+  }),
+})
+
+/** What has been done to an invoice since it was issued, oldest first. */
+const settlement = z.object({
+  id: z.uuid(),
+  kind: z.enum(['payment', 'reversal', 'credit_note', 'write_off']),
+  /** The payment or credit note behind it. */
+  source_id: z.uuid().nullable(),
+  name: z.string(),
+  date: z.iso.date(),
+  /** What it took off what is owed; negative where it gave it back. */
+  amount_minor: minor,
+  created_at: z.iso.datetime(),
+  created_by_name: z.string().nullable(),
+})
+export type Settlement = z.infer<typeof settlement>
+
+export const listSettlements = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/settlements',
+  access: reads,
+  summary: 'The payments, credits and write-offs of an invoice, oldest first.',
+  params: byId,
+  reply: z.object({ data: z.array(settlement) }),
+})
+
+export const writeOffReasons = ['bad_debt', 'small_difference', 'bank_charge', 'settlement_discount'] as const
+
+export const writeOff = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/writeoffs',
+  access: manages,
+  summary: 'Write off what is owed on an invoice, or a part of it.',
+  params: byId,
+  body: z.object({
+    /** Left out, it is all that is owed. */
+    amount_minor: amountMinor.optional(),
+    reason: z.enum(writeOffReasons),
+    note: text(500).default(''),
+    write_off_date: businessDate.optional(),
+  }),
+  reply: z.object({
+    id: z.uuid(),
+    invoice_id: z.uuid(),
+    currency: z.string(),
+    amount_minor: minor,
+    reason: z.enum(writeOffReasons),
+    note: z.string(),
+    write_off_date: z.iso.date(),
+    /** What is still owed after it. */
+    outstanding_minor: minor,
+    created_at: z.iso.datetime(),
+  }),
+  status: 201,
+})

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { pagedWithMeta } from '#shared/http/paged.ts'
+import { emailAddress, emptyIsAbsent, text } from '#shared/validation/text.ts'
+
+const access = 'invoice_access'
+const byId = z.strictObject({ id: z.uuid() })
+const minor = z.number().int()
+
+/** What is owed by how long it has been due: not yet, 1 to 30 days, 31 to 60, 61 to 90, longer. */
+export const ageingBuckets = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const
+export type AgeingBucket = (typeof ageingBuckets)[number]
+
+const buckets = z.object({
+  current: minor,
+  days_1_30: minor,
+  days_31_60: minor,
+  days_61_90: minor,
+  over_90: minor,
+  /** All that is owed. */
+  owed_minor: minor,
+  /** What the customer has on account and in credit, not given to any invoice. */
+  credit_minor: minor,
+  balance_minor: minor,
+})
+export type Ageing = z.infer<typeof buckets>
+
+export const getCustomerAgeing = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/ageing',
+  access,
+  summary: 'What a customer owes by age in each currency, as it was known on a day.',
+  params: byId,
+  query: z.strictObject({ as_of: emptyIsAbsent(businessDate) }),
+  reply: z.object({ as_of: z.iso.date(), data: z.array(buckets.extend({ currency: z.string() })) }),
+})
+
+export const ageingFilter = listQuery(
+  ['customer_name', 'owed_minor', 'over_90', 'balance_minor'],
+  { order_by: 'owed_minor', order_direction: 'DESC' },
+  { as_of: emptyIsAbsent(businessDate), currency: emptyIsAbsent(text(3)) },
+)
+export type AgeingFilter = z.output<typeof ageingFilter>
+
+const ageingRow = buckets.extend({
+  /** Of the customer and the currency. */
+  id: z.string(),
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  currency: z.string(),
+})
+export type AgeingRow = z.infer<typeof ageingRow>
+
+export const listAgeing = endpoint({
+  method: 'GET',
+  path: '/api/ageing',
+  access,
+  summary:
+    'What every customer owes by age in each currency, as it was known on a day, with the totals of each currency.',
+  query: ageingFilter,
+  reply: pagedWithMeta(ageingRow).extend({
+    as_of: z.iso.date(),
+    totals: z.array(buckets.extend({ currency: z.string() })),
+  }),
+})
+
+export const exportAgeing = endpoint({
+  method: 'GET',
+  path: '/api/ageing/export',
+  access,
+  summary: 'The ageing of all customers as CSV.',
+  query: ageingFilter,
+  download: 'text/csv',
+})
+
+const statementQuery = {
+  kind: emptyIsAbsent(z.enum(['period', 'open_items'])).transform((kind) => kind ?? 'period'),
+  currency: emptyIsAbsent(text(3)),
+  from: emptyIsAbsent(businessDate),
+  to: emptyIsAbsent(businessDate),
+}
+export const statementFilter = z.strictObject(statementQuery)
+export type StatementFilter = z.output<typeof statementFilter>
+
+const entry = z.object({
+  id: z.string(),
+  kind: z.enum(['invoice', 'credit_note', 'payment', 'reversal', 'refund', 'write_off']),
+  /** The record behind it. */
+  source_id: z.uuid(),
+  date: z.iso.date(),
+  /** Number of a document, reference of a payment. */
+  name: z.string(),
+  due_date: z.iso.date().nullable(),
+  /** What it adds to what the customer owes; negative where it takes off. */
+  amount_minor: minor,
+  /** In a statement of a period: what is owed after it. In one of open items: what is open of it. */
+  balance_minor: minor,
+})
+export type StatementEntry = z.infer<typeof entry>
+
+const statement = z.object({
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  currency: z.string(),
+  kind: z.enum(['period', 'open_items']),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  opening_minor: minor,
+  entries: z.array(entry),
+  closing_minor: minor,
+  ageing: buckets,
+  /** The currencies that the customer has anything in. */
+  currencies: z.array(z.string()),
+})
+export type Statement = z.infer<typeof statement>
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/statement',
+  access,
+  summary:
+    'The statement of a customer: all entries of a period with a running balance, or the open items, with the ageing.',
+  params: byId,
+  query: statementFilter,
+  reply: statement,
+})
+
+export const getStatementPdf = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/statement/pdf',
+  access,
+  summary: 'The statement as a PDF.',
+  params: byId,
+  query: statementFilter,
+  download: 'application/pdf',
+})
+
+export const exportStatement = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/statement/export',
+  access,
+  summary: 'The statement as CSV.',
+  params: byId,
+  query: statementFilter,
+  download: 'text/csv',
+})
+
+export const emailStatement = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/statement/email',
+  access: 'manage_invoices',
+  summary: 'Send the statement as a PDF. Without recipients it goes to the contacts who receive invoices.',
+  params: byId,
+  body: z.strictObject({
+    kind: z.enum(['period', 'open_items']).default('period'),
+    currency: text(3).optional(),
+    from: businessDate.optional(),
+    to: businessDate.optional(),
+    to_addresses: z.array(emailAddress).max(20).optional(),
+  }),
+  reply: z.object({ to: z.array(z.string()) }),
+  status: 201,
+})

@@ -1,0 +1,80 @@
+import { compareDecimals, decimal, differenceOf, plainDecimal, shareOf } from './decimal.ts'
+import { groupByRate, type VatGroup, vatOf } from './document-totals.ts'
+import type { VatCategory } from './vat.ts'
+
+/** A line of the invoice that is being credited. */
+export type CreditableLine = { id: string; quantity: string; net_minor: number }
+
+type GroupFigures = Pick<VatGroup, 'category' | 'rate' | 'net_minor' | 'vat_minor'>
+
+/** What earlier credit notes have taken of an invoice already. */
+export type Credited = {
+  lines: ReadonlyMap<string, { quantity: string; net_minor: number }>
+  vat_groups: readonly GroupFigures[]
+}
+
+export const nothingCredited: Credited = { lines: new Map(), vat_groups: [] }
+
+/** What can still be credited of a line. */
+export function remainingOf(line: CreditableLine, credited: Credited) {
+  const taken = credited.lines.get(line.id) ?? { quantity: '0', net_minor: 0 }
+  return { quantity: differenceOf(line.quantity, taken.quantity), net_minor: line.net_minor - taken.net_minor }
+}
+
+/** The net of a part of a line: its share, and of the last part all that is left, so that the parts add up to the line. */
+export function netOfPart(line: CreditableLine, quantity: string, credited: Credited) {
+  const left = remainingOf(line, credited)
+  if (compareDecimals(quantity, left.quantity) === 0) return left.net_minor
+  if (decimal(line.quantity).units === 0n) return 0
+  const share = shareOf(line.net_minor, quantity, line.quantity)
+  // Shares that were rounded up before may have left less than this one.
+  return Math.abs(share) > Math.abs(left.net_minor) ? left.net_minor : share
+}
+
+type CreditLine = { net_minor: number; vat_code: string; category: VatCategory; rate: string }
+
+/**
+ * The VAT of a credit note, worked out on each group like that of any document; but never more than is left of the invoice's,
+ * and with the last of a group's net exactly all that is left. So credits in any order come to the invoice's VAT to the penny.
+ */
+export function creditGroups(
+  lines: readonly CreditLine[],
+  invoice: { vat_groups: readonly VatGroup[]; credited: Credited } | null,
+) {
+  return groupByRate(lines.map((line) => ({ ...line, net: BigInt(line.net_minor) }))).map(
+    ({ net, ...group }): VatGroup => {
+      const net_minor = Number(net)
+      const usual = Number(vatOf({ net, rate: group.rate }))
+      const left = invoice && leftOfGroup(group, invoice)
+      if (!left) return { ...group, net_minor, vat_minor: usual }
+      const vat_minor = net_minor === left.net_minor ? left.vat_minor : within(usual, left.vat_minor)
+      return { ...group, net_minor, vat_minor }
+    },
+  )
+}
+
+/** What can still be credited at a rate. */
+export function leftOfGroup(
+  group: Pick<VatGroup, 'category' | 'rate'>,
+  { vat_groups, credited }: { vat_groups: readonly GroupFigures[]; credited: Credited },
+) {
+  const billed = sumOf(vat_groups, group)
+  const taken = sumOf(credited.vat_groups, group)
+  return { net_minor: billed.net_minor - taken.net_minor, vat_minor: billed.vat_minor - taken.vat_minor }
+}
+
+function sumOf(groups: readonly GroupFigures[], { category, rate }: Pick<VatGroup, 'category' | 'rate'>) {
+  const same = groups.filter((group) => group.category === category && plainDecimal(group.rate) === plainDecimal(rate))
+  return {
+    net_minor: same.reduce((sum, { net_minor }) => sum + net_minor, 0),
+    vat_minor: same.reduce((sum, { vat_minor }) => sum + vat_minor, 0),
+  }
+}
+
+/** From nothing to all that is left, on whichever side of zero that is. */
+const within = (amount: number, left: number) =>
+  left < 0 ? Math.min(0, Math.max(amount, left)) : Math.max(0, Math.min(amount, left))
+
+/** Whether a part lies between nothing and the whole, on the whole's side of zero. */
+export const isPartOf = (part: number, whole: number) =>
+  whole < 0 ? part <= 0 && part >= whole : part >= 0 && part <= whole
