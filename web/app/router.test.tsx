@@ -19,12 +19,17 @@ function Link() {
   return <h1>{`${token} for ${email}`}</h1>
 }
 
+const Typing = () => <input aria-label="Typing" />
+const loadTyping = async () => Typing
+
 const list = [
   page('/login', { ...bare, guards: ['guest'], load: says('Login') }),
   page('/home', { ...bare, guards: ['auth'], load: says('Home') }),
   page('/secret', { ...bare, guards: ['auth', 'admin'], load: says('Secret') }),
   page('/strange', { ...bare, guards: ['nobody' as GuardName], load: says('Strange') }),
   page('/link/$token', { ...bare, guards: [], load: async () => Link }),
+  page('/begun', { ...bare, guards: [], load: loadTyping }),
+  page('/begun/$id', { ...bare, guards: [], load: loadTyping }),
   moved('/old', '/secret'),
   page('/$', { ...bare, title: 'not_found.title', guards: [], load: says('Not found') }),
 ]
@@ -92,6 +97,19 @@ test('an unknown guard raises an error and shows no page', async () => {
 test('what stands in the address stays text', async () => {
   await visit('/link/12e5?email=1e3')
   expect(await screen.findByRole('heading', { name: '12e5 for 1e3' })).toBeDefined()
+})
+
+test('addresses that share a screen leave it standing: what is typed and focused stays', async () => {
+  const router = await visit('/begun')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Typing' })
+  field.focus()
+  field.value = 'half a word'
+  await act(() => router.navigate({ to: '/begun/7', replace: true }))
+  expect(router.state.location.pathname).toBe('/begun/7')
+  expect(screen.getByRole('textbox', { name: 'Typing' })).toBe(field)
+  expect(document.activeElement).toBe(field)
+  await act(() => router.navigate({ to: '/link/a' }))
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('each address is listed once, and every one but the bare pages asks who is there', () => {

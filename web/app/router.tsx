@@ -58,9 +58,23 @@ const rootRoute = () =>
     beforeLoad: ({ matches, location }) => beforeNavigation(matches.at(-1)?.staticData ?? {}, location.href),
   })
 
-function routeOf(screen: Screen | Moved, parents: Record<Layout, AnyRoute>) {
+type Component = ReturnType<typeof onDemand>
+
+/** Addresses that name the same function share one screen: going from one to the other leaves it standing as it is. */
+function sharedScreens() {
+  const known = new Map<Screen['load'], Component>()
+  return ({ path, load }: Screen) => {
+    const component = known.get(load) ?? onDemand(path, load)
+    known.set(load, component)
+    return component
+  }
+}
+
+type Parents = Record<Layout, AnyRoute>
+
+function routeOf(screen: Screen | Moved, parents: Parents, componentOf: (screen: Screen) => Component) {
   const layout = screen.movedTo === undefined ? screen.layout : 'default'
-  const component = screen.movedTo === undefined ? onDemand(screen.path, screen.load) : undefined
+  const component = screen.movedTo === undefined ? componentOf(screen) : undefined
   const prefetch = () => {
     layouts[layout].prefetch()
     component?.prefetch()
@@ -81,7 +95,8 @@ export function routerFor(list: readonly (Screen | Moved)[], history?: RouterHis
     default: createRoute({ getParentRoute: () => root, id: 'default', component: layouts.default }),
     bare: createRoute({ getParentRoute: () => root, id: 'bare', component: layouts.bare }),
   }
-  const routes = list.map((screen) => routeOf(screen, parents))
+  const componentOf = sharedScreens()
+  const routes = list.map((screen) => routeOf(screen, parents, componentOf))
   const under = (layout: Layout) => routes.filter((entry) => entry.layout === layout).map(({ route }) => route)
   return createRouter({
     routeTree: root.addChildren([

@@ -1,5 +1,9 @@
 import { moved, screen } from './screen.ts'
 
+/** One screen under several addresses: a new invoice becomes a draft without a break for whoever is typing. */
+const loadInvoiceForm = () =>
+  import('#web/features/invoices/invoice-form-page.tsx').then(({ InvoiceFormPage }) => InvoiceFormPage)
+
 /** Every URL of the application: its guards by name, its layout, and the screen that is loaded when it is wanted. */
 export const routes = [
   screen('/', {
@@ -83,6 +87,38 @@ export const routes = [
     title: 'customers.record',
     guards: ['customer'],
     load: () => import('#web/features/customers/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
+  }),
+  moved('/invoices', '/invoices/list'),
+  screen('/invoices/list', {
+    title: 'nav.invoices',
+    guards: ['invoice'],
+    load: () => import('#web/features/invoices/invoices-page.tsx').then(({ InvoicesPage }) => InvoicesPage),
+  }),
+  screen('/invoices/view/$id', {
+    title: 'invoices.record',
+    guards: ['invoice'],
+    load: () => import('#web/features/invoices/invoice-page.tsx').then(({ InvoicePage }) => InvoicePage),
+  }),
+  screen('/invoices/create', {
+    title: 'invoice_form.new',
+    guards: ['manage_invoices'],
+    load: loadInvoiceForm,
+  }),
+  screen('/invoices/create/replicate/$replicateinvoiceid', {
+    title: 'invoice_form.new',
+    guards: ['manage_invoices'],
+    load: loadInvoiceForm,
+  }),
+  screen('/invoices/create/$scheduleid', {
+    title: 'invoice_form.new',
+    guards: ['manage_invoices'],
+    load: () =>
+      import('#web/features/invoices/schedule-start-page.tsx').then(({ ScheduleStartPage }) => ScheduleStartPage),
+  }),
+  screen('/invoices/edit/$id', {
+    title: 'invoice_form.invoice',
+    guards: ['manage_invoices'],
+    load: loadInvoiceForm,
   }),
   moved('/notes', '/notes/list'),
   screen('/notes/list', {

@@ -55,7 +55,14 @@ type Part<Name extends string, Schema extends z.ZodType> = [z.input<Schema>] ext
     ? { [key in Name]?: z.input<Schema> }
     : { [key in Name]: z.input<Schema> }
 
-type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+type CallOptions = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Goes on when the page is left; browsers take no more than 64 kB on such a way. */
+  keepalive?: boolean
+  /** Nobody asked for it just now, and the screen itself says when it failed: no alert interrupts the work. */
+  isQuiet?: boolean
+}
 
 type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Part<'params', Params> &
   Part<'query', Query> &
@@ -97,31 +104,31 @@ export async function call<
     method: endpoint.method,
     headers,
     body: given.body === undefined ? null : JSON.stringify(given.body),
+    ...(given.keepalive && { keepalive: true }),
   }
-  return (await send(urlOf(endpoint, given), request, callLimit, given.signal)) as z.output<Reply>
+  return (await send(urlOf(endpoint, given), request, { ...given, limit: callLimit })) as z.output<Reply>
 }
 
 /** A form with a file; the browser itself writes its content type. */
 export async function upload<Reply extends z.ZodType>(
   endpoint: Pick<Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>, 'method' | 'path' | 'reply'>,
   form: FormData,
+  given: Pick<AnyInput, 'params' | 'signal'> = {},
 ): Promise<z.output<Reply>> {
   const request = { method: endpoint.method, headers: ownHeaders(), body: form }
-  return (await send(endpoint.path, request, uploadLimit)) as z.output<Reply>
+  return (await send(urlOf(endpoint, given), request, { ...given, limit: uploadLimit })) as z.output<Reply>
 }
 
-/** A file that the server makes, whole; it may take as long as the file is large. */
-export async function fetchFile(
-  endpoint: Pick<Endpoint, 'path' | 'download'>,
-  given: Pick<AnyInput, 'params' | 'query' | 'signal'>,
-) {
+type FileEndpoint = Pick<Endpoint, 'method' | 'path' | 'download'>
+
+/** A file that the server makes, whole; it may take as long as the file is large. What it is made of can be sent along. */
+export async function fetchFile(endpoint: FileEndpoint, given: Omit<AnyInput, 'idempotencyKey'>) {
   const headers = ownHeaders()
   headers.set('Accept', endpoint.download ?? '*/*')
-  return answered(
-    urlOf(endpoint, given),
-    { method: 'GET', headers },
-    { limit: downloadLimit, read: readFile, ...given },
-  )
+  if (given.body !== undefined) headers.set('Content-Type', 'application/json')
+  const body = given.body === undefined ? null : JSON.stringify(given.body)
+  const request = { method: endpoint.method, headers, body }
+  return answered(urlOf(endpoint, given), request, { limit: downloadLimit, read: readFile, signal: given.signal })
 }
 
 const readFile = async (response: Response) => ({
@@ -145,20 +152,23 @@ function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: An
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
-const send = (url: string, request: RequestInit, limit: number, signal?: AbortSignal): Promise<unknown> =>
+type Sending = { limit: number; signal?: AbortSignal | undefined; isQuiet?: boolean | undefined }
+
+const send = (url: string, request: RequestInit, { limit, signal, isQuiet }: Sending): Promise<unknown> =>
   answered(url, request, {
     limit,
     signal,
+    isQuiet,
     read: async (response) => (response.status === 204 ? undefined : response.json()),
   })
 
-type Answering<Answer> = {
-  limit: number
-  signal?: AbortSignal | undefined
-  read: (response: Response) => Promise<Answer>
-}
+type Answering<Answer> = Sending & { read: (response: Response) => Promise<Answer> }
 
-async function answered<Answer>(url: string, request: RequestInit, { limit, signal, read }: Answering<Answer>) {
+async function answered<Answer>(
+  url: string,
+  request: RequestInit,
+  { limit, signal, isQuiet, read }: Answering<Answer>,
+) {
   try {
     const response = await answerTo(url, request, limit, signal)
     if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response))
@@ -169,7 +179,7 @@ async function answered<Answer>(url: string, request: RequestInit, { limit, sign
     // Nobody is there any more to hear of it.
     if (isLeaving()) return new Promise<never>(() => undefined)
     const error = cause instanceof ApiError ? cause : unanswered()
-    reportFailure(error)
+    if (!(isQuiet && error.isOurFault)) reportFailure(error)
     throw error
   }
 }

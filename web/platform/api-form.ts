@@ -14,6 +14,7 @@ import {
   refusalOf,
   without,
 } from './form-refusal.ts'
+import { newKey } from './idempotency-key.ts'
 import { useTranslate } from './language.tsx'
 
 type FormOptions<Values extends object, Body extends z.ZodType, Reply extends z.ZodType> = {
@@ -128,6 +129,3 @@ async function ask<Values extends object, Body extends z.ZodType, Reply extends 
 
 /** Both come from the same functions, so their parts stand in the same order. */
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
-
-/** `crypto.randomUUID` is missing where the page is served neither over https nor from this machine. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')

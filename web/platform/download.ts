@@ -1,13 +1,23 @@
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { fetchFile } from './api-client.ts'
 
-type Given = { params?: Record<string, string>; query?: Record<string, string | number>; signal?: AbortSignal }
+type Given = {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  signal?: AbortSignal
+}
 
-/** The name that the server gives the file. */
-const nameIn = (disposition: string) => /filename="?([^";]+)"?/.exec(disposition)?.[1]
+export type FileEndpoint = Pick<Endpoint, 'method' | 'path' | 'download'>
+
+/** The name that the server gives the file: the one with every letter, where there is one. */
+function nameIn(disposition: string) {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/.exec(disposition)?.[1]
+}
 
 /** Fetches a file with the token of the session, which a plain link could not carry, and hands it to the browser. */
-export async function download(endpoint: Pick<Endpoint, 'path' | 'download'>, given: Given = {}) {
+export async function download(endpoint: FileEndpoint, given: Given = {}) {
   const { content, disposition } = await fetchFile(endpoint, given)
   saveFile(content, nameIn(disposition) ?? endpoint.path.split('/').at(-1) ?? 'download')
 }
@@ -20,4 +30,19 @@ export function saveFile(content: Blob, name: string) {
   const link = Object.assign(document.createElement('a'), { href, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(href), keepMilliseconds)
+}
+
+/** Shows a file in a tab of its own. The tab is opened at once: later the browser would take it for an advertisement. */
+export async function openFile(endpoint: FileEndpoint, given: Given = {}) {
+  const tab = window.open('', '_blank')
+  try {
+    const { content } = await fetchFile(endpoint, given)
+    const href = URL.createObjectURL(content)
+    if (tab) tab.location.href = href
+    else window.location.assign(href)
+    setTimeout(() => URL.revokeObjectURL(href), keepMilliseconds)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
 }

@@ -27,14 +27,24 @@ function fieldsByName(form: HTMLFormElement | null) {
     .map((field) => ({ field, name: field.dataset['path'] ?? field.getAttribute('name') ?? '' }))
 }
 
+/** `to.1` → `to`, where one field holds the whole list. */
+function fieldFor(path: string, names: ReadonlySet<string>): string | undefined {
+  if (path === '' || names.has(path)) return path || undefined
+  return fieldFor(path.split('.').slice(0, -1).join('.'), names)
+}
+
 /** What is wrong with something that the form has no field for concerns the form as a whole. */
 export function placeAtFields(form: HTMLFormElement | null, { errors, message }: Refusal): Refusal {
   const names = new Set(fieldsByName(form).map(({ name }) => name))
-  const all = Object.entries(errors)
-  const atFields = all.filter(([name]) => names.has(name))
-  const elsewhere = all.filter(([name]) => !names.has(name)).flatMap(([, texts]) => texts)
-  const general = atFields.length > 0 ? null : message
-  return { errors: Object.fromEntries(atFields), message: elsewhere.join(' ') || general }
+  const placed: Errors = {}
+  const elsewhere: string[] = []
+  for (const [path, texts] of Object.entries(errors)) {
+    const field = fieldFor(path, names)
+    if (field === undefined) elsewhere.push(...texts)
+    else placed[field] = [...new Set([...(placed[field] ?? []), ...texts])]
+  }
+  const general = Object.keys(placed).length > 0 ? null : message
+  return { errors: placed, message: elsewhere.join(' ') || general }
 }
 
 export function focusFirst(form: HTMLFormElement | null, errors: Errors) {

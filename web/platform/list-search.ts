@@ -95,3 +95,13 @@ export function useListSearch(schema: ListSchema): ListSearch {
     }
   }, [schema, address, navigate])
 }
+
+/**
+ * One filter stands above the list as tabs. It says which list this is, so neither counts it among the filters that
+ * leave something out, nor does clearing those leave the tab.
+ */
+export function withTabs(search: ListSearch, tab: string): ListSearch {
+  const set = Object.keys(search.filters).filter((name) => name !== tab)
+  const none = Object.fromEntries(['q', ...set].map((name) => [name, undefined]))
+  return { ...search, isFiltered: search.q !== '' || set.length > 0, clear: () => search.filterBy(none) }
+}

@@ -1,4 +1,4 @@
-import type { Holder } from '#shared/access/permissions.ts'
+import { type Access, type Holder, mayAccess } from '#shared/access/permissions.ts'
 import * as auth from '#shared/features/auth/auth.contract.ts'
 import { updateAccount } from '#shared/features/auth/settings.contract.ts'
 import { type CurrentUser, getCurrentUser } from '#shared/features/users/users.contract.ts'
@@ -13,6 +13,9 @@ export const useSession = () => useStore(authState)
 export function visitorOf({ user, permissions }: AuthState): Holder | null {
   return user ? { role: user.role_and_permissions.role.slug, permissions } : null
 }
+
+/** Whether the one who is there may do what asks for this. */
+export const useMay = (access: Access) => mayAccess(access, visitorOf(useSession()))
 
 /** Asks the server who is there. Whatever goes wrong is swallowed, but then the token is not trusted any more. */
 export async function fetchUser() {

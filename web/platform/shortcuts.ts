@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
 /** `mod` is Ctrl, or Cmd on a Mac. */
-export type Keys = 'c' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+Enter'
+export type Keys = 'c' | 'x' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+p' | 'mod+Enter'
 
 export type Shortcut = { id: number; keys: Keys; label: string; act: () => void }
 

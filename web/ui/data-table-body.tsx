@@ -1,48 +1,84 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
+import { useShortcut } from '#web/platform/shortcuts.ts'
 import { alignOf, type Column, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
 import { rowIsTarget } from './row-link.ts'
 
 /** The rows, or what stands in their place: grey ones, words for an empty list, or what went wrong. */
 export function DataTableBody<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, expectedRows = 5, empty, error, selection } = props
+  const { columns, rows, expectedRows = 5, empty, error, selection } = props
   const width = columns.length + (selection ? 1 : 0)
   if (error) return <Instead columns={width}>{error}</Instead>
   if (!rows) return <GreyRows columns={columns} count={expectedRows} hasTicks={selection !== undefined} />
   if (rows.length === 0) return <Instead columns={width}>{empty}</Instead>
+  return <Rows {...props} rows={rows} />
+}
+
+type RowsProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { rows, rowKey, selection } = props
+  const tick = useTicking(rows.map(rowKey), selection)
   return (
     <tbody>
       {rows.map((row) => (
-        <TableRow key={rowKey(row)} row={row} {...props} />
+        <TableRow key={rowKey(row)} row={row} tick={tick} {...props} />
       ))}
     </tbody>
   )
 }
 
-type RowProps<Row> = { row: Row } & DataTableProps<Row>
+/** With Shift held, all from the row that was ticked last to this one. */
+type OnTick = (key: string, options?: { withShift: boolean }) => void
 
-function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection }: RowProps<Row>) {
+function useTicking<Row>(all: readonly string[], selection: TableSelection<Row> | undefined): OnTick {
+  const t = useTranslate()
+  const last = useRef<string>(undefined)
+
+  function tick(key: string, { withShift } = { withShift: false }) {
+    if (!selection) return
+    const { keys, onChange } = selection
+    const start = withShift && last.current !== undefined ? all.indexOf(last.current) : -1
+    const [from, to] = [start === -1 ? all.indexOf(key) : start, all.indexOf(key)]
+    onChange(withTicks(keys, all.slice(Math.min(from, to), Math.max(from, to) + 1), !keys.has(key)))
+    last.current = key
+  }
+
+  const tickFocused = () => {
+    const key = document.activeElement?.closest<HTMLElement>('tr[data-row-key]')?.dataset['rowKey']
+    if (key !== undefined) tick(key)
+  }
+  useShortcut('x', t('shortcuts.tick'), tickFocused, { isOn: selection !== undefined })
+  return tick
+}
+
+type RowProps<Row> = { row: Row; tick: OnTick } & DataTableProps<Row>
+
+function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, tick }: RowProps<Row>) {
+  const key = rowKey(row)
   const href = rowHref?.(row)
-  const isTicked = selection?.keys.has(rowKey(row))
+  const isTicked = selection?.keys.has(key)
   const near = onRowNear && nearness(() => onRowNear(row))
   return (
     <tr
+      data-row-key={key}
       className={classes.row}
       data-linked={href ? true : undefined}
       data-ticked={isTicked || undefined}
       {...near}
       {...(href && rowIsTarget)}
     >
-      {selection && <Tick row={row} rowKey={rowKey(row)} {...selection} />}
+      {selection && <Tick name={selection.nameOf(row)} isTicked={isTicked ?? false} onTick={(how) => tick(key, how)} />}
       {columns.map((column, index) => (
         <td
           key={column.key}
           data-align={alignOf(column)}
           data-numeric={column.numeric}
           data-in-card={column.inCard ?? 'labelled'}
+          data-only-wide={column.onlyWide}
           data-label={column.header}
         >
           {index === 0 && href ? (
@@ -72,19 +108,16 @@ const nearness = (comeNear: () => void) => ({
   onFocus: comeNear,
 })
 
-type TickProps<Row> = TableSelection<Row> & { row: Row; rowKey: string }
+type TickProps = { name: string; isTicked: boolean; onTick: (how: { withShift: boolean }) => void }
 
-function Tick<Row>({ row, rowKey, keys, onChange, nameOf }: TickProps<Row>) {
+function Tick({ name, isTicked, onTick }: TickProps) {
   const t = useTranslate()
-  const isTicked = keys.has(rowKey)
+  // What changes a box is a click, by whatever it was pressed.
+  const onChange = ({ nativeEvent }: ChangeEvent) =>
+    onTick({ withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
   return (
     <td className={classes.tick} data-in-card="tick">
-      <Checkbox
-        size="xs"
-        aria-label={t('list.select_row', { name: nameOf(row) })}
-        checked={isTicked}
-        onChange={() => onChange(withTicks(keys, [rowKey], !isTicked))}
-      />
+      <Checkbox size="xs" aria-label={t('list.select_row', { name })} checked={isTicked} onChange={onChange} />
     </td>
   )
 }
@@ -114,7 +147,12 @@ const GreyRows = <Row,>({ columns, count, hasTicks }: GreyRowsProps<Row>) => (
           </td>
         )}
         {columns.map((column, index) => (
-          <td key={column.key} data-align={alignOf(column)} data-in-card={column.inCard ?? 'labelled'}>
+          <td
+            key={column.key}
+            data-align={alignOf(column)}
+            data-in-card={column.inCard ?? 'labelled'}
+            data-only-wide={column.onlyWide}
+          >
             <Skeleton height={10} width={greyWidth(row, index)} display="inline-block" />
           </td>
         ))}

@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** What `onSort` is told when the header is clicked; without it the column cannot be sorted. */
   sortKey?: string
   width?: CSSProperties['width']
+  /** Left out where the table has not room for all of its columns; a card shows it all the same. */
+  onlyWide?: boolean
   /**
    * On a narrow screen a row is a card. Its title and its figure are the first line; then come lines with their
    * labels, small words side by side, and paragraphs, in the order of the columns.
@@ -25,6 +27,9 @@ export type TableSelection<Row> = {
   /** What a row is called, for those who hear its box. */
   nameOf: (row: Row) => string
 }
+
+/** A line below the rows, such as a sum: words at the left, and under which columns what stands. */
+export type FootRow = { key: string; label: ReactNode; cells: Readonly<Record<string, ReactNode>> }
 
 export type DataTableProps<Row> = {
   /** What the table lists, for those who hear the page. */
@@ -43,6 +48,8 @@ export type DataTableProps<Row> = {
   loadingText?: string
   /** As many grey rows as are expected. */
   expectedRows?: number
+  /** What the rows come to. */
+  foot?: readonly FootRow[] | undefined
   empty: ReactNode
   error?: ReactNode
   sort?: Sort | undefined

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { DataTableBody } from './data-table-body.tsx'
 import type { DataTableProps } from './data-table-column.ts'
+import { DataTableFoot } from './data-table-foot.tsx'
 import { DataTableHead } from './data-table-head.tsx'
 import classes from './data-table.module.css'
 import { LoadingPill } from './loading-pill.tsx'
@@ -18,6 +19,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </caption>
           <DataTableHead {...props} />
           <DataTableBody {...props} />
+          {!error && <DataTableFoot {...props} />}
         </table>
       </div>
       {loading && !error && <LoadingPill text={loadingText} />}

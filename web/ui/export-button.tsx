@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Endpoint } from '#shared/http/endpoint.ts'
 import { showAlert } from '#web/platform/alerts.tsx'
 import { ApiError } from '#web/platform/api-client.ts'
-import { download } from '#web/platform/download.ts'
+import { download, type FileEndpoint } from '#web/platform/download.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { ListCall } from '#web/platform/list-search.ts'
 
-export type ExportButtonProps = { endpoint: Pick<Endpoint, 'path' | 'download'>; query: ListCall; disabled?: boolean }
+export type ExportButtonProps = { endpoint: FileEndpoint; query: ListCall; disabled?: boolean }
 
 /** All that the filter lets through, not the page in sight alone. */
 export function ExportButton({ endpoint, query, disabled = false }: ExportButtonProps) {

@@ -5,7 +5,7 @@ import { useFormats, useTranslate } from '#web/platform/language.tsx'
 
 /** The fields that have a word of their own; others are called by their name. */
 const known = new Set(
-  'name code contacts billing_address delivery_address address registered_address line1 line2 city region postcode country vat_number company_number currency terms_days credit_limit_minor default_vat_code language archived_at email phone active locale role_id slug description permissions label bank_name account_name sort_code account_number iban bic is_default retired_at legal_name website time_zone base_currency invoice_prefix invoice_year invoice_digits credit_note_prefix credit_note_year credit_note_digits email_from_name email_reply_to invoice_email_subject invoice_email_body rate category wording valid_from valid_to receives_invoices note status'.split(
+  'name code contacts billing_address delivery_address address registered_address line1 line2 city region postcode country vat_number company_number currency terms_days credit_limit_minor default_vat_code language archived_at email phone active locale role_id slug description permissions label bank_name account_name sort_code account_number iban bic is_default retired_at legal_name website time_zone base_currency paper invoice_prefix invoice_year invoice_digits credit_note_prefix credit_note_year credit_note_digits email_from_name email_reply_to invoice_email_subject invoice_email_body rate category wording valid_from valid_to receives_invoices note status number customer_id customer_name reference issue_date supply_date tax_point due_date document_date exchange_rate exchange_rate_source exchange_rate_date lines vat_groups net_minor discount_minor vat_minor gross_minor vat_base_minor message bank_id copied_invoice_id issued_at paid_minor credited_minor written_off_minor outstanding_minor hold_kind hold_reason hold_date held_at void_reason voided_at voided_by attachment parties quantity unit unit_price discount_percent vat_code'.split(
     ' ',
   ),
 )
@@ -32,20 +32,61 @@ function contactText(t: Translate, { name, email, phone, receives_invoices: rece
   return receives ? `${words} (${t('value.receives_invoices')})` : words
 }
 
+type Line = { description: string; quantity: string; unit: string; unit_price: string; discount_percent: string } & {
+  vat_code?: string
+}
+
+const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && 'unit_price' in value
+
+/** As one would say it: what, how many of it at which price, and what is taken off. */
+function lineText({ formats }: Writing, line: Line) {
+  const off = Number(line.discount_percent) === 0 ? '' : `−${formats.number(line.discount_percent)} %`
+  const times = `${formats.number(line.quantity)} ${line.unit} × ${formats.number(line.unit_price)}`
+  return [line.description, times.replace('  ', ' '), off, line.vat_code].filter(Boolean).join(' · ')
+}
+
+type Group = { vat_code: string; rate: string; net_minor: number; vat_minor: number }
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && 'vat_minor' in value && 'rate' in value
+
+const groupText = (writing: Writing, { vat_code, rate, net_minor, vat_minor }: Group) =>
+  `${vat_code} ${writing.formats.number(rate)} % · ${textOfNumber('net_minor', net_minor, writing)} + ${textOfNumber('vat_minor', vat_minor, writing)}`
+
 const namesOf = (type: 'region' | 'language') => (code: string, locale: string) =>
   new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(code) ?? code
 
 const regionName = namesOf('region')
 const languageName = namesOf('language')
 
+/** What a document can be; other records have states of their own. */
+const documentStatus: Record<string, MessageKey> = {
+  draft: 'invoices.state.draft',
+  issued: 'value.issued',
+  void: 'invoices.state.void',
+}
+
+const holdKinds: Record<string, MessageKey> = {
+  disputed: 'invoices.hold.kinds.disputed',
+  promised: 'invoices.hold.kinds.promised',
+  do_not_chase: 'invoices.hold.kinds.do_not_chase',
+}
+
+const wordIn =
+  (words: Record<string, MessageKey>) =>
+  (value: string, { t }: Writing) =>
+    words[value] ? t(words[value]) : value
+
 /** How the text of a field is written, where its name says that it is more than a text. */
 const byName: [RegExp, (value: string, writing: Writing) => string][] = [
   [/(^|\.)country$/, (value, { formats }) => regionName(value, formats.locale)],
   [/(^|\.)(language|locale)$/, (value, { formats }) => languageName(value, formats.locale)],
   [/(^|\.)permissions$/, (value, { t }) => t(`permission.${value}` as MessageKey)],
+  [/(^|\.)status$/, wordIn(documentStatus)],
+  [/(^|\.)hold_kind$/, wordIn(holdKinds)],
   [/(^|\.)active$/, (value, { t }) => (value === 'yes' ? t('value.yes') : t('value.no'))],
   [/_at$/, (value, { formats }) => formats.instant(value)],
-  [/(_date|valid_from|valid_to)$/, (value, { formats }) => formats.date(value)],
+  [/(_date|tax_point|valid_from|valid_to)$/, (value, { formats }) => formats.date(value)],
 ]
 
 function textOfString(field: string, value: string, writing: Writing) {
@@ -71,6 +112,8 @@ const inOrder = ([one]: [string, unknown], [other]: [string, unknown]) =>
 
 function textOfParts(value: object, writing: Writing): string {
   if (isContact(value)) return contactText(writing.t, value)
+  if (isLine(value)) return lineText(writing, value)
+  if (isGroup(value)) return groupText(writing, value)
   return Object.entries(value)
     .toSorted(inOrder)
     .map(([name, part]) => textOf(name, part, writing))

@@ -1,11 +1,14 @@
-import { CloseButton, Combobox, Popover, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import classes from './filter-chip.module.css'
-import type { FilterOption, ListFilter } from './list-filter.ts'
+import { FilterFace, FilterFrame } from './filter-face.tsx'
+import type { FilterOf, FilterOption, ListFilter } from './list-filter.ts'
+import { LookupFilter } from './lookup-filter.tsx'
 
-type FilterChipProps<Filter = ListFilter> = {
+type SingleFilter = Exclude<ListFilter, { kind: 'range' }>
+
+type FilterChipProps<Filter = SingleFilter> = {
   filter: Filter
   /** Undefined while it is not set. */
   value: string | undefined
@@ -13,35 +16,16 @@ type FilterChipProps<Filter = ListFilter> = {
 }
 
 /** A filter that can be set, and once it is, what it is set to, with a cross to take it away. */
-export function FilterChip({ filter, value, onChange }: FilterChipProps) {
-  const t = useTranslate()
-  return (
-    <span className={classes.chip} data-set={value === undefined ? undefined : true}>
-      {filter.kind === 'choice' ? (
-        <ChoiceFilter filter={filter} value={value} onChange={onChange} />
-      ) : (
-        <TypedFilter filter={filter} value={value} onChange={onChange} />
-      )}
-      {value !== undefined && (
-        <CloseButton
-          className={classes.remove}
-          size="xs"
-          aria-label={t('list.filter_remove', { label: filter.label })}
-          onClick={() => onChange(undefined)}
-        />
-      )}
-    </span>
-  )
-}
-
-type FaceProps = Omit<ComponentProps<'button'>, 'children' | 'value'> & { label: string; shown: string | undefined }
-
-const Face = ({ label, shown, ...props }: FaceProps) => (
-  <UnstyledButton {...props} className={classes.face}>
-    {shown === undefined && <IconPlus size={14} stroke={1.75} aria-hidden />}
-    <span className={classes.label}>{label}</span>{' '}
-    {shown !== undefined && <span className={classes.value}>{shown}</span>}
-  </UnstyledButton>
+export const FilterChip = ({ filter, value, onChange }: FilterChipProps) => (
+  <FilterFrame label={filter.label} isSet={value !== undefined} onRemove={() => onChange(undefined)}>
+    {filter.kind === 'choice' ? (
+      <ChoiceFilter filter={filter} value={value} onChange={onChange} />
+    ) : filter.kind === 'lookup' ? (
+      <LookupFilter filter={filter} value={value} onChange={onChange} />
+    ) : (
+      <TypedFilter filter={filter} value={value} onChange={onChange} />
+    )}
+  </FilterFrame>
 )
 
 /** As many as can be taken in at a glance; more of them can be searched. */
@@ -53,9 +37,7 @@ const within = (options: readonly FilterOption[], text: string) =>
 /** The library leaves out what its search field is. */
 const searchRole = { role: 'combobox', 'aria-expanded': true } as const
 
-type Choice = Extract<ListFilter, { kind: 'choice' }>
-
-function ChoiceFilter({ filter, value, onChange }: FilterChipProps<Choice>) {
+function ChoiceFilter({ filter, value, onChange }: FilterChipProps<FilterOf<'choice'>>) {
   const t = useTranslate()
   const [text, setText] = useState('')
   const isLong = filter.options.length > glance
@@ -87,7 +69,7 @@ function ChoiceFilter({ filter, value, onChange }: FilterChipProps<Choice>) {
       }}
     >
       <Combobox.Target targetType="button">
-        <Face label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
+        <FilterFace label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
         {isLong && (
@@ -115,10 +97,8 @@ function ChoiceFilter({ filter, value, onChange }: FilterChipProps<Choice>) {
   )
 }
 
-type Typed = Exclude<ListFilter, Choice>
-
 /** A day or a word. It is taken over at Enter, or on leaving. */
-function TypedFilter({ filter, value, onChange }: FilterChipProps<Typed>) {
+function TypedFilter({ filter, value, onChange }: FilterChipProps<FilterOf<'date' | 'text'>>) {
   const formats = useFormats()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(value ?? '')
@@ -144,7 +124,7 @@ function TypedFilter({ filter, value, onChange }: FilterChipProps<Typed>) {
       withinPortal={false}
     >
       <Popover.Target>
-        <Face label={filter.label} shown={shown} onClick={() => (isOpen ? close() : open())} />
+        <FilterFace label={filter.label} shown={shown} onClick={() => (isOpen ? close() : open())} />
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
         <form

@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useState } from 'react'
-import type { Endpoint } from '#shared/http/endpoint.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { FileEndpoint } from '#web/platform/download.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { ListAnswer } from '#web/platform/list-query.ts'
 import type { ListCall, ListSearch } from '#web/platform/list-search.ts'
 import { CreateButton } from './create-button.tsx'
-import type { Column } from './data-table-column.ts'
+import type { Column, FootRow } from './data-table-column.ts'
 import { DataTable } from './data-table.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -16,6 +16,7 @@ import classes from './list-page.module.css'
 import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
+import { type Ticks, useTicks } from './list-ticks.ts'
 
 export type ListPageProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = {
   title: string
@@ -34,7 +35,9 @@ export type ListPageProps<Row extends { id: string | number }, Answer extends Li
   filters?: readonly ListFilter[]
   /** One line about all that the filter lets through. */
   totals: (answer: Answer) => ReactNode
-  exportFrom?: Pick<Endpoint, 'path' | 'download'>
+  /** What all that the filter lets through comes to, under its columns. */
+  foot?: readonly FootRow[] | undefined
+  exportFrom?: FileEndpoint
   /** Where something new is made; `c` goes there. */
   create?: { to: string; label: string }
   /** More that can be done, at the left of the rest. */
@@ -44,7 +47,12 @@ export type ListPageProps<Row extends { id: string | number }, Answer extends Li
   /** What would be here, and the first step. */
   empty: EmptyStateProps
   /** What can be done with several rows at once, and what each is called. */
-  selection?: { nameOf: (row: Row) => string; Actions: ComponentType<{ rows: Row[]; onDone: () => void }> }
+  selection?: {
+    nameOf: (row: Row) => string
+    Actions: ComponentType<{ rows: Row[]; onDone: () => void }>
+    /** As many as may be taken from all pages together; without it only those in sight can be ticked. */
+    most?: number
+  }
 }
 
 /** The one way of showing a list: see "Making a list screen" in CONTRIBUTING.md. */
@@ -53,7 +61,7 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
 ) {
   const { title, about, search, list, above, filters = [], searchLabel, selection } = props
   const answer = useQuery(list(search.query))
-  const ticks = useTicks(answer.data?.data ?? [], search)
+  const ticks = useTicks<Row, Answer>(answer.data, search, { list, most: selection?.most ?? 0 })
 
   return (
     <Page
@@ -64,7 +72,7 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
       {above}
       <Stack gap="sm">
         {selection && ticks.rows.length > 0 ? (
-          <SelectionBar count={ticks.rows.length} onClear={ticks.clear}>
+          <SelectionBar count={ticks.rows.length} more={ticks.more} onClear={ticks.clear}>
             <selection.Actions rows={ticks.rows} onDone={ticks.clear} />
           </SelectionBar>
         ) : (
@@ -88,21 +96,9 @@ const ListActions = ({ search, create, exportFrom, actions, isEmpty }: ListActio
   </>
 )
 
-/** What is ticked and in sight: another page or filter starts without ticks, so that nobody acts on unseen rows. */
-function useTicks<Row extends { id: string | number }>(rows: readonly Row[], { query }: ListSearch) {
-  const [ticks, setTicks] = useState<{ of: ListCall; keys: ReadonlySet<string> }>({ of: query, keys: new Set() })
-  const keys = ticks.of === query ? ticks.keys : new Set<string>()
-  return {
-    keys,
-    rows: rows.filter(({ id }) => keys.has(String(id))),
-    onChange: (next: ReadonlySet<string>) => setTicks({ of: query, keys: next }),
-    clear: () => setTicks({ of: query, keys: new Set() }),
-  }
-}
-
 type ListRowsProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = ListPageProps<Row, Answer> & {
   answer: ReturnType<typeof useQuery<Answer>>
-  ticks: ReturnType<typeof useTicks<Row>>
+  ticks: Ticks<Row>
 }
 
 /** The table with what stands in its place and below it. */
@@ -123,9 +119,10 @@ function ListRows<Row extends { id: string | number }, Answer extends ListAnswer
         rowKey={({ id }) => String(id)}
         rowHref={rowHref}
         onRowNear={onRowNear}
-        selection={selection && { ...ticks, nameOf: selection.nameOf }}
+        selection={selection && { keys: ticks.keys, onChange: ticks.onChange, nameOf: selection.nameOf }}
         loading={answer.isPending || answer.isPlaceholderData}
         expectedRows={12}
+        foot={props.foot}
         empty={<NoRows {...props} />}
         error={
           answer.isLoadingError && <ErrorState onRetry={() => void answer.refetch()} retrying={answer.isFetching} />

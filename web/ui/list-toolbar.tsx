@@ -5,6 +5,7 @@ import type { ListSearch } from '#web/platform/list-search.ts'
 import { FilterChip } from './filter-chip.tsx'
 import type { ListFilter } from './list-filter.ts'
 import classes from './list-page.module.css'
+import { RangeChip } from './range-chip.tsx'
 import { SearchBox } from './search-box.tsx'
 
 type ListToolbarProps = {
@@ -21,14 +22,18 @@ export function ListToolbar({ search, filters, searchLabel }: ListToolbarProps) 
       {searchLabel && (
         <SearchBox label={searchLabel} value={search.q} onSearch={search.searchFor} className={classes.search ?? ''} />
       )}
-      {filters.map((filter) => (
-        <FilterChip
-          key={filter.name}
-          filter={filter}
-          value={search.filters[filter.name]}
-          onChange={(value) => search.filterBy({ [filter.name]: value })}
-        />
-      ))}
+      {filters.map((filter) =>
+        filter.kind === 'range' ? (
+          <RangeChip key={filter.name} filter={filter} values={search.filters} onChange={search.filterBy} />
+        ) : (
+          <FilterChip
+            key={filter.name}
+            filter={filter}
+            value={search.filters[filter.name]}
+            onChange={(value) => search.filterBy({ [filter.name]: value })}
+          />
+        ),
+      )}
       {search.isFiltered && (
         <Button variant="subtle" size="compact-sm" onClick={search.clear}>
           {t('list.clear_all')}
@@ -38,14 +43,22 @@ export function ListToolbar({ search, filters, searchLabel }: ListToolbarProps) 
   )
 }
 
-type SelectionBarProps = { count: number; onClear: () => void; children: ReactNode }
+/** The rows of other pages that could be ticked too. */
+export type MoreRows = { count: number; isTaking: boolean; take: () => void }
+
+type SelectionBarProps = { count: number; more: MoreRows | undefined; onClear: () => void; children: ReactNode }
 
 /** Takes the place of the toolbar while rows are ticked, so that nothing jumps. */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, more, onClear, children }: SelectionBarProps) {
   const t = useTranslate()
   return (
     <div className={classes.selection} role="toolbar" aria-label={t('list.selection')}>
       <output className={classes.count}>{t('list.selected', { count })}</output>
+      {more && (
+        <Button variant="subtle" size="compact-sm" loading={more.isTaking} onClick={more.take}>
+          {t('list.select_more', { count: more.count })}
+        </Button>
+      )}
       {children}
       <Button variant="subtle" size="compact-sm" className={classes.clear} onClick={onClear}>
         {t('list.select_none')}

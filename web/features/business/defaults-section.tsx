@@ -12,6 +12,7 @@ export function DefaultsSection({ form }: { form: BusinessForm }) {
     () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
     [],
   )
+  const paper = form.field('paper')
   return (
     <FormSection title={t('business.defaults')} text={t('business.defaults_text')}>
       <FormRow>
@@ -20,7 +21,8 @@ export function DefaultsSection({ form }: { form: BusinessForm }) {
         <ChoiceField
           label={t('field.paper')}
           data={(['a4', 'letter'] as const).map((paper) => ({ value: paper, label: t(`business.paper.${paper}`) }))}
-          {...form.field('paper')}
+          {...paper}
+          onChange={(value) => paper.onChange(value === 'letter' ? 'letter' : 'a4')}
         />
         <WholeNumber label={t('field.terms_days')} min={0} max={365} {...form.field('terms_days')} />
       </FormRow>

@@ -1,8 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core'
-import { IconFileInvoice } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import { CustomerInvoices } from '#web/features/invoices/public/customer-invoices.tsx'
+import { CustomerOwes } from '#web/features/invoices/public/customer-owes.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useMay } from '#web/platform/session.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './customers.module.css'
 
@@ -10,39 +11,29 @@ import classes from './customers.module.css'
 export function CustomerAccount({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const { currency, credit_limit_minor: limit, terms_days: days } = customer
+  // Who may not see invoices sees the terms alone.
+  const maySeeInvoices = useMay('invoice_access')
   return (
     <Stack gap="lg">
-      <Stack gap="xs">
-        <dl className={classes.summary}>
+      <dl className={classes.summary}>
+        {maySeeInvoices && (
           <div className={classes.figure}>
             <dt>{t('customers.balance')}</dt>
             <dd>
-              <MoneyText minor={0} currency={currency} />
+              <CustomerOwes customerId={customer.id} currency={currency} />
             </dd>
           </div>
-          <div className={classes.figure}>
-            <dt>{t('customers.credit_limit')}</dt>
-            <dd>{limit === null ? t('customers.unlimited') : <MoneyText minor={limit} currency={currency} />}</dd>
-          </div>
-          <div className={classes.figure}>
-            <dt>{t('customers.terms_days')}</dt>
-            <dd>{t('customers.days', { count: days })}</dd>
-          </div>
-        </dl>
-        <Text size="sm" c="dimmed">
-          {t('customers.balance_text')}
-        </Text>
-      </Stack>
-      <Stack gap="sm" component="section">
-        <Title order={2}>{t('customers.documents')}</Title>
-        <div className={classes.panel}>
-          <EmptyState
-            icon={<IconFileInvoice stroke={1.5} aria-hidden />}
-            title={t('customers.documents_empty')}
-            hint={t('customers.documents_hint')}
-          />
+        )}
+        <div className={classes.figure}>
+          <dt>{t('customers.credit_limit')}</dt>
+          <dd>{limit === null ? t('customers.unlimited') : <MoneyText minor={limit} currency={currency} />}</dd>
         </div>
-      </Stack>
+        <div className={classes.figure}>
+          <dt>{t('customers.terms_days')}</dt>
+          <dd>{t('customers.days', { count: days })}</dd>
+        </div>
+      </dl>
+      {maySeeInvoices && <CustomerInvoices customerId={customer.id} isArchived={customer.archived_at !== null} />}
     </Stack>
   )
 }

@@ -3,7 +3,13 @@ import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
 
-const tones: Record<EmailRow['status'], Tone> = { queued: 'current', sent: 'good', failed: 'bad', kept: 'neutral' }
+const tones: Record<EmailRow['status'], Tone> = {
+  queued: 'current',
+  sent: 'good',
+  failed: 'bad',
+  kept: 'neutral',
+  bounced: 'bad',
+}
 
 export function EmailState({ status }: { status: EmailRow['status'] }) {
   const t = useTranslate()
@@ -17,6 +23,9 @@ const kinds: Record<string, MessageKey> = {
   address_changed: 'emails.kind.address_changed',
   bank_changed: 'emails.kind.bank_changed',
   invoice: 'emails.kind.invoice',
+  credit_note: 'emails.kind.credit_note',
+  receipt: 'emails.kind.receipt',
+  statement: 'emails.kind.statement',
 }
 
 export const emailKinds = Object.keys(kinds)

@@ -1,6 +1,7 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayAccess } from '#shared/access/permissions.ts'
+import { FailedEmails } from '#web/features/invoices/public/failed-emails.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -26,6 +27,7 @@ export function HomePage() {
   return (
     <Page title={t(greetingAt(hour), { name: firstName })} tabTitle={t('home.title')} about={t('home.where')}>
       {!user.email_verified && <VerifyBanner email={user.email} />}
+      <FailedEmails />
       <PlaceCards
         places={[
           ...open.map(({ key, to, icon }) => ({ key, to, icon, name: t(`nav.${key}`), text: t(`home.${key}`) })),

@@ -9,7 +9,7 @@ export const generalNotes = { page_name: 'notes', model_id: 'general' }
 export const recordPages: Readonly<Record<string, RecordPage>> = {
   notes: { label: 'notes.general' },
   customers: { label: 'notes.record.customers', path: '/customers/edit/$id' },
-  invoices: { label: 'notes.record.invoices', path: '/invoices/edit/$id' },
+  invoices: { label: 'notes.record.invoices', path: '/invoices/view/$id' },
   creditnote: { label: 'notes.record.creditnote', path: '/creditnote/edit/$id' },
   schedules: { label: 'notes.record.schedules', path: '/schedules/edit/$id' },
   users: { label: 'notes.record.users', path: '/admin/users/edit/$id' },

@@ -5,7 +5,11 @@ import { useFieldWords } from '#web/ui/field-words.ts'
 import classes from './trail.module.css'
 
 /** Kept for machines; a reader learns nothing from them. */
-const quiet = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'search_text'])
+const quiet = new Set(
+  'id version created_at created_by updated_at search_text content_hash document_date voided_by held_at reversed_by parties'.split(
+    ' ',
+  ),
+)
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

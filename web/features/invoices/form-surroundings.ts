@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { getInvoiceDefaults } from '#shared/features/invoices/invoice-form.contract.ts'
+
+type Defaults = z.infer<NonNullable<typeof getInvoiceDefaults.reply>>
+
+/** What the form of an invoice has to know beside the invoice itself. */
+export type FormSurroundings = {
+  today: string
+  baseCurrency: string
+  lastIssueDate: string | null
+  banks: Defaults['banks']
+  vatCodes: VatCode[]
+}
+
+export const surroundingsOf = (defaults: Defaults, vatCodes: VatCode[]): FormSurroundings => ({
+  today: defaults.today,
+  baseCurrency: defaults.base_currency,
+  lastIssueDate: defaults.last_issue_date,
+  banks: defaults.banks,
+  vatCodes,
+})

@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconBan,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconExternalLink,
+  IconHandOff,
+  IconHandStop,
+  IconMail,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { getInvoicePdf, type Invoice, releaseInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
+import { showAlert, showSuccess } from '#web/platform/alerts.tsx'
+import { call } from '#web/platform/api-client.ts'
+import { download, openFile } from '#web/platform/download.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
+import { EmailDialog } from './email-dialog.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
+import { useInvoiceTaken } from './invoices.queries.ts'
+import { useTold } from '#web/platform/told.ts'
+import { VoidDialog } from './void-dialog.tsx'
+
+type Opened = 'email' | 'hold' | 'void' | null
+
+/** What its state and the reader's permissions allow. */
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const mayManage = useMay('manage_invoices')
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const canChange = mayManage && invoice.status === 'issued'
+  return (
+    <>
+      <DownloadButton invoice={invoice} />
+      {canChange && (
+        <Button leftSection={<IconMail {...iconProps} />} onClick={() => setOpened('email')}>
+          {t('invoices.email')}
+        </Button>
+      )}
+      <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('invoices.more')}>
+            <IconDots size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ReadItems invoice={invoice} />
+          {mayManage && <CopyItem invoice={invoice} />}
+          {canChange && <ChangeItems invoice={invoice} onOpen={setOpened} />}
+        </Menu.Dropdown>
+      </Menu>
+      {canChange && (
+        <>
+          <EmailDialog invoice={invoice} opened={opened === 'email'} onClose={close} />
+          <HoldDialog invoice={invoice} opened={opened === 'hold'} onClose={close} />
+          <VoidDialog invoice={invoice} opened={opened === 'void'} onClose={close} />
+        </>
+      )}
+    </>
+  )
+}
+
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
+
+type ItemProps = { invoice: Invoice }
+
+function DownloadButton({ invoice: { id } }: ItemProps) {
+  const t = useTranslate()
+  const told = useTold()
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    await told(() => download(getInvoicePdf, { params: { id } }))
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconDownload {...iconProps} />}
+      onClick={() => void take()}
+    >
+      {t('invoices.download_pdf')}
+    </Button>
+  )
+}
+
+function ReadItems({ invoice: { id } }: ItemProps) {
+  const t = useTranslate()
+  const told = useTold()
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconExternalLink {...iconProps} />}
+        onClick={() => void told(() => openFile(getInvoicePdf, { params: { id } }))}
+      >
+        {t('invoices.open_pdf')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={() => window.print()}>
+        {t('invoices.print')}
+      </Menu.Item>
+    </>
+  )
+}
+
+function CopyItem({ invoice: { id } }: ItemProps) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  return (
+    <Menu.Item
+      leftSection={<IconCopy {...iconProps} />}
+      onClick={() => void navigate({ to: `/invoices/create/replicate/${id}` })}
+    >
+      {t('invoices.copy')}
+    </Menu.Item>
+  )
+}
+
+type ChangeItemsProps = ItemProps & { onOpen: (dialog: Opened) => void }
+
+function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
+  const t = useTranslate()
+  const release = useRelease(invoice)
+  const settled_minor = invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor
+  const whyNot = whyNotVoidable({ ...invoice, settled_minor })
+  const askToVoid = () =>
+    whyNot
+      ? void showAlert({
+          kind: 'warning',
+          title: t('invoices.void.refused', { number: invoice.number ?? '' }),
+          text: t(`error.${whyNot}`),
+        })
+      : onOpen('void')
+  return (
+    <>
+      <Menu.Divider />
+      {invoice.hold ? (
+        <Menu.Item leftSection={<IconHandOff {...iconProps} />} onClick={() => void release()}>
+          {t('invoices.hold.release')}
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconHandStop {...iconProps} />} onClick={() => onOpen('hold')}>
+          {t('invoices.hold.action')}
+        </Menu.Item>
+      )}
+      <Menu.Item c="var(--state-bad)" leftSection={<IconBan {...iconProps} />} onClick={askToVoid}>
+        {t('invoices.void.action')}
+      </Menu.Item>
+    </>
+  )
+}
+
+function useRelease({ id, number }: Invoice) {
+  const t = useTranslate()
+  const told = useTold()
+  const taken = useInvoiceTaken()
+  return () =>
+    told(async () => {
+      await taken(await call(releaseInvoice, { params: { id } }))
+      showSuccess(t('alert.success'), t('invoices.hold.released', { number: number ?? '' }))
+    })
+}

@@ -1,0 +1,96 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import type { InvoiceTotals } from './form-totals.ts'
+import classes from './invoice-bar.module.css'
+import type { InvoiceForm } from './invoice-form.ts'
+
+type InvoiceBarProps = {
+  form: InvoiceForm
+  totals: InvoiceTotals
+  isPreviewOn: boolean
+  onPreview: () => void
+  onIssue: () => void
+}
+
+/** Stays in sight: how safe the work is, what it comes to, and the next step. */
+export function InvoiceBar({ form, totals, isPreviewOn, onPreview, onIssue }: InvoiceBarProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const Eye = isPreviewOn ? IconEyeOff : IconEye
+  return (
+    <div className={classes.bar} data-sticky-bar>
+      <SaveState form={form} />
+      {totals.within_limit && (
+        <span className={classes.total} aria-hidden>
+          <span className={classes.totalLabel}>{t('invoice_form.gross')}</span>
+          {formats.money(totals.gross_minor, totals.currency)}
+        </span>
+      )}
+      <Button
+        variant="default"
+        aria-pressed={isPreviewOn}
+        className={classes.preview}
+        leftSection={<Eye size={16} stroke={1.75} aria-hidden />}
+        rightSection={<Kbd keys="mod+p" />}
+        onClick={onPreview}
+      >
+        {t('invoice_form.preview')}
+      </Button>
+      <Button rightSection={<Kbd keys="mod+Enter" />} onClick={onIssue}>
+        {t('invoice_form.issue')}
+      </Button>
+    </div>
+  )
+}
+
+const phaseWords = {
+  saved: 'invoice_form.state.saved',
+  kept: 'invoice_form.state.kept',
+  waiting: 'invoice_form.state.waiting',
+  saving: 'invoice_form.state.saving',
+  refused: 'invoice_form.state.refused',
+  unreached: 'invoice_form.state.unreached',
+  conflict: 'invoice_form.state.conflict',
+  gone: 'invoice_form.state.gone',
+  closed: 'invoice_form.state.closed',
+} as const
+
+const tones = {
+  saved: 'good',
+  kept: 'quiet',
+  waiting: 'current',
+  saving: 'current',
+  refused: 'bad',
+  unreached: 'warning',
+  conflict: 'bad',
+  gone: 'bad',
+  closed: 'bad',
+} as const
+
+function SaveState({ form: { phase, record, saver, values } }: { form: InvoiceForm }) {
+  const t = useTranslate()
+  const isUntouched = phase === 'saved' && record === null
+  const untouched = values.customer_id === '' ? 'invoice_form.state.untouched' : 'invoice_form.state.ready'
+  return (
+    <div className={classes.state} data-tone={isUntouched ? 'quiet' : tones[phase]}>
+      <output>{t(isUntouched ? untouched : phaseWords[phase])}</output>
+      {phase === 'conflict' && (
+        <UnstyledButton className={classes.way} onClick={() => saver.compareAgain()}>
+          {t('invoice_form.compare')}
+        </UnstyledButton>
+      )}
+      {phase === 'gone' && (
+        <UnstyledButton className={classes.way} onClick={() => void saver.startOver()}>
+          {t('invoice_form.save_as_new')}
+        </UnstyledButton>
+      )}
+      {phase === 'unreached' && (
+        <UnstyledButton className={classes.way} onClick={() => void saver.saveNow({ isAsked: true })}>
+          {t('invoice_form.try_now')}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { IconFileUnknown } from '@tabler/icons-react'
+import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { ApiError } from '#web/platform/api-client.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceDocument } from './invoice-document.tsx'
+import { InvoiceFigures, InvoiceNotices } from './invoice-figures.tsx'
+import classes from './invoice-page.module.css'
+import { InvoicePageSkeleton } from './invoice-page-skeleton.tsx'
+import { HoldBadge, InvoiceBadge, nameOf } from './invoice-words.tsx'
+import { invoiceQuery } from './invoices.queries.ts'
+import { PrintedInvoice } from './printed-invoice.tsx'
+
+/** The page of a document: as it prints, how it stands, and what can be done next. */
+export function InvoicePage() {
+  const t = useTranslate()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const invoice = useQuery(invoiceQuery(id))
+  const mayManage = useMay('manage_invoices')
+
+  // Whoever may change a draft works on it in the form; everyone else reads it here.
+  if (invoice.data?.status === 'draft' && mayManage) return <Navigate to={`/invoices/edit/${id}`} replace />
+  if (invoice.data) return <InvoiceRecord key={id} invoice={invoice.data} />
+  return (
+    <Page isForm title={t('invoices.record')} back={{ to: '/invoices/list', label: t('nav.invoices') }}>
+      {invoice.isPending ? (
+        <InvoicePageSkeleton />
+      ) : (
+        <div className={classes.panel}>
+          <NotShown error={invoice.error} onRetry={() => void invoice.refetch()} isRetrying={invoice.isFetching} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+type NotShownProps = { error: Error | null; onRetry: () => void; isRetrying: boolean }
+
+function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
+  const t = useTranslate()
+  // An id that is none is refused before it is looked for.
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (!isGone) return <ErrorState onRetry={onRetry} retrying={isRetrying} />
+  return (
+    <EmptyState
+      icon={<IconFileUnknown stroke={1.5} aria-hidden />}
+      title={t('invoices.not_found')}
+      hint={t('invoices.not_found_text')}
+      action={
+        <ButtonLink to="/invoices/list" variant="default" size="xs">
+          {t('invoices.back')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const tabs = ['document', 'notes', 'history'] as const
+
+function InvoiceRecord({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const tab = usePageTab(tabs)
+  const { id, currency } = invoice
+  return (
+    <Page
+      isForm
+      title={nameOf(t, invoice)}
+      back={{ to: '/invoices/list', label: t('nav.invoices') }}
+      badge={
+        <>
+          <InvoiceBadge state={invoice.state} />
+          {invoice.hold && <HoldBadge kind={invoice.hold.kind} />}
+        </>
+      }
+      actions={<InvoiceActions invoice={invoice} />}
+    >
+      <PrintedInvoice invoice={invoice} />
+      <InvoiceNotices invoice={invoice} />
+      <InvoiceFigures invoice={invoice} />
+      <PageTabs
+        label={t('invoices.tabs')}
+        current={tab}
+        tabs={tabs.map((name) => ({ name, label: t(`invoices.tab.${name}`) }))}
+      />
+      {tab === 'document' && <InvoiceDocument invoice={invoice} />}
+      {tab === 'notes' && <NotePanel pageName="invoices" modelId={id} />}
+      {tab === 'history' && <RecordTrail endpoint={getInvoiceTrail} params={{ id }} currency={currency} />}
+    </Page>
+  )
+}

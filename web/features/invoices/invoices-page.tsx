@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { maxBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
+import { exportInvoices, invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { type ListSearch, useListSearch, withTabs } from '#web/platform/list-search.ts'
+import { useMay } from '#web/platform/session.ts'
+import type { EmptyStateProps } from '#web/ui/empty-state.tsx'
+import { ListPage } from '#web/ui/list-page.tsx'
+import { ListTabs } from '#web/ui/list-tabs.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { BulkBanner, BulkDialog } from './bulk-dialog.tsx'
+import { invoiceColumns } from './invoice-columns.tsx'
+import { useInvoiceFilters } from './invoice-filters.ts'
+import { useInvoiceSums } from './invoice-sums.tsx'
+import { invoiceHref, nameOf } from './invoice-words.tsx'
+import { invoiceQuery, invoicesQuery, invoiceSummaryQuery } from './invoices.queries.ts'
+
+export function InvoicesPage() {
+  const t = useTranslate()
+  const queryClient = useQueryClient()
+  const mayManage = useMay('manage_invoices')
+  const search = withTabs(useListSearch(invoiceFilter), 'status')
+
+  return (
+    <>
+      <ListPage
+        title={t('nav.invoices')}
+        search={search}
+        list={invoicesQuery}
+        columns={invoiceColumns(t)}
+        rowHref={(row) => invoiceHref(row, mayManage)}
+        onRowNear={({ id }) => void queryClient.prefetchQuery(invoiceQuery(id))}
+        searchLabel={t('invoices.search')}
+        filters={useInvoiceFilters(search)}
+        totals={({ meta }) => t('invoices.count', { count: meta.total })}
+        foot={useInvoiceSums(search.query)}
+        exportFrom={exportInvoices}
+        {...(mayManage && { create: { to: '/invoices/create', label: t('invoices.new') } })}
+        above={
+          <>
+            <BulkBanner />
+            <StateTabs search={search} />
+          </>
+        }
+        empty={useEmpty(search.filters['status'] as InvoiceState | undefined)}
+        selection={{ nameOf: (row) => nameOf(t, row), Actions: BulkActions, most: maxBulk }}
+      />
+      <BulkDialog />
+    </>
+  )
+}
+
+/** How many there are in each state of what the other filters let through. */
+function StateTabs({ search }: { search: ListSearch }) {
+  const t = useTranslate()
+  const { data } = useQuery(invoiceSummaryQuery(search.queryWith({ status: undefined })))
+  return (
+    <ListTabs
+      label={t('invoices.states')}
+      search={search}
+      filter="status"
+      tabs={[
+        { value: undefined, label: t('invoices.state.all'), count: data?.counts.all },
+        ...invoiceStates.map((state) => ({
+          value: state,
+          label: t(`invoices.state.${state}`),
+          count: data?.counts[state],
+          isUrgent: state === 'overdue',
+        })),
+      ]}
+    />
+  )
+}
+
+/** Without any, the first step; in a state without any, what that means. */
+function useEmpty(state: InvoiceState | undefined): EmptyStateProps {
+  const t = useTranslate()
+  const mayManage = useMay('manage_invoices')
+  const icon = <IconFileInvoice stroke={1.5} aria-hidden />
+  if (!state || !invoiceStates.includes(state))
+    return { icon, title: t('invoices.empty'), hint: mayManage ? t('invoices.empty_hint') : t('invoices.empty_read') }
+  return { icon, title: t(`invoices.none.${state}`) }
+}

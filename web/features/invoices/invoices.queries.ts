@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { getBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import { listFailedEmails, listInvoiceEmails, prepareEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
+import {
+  getInvoice,
+  type Invoice,
+  listInvoices,
+  previewInvoice,
+  summariseInvoices,
+} from '#shared/features/invoices/invoices.contract.ts'
+import { trailKey } from '#web/features/audit/public/trail.queries.ts'
+import { call } from '#web/platform/api-client.ts'
+import { listOptions } from '#web/platform/list-query.ts'
+import type { ListCall } from '#web/platform/list-search.ts'
+
+const feature = 'invoices'
+
+const pollMilliseconds = 2_000
+
+/** While a message waits to be sent, its state is looked at again. */
+export const invoicesQuery = (query: ListCall) =>
+  queryOptions({
+    ...listOptions(feature, listInvoices, query),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ email_status }) => email_status === 'queued') ? pollMilliseconds : false,
+  })
+
+/** Of the filter without its state, order and page: one answer serves every tab and every page of it. */
+export const invoiceSummaryQuery = (query: ListCall) => {
+  const { page: _page, per_page: _perPage, order_by: _by, order_direction: _direction, ...filter } = query
+  return queryOptions({
+    queryKey: [feature, 'summary', filter],
+    queryFn: ({ signal }) => call(summariseInvoices, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'one', id],
+    queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
+  })
+
+/** The pages as they print; those of an issued invoice never change, those of a draft with each version. */
+export const invoicePagesQuery = ({ id, version }: Pick<Invoice, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [feature, 'pages', id, version],
+    queryFn: ({ signal }) => call(previewInvoice, { params: { id }, signal }),
+    select: ({ pages }) => pages,
+  })
+
+/** So it is on the page of the invoice. */
+export const invoiceEmailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'emails', id],
+    queryFn: ({ signal }) => call(listInvoiceEmails, { params: { id }, signal }),
+    select: ({ data }) => data,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'queued') ? pollMilliseconds : false,
+  })
+
+/** The message as it would be sent now: asked for anew each time the dialog is opened. */
+export const preparedEmailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'prepared', id],
+    queryFn: ({ signal }) => call(prepareEmail, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const failedEmailsQuery = () =>
+  queryOptions({
+    queryKey: [feature, 'failed-emails'],
+    queryFn: ({ signal }) => call(listFailedEmails, { signal }),
+    select: ({ data }) => data,
+  })
+
+const bulkPollMilliseconds = 400
+
+/** A run is watched until it is over. */
+export const bulkQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'bulk', id],
+    queryFn: ({ signal }) => call(getBulk, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? bulkPollMilliseconds : false),
+  })
+
+/** After something was changed: every list, every record and every history shows it at the next look. */
+export function useInvoicesChanged() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [owner, part] }) =>
+          owner === feature && ['list', 'summary', 'one', 'emails', 'failed-emails'].includes(String(part)),
+      }),
+      queryClient.invalidateQueries({ queryKey: trailKey }),
+    ])
+}
+
+/** An invoice as the server has just answered it stands at once where it is shown. */
+export function useInvoiceTaken() {
+  const queryClient = useQueryClient()
+  const changed = useInvoicesChanged()
+  return (invoice: Invoice) => {
+    queryClient.setQueryData(invoiceQuery(invoice.id).queryKey, invoice)
+    return changed()
+  }
+}

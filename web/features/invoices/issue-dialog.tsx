@@ -1,0 +1,236 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
+import { type Invoice, issueInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { ApiError, call } from '#web/platform/api-client.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextSkeleton } from '#web/ui/loading.tsx'
+import { invoiceDefaultsQuery } from './invoice-form.queries.ts'
+import { useInvoiceTaken } from './invoices.queries.ts'
+import classes from './issue-dialog.module.css'
+
+type Gap = Invoice['missing'][number]
+
+export type IssueDialogProps = {
+  /** As the server has it. */
+  invoice: Invoice
+  opened: boolean
+  onClose: () => void
+  /** Leads to where a gap of the form itself is mended. */
+  onGoTo: (field: string) => void
+}
+
+/** Before an invoice gets its number and can never change: what it still lacks, or exactly what will be done. */
+export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogProps) {
+  const t = useTranslate()
+  const [refused, setRefused] = useState<Gap[] | null>(null)
+  const gaps = refused ?? invoice.missing
+  const close = () => {
+    setRefused(null)
+    onClose()
+  }
+  const goTo = (field: string) => {
+    close()
+    onGoTo(field)
+  }
+  const isComplete = gaps.length === 0
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      size="34rem"
+      title={isComplete ? <Question invoice={invoice} /> : t('invoice_form.issue.not_yet')}
+    >
+      {isComplete ? (
+        <Ready invoice={invoice} onClose={close} onRefused={setRefused} />
+      ) : (
+        <Gaps gaps={gaps} invoice={invoice} onGoTo={goTo} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+function Question({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { data: defaults } = useQuery(invoiceDefaultsQuery())
+  return t('invoice_form.issue.question', {
+    number: defaults?.next_number ?? t('invoice_form.issue.this'),
+    name: invoice.customer_name,
+    gross: formats.money(invoice.gross_minor, invoice.currency),
+  })
+}
+
+type ReadyProps = { invoice: Invoice; onClose: () => void; onRefused: (gaps: Gap[]) => void }
+
+function Ready({ invoice, onClose, onRefused }: ReadyProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { data: defaults } = useQuery({ ...invoiceDefaultsQuery(), staleTime: 0 })
+  const { issue, isBusy, message } = useIssue(invoice, onRefused)
+  const [date, setDate] = useState(invoice.issue_date)
+  if (!defaults) return <TextSkeleton lines={3} />
+  const { today, last_issue_date: last } = defaults
+  const issueDate = date ?? today
+  const isEarly = last !== null && issueDate < last
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('invoice_form.issue.final')}
+      </Text>
+      <dl className={classes.facts}>
+        <Fact label={t('field.issue_date')}>{formats.date(issueDate)}</Fact>
+        <Fact label={t('field.due_date')}>
+          {formats.date(dueDateOf(issueDate, invoice.terms_days, invoice.fixed_due_date))}
+        </Fact>
+        <Fact label={t('invoice_form.gross')}>{formats.money(invoice.gross_minor, invoice.currency)}</Fact>
+      </dl>
+      {isEarly && (
+        <Warning
+          action={
+            <Button variant="default" size="xs" onClick={() => setDate(today)}>
+              {t('invoice_form.issue.use_today', { date: formats.date(today) })}
+            </Button>
+          }
+        >
+          {t('invoice_form.issue_date_early', { last: formats.date(last) })}
+        </Warning>
+      )}
+      {issueDate > today && <Warning>{t('invoice_form.issue_date_future')}</Warning>}
+      <div className={classes.message}>
+        <FormAlert message={message} />
+      </div>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button data-autofocus loading={isBusy} disabled={isEarly} onClick={() => void issue(date)}>
+          {t('invoice_form.issue.confirm')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Warning = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <div className={classes.warning}>
+    <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+    <p>{children}</p>
+    {action}
+  </div>
+)
+
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+/** Pressed twice it is done once. */
+function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const taken = useInvoiceTaken()
+  const [key] = useState(newKey)
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+
+  async function issue(issueDate: string | null) {
+    if (isBusy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const params = { id: invoice.id }
+      // For another day it is another request.
+      const idempotencyKey = `${key}-${issueDate}`
+      const issued = await call(issueInvoice, { params, body: { issue_date: issueDate }, idempotencyKey })
+      await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
+      showSuccess(
+        t('alert.success'),
+        t('invoice_form.issue.done', { number: issued.number ?? '', name: issued.customer_name }),
+      )
+      await taken(issued)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
+      if (gaps.length > 0) onRefused(gaps)
+      else if (!error.isTold) setMessage(error.message)
+    }
+    setBusy(false)
+  }
+  return { issue, isBusy, message }
+}
+
+type GapsProps = { gaps: readonly Gap[]; invoice: Invoice; onGoTo: (field: string) => void; onClose: () => void }
+
+function Gaps({ gaps, invoice, onGoTo, onClose }: GapsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('invoice_form.issue.missing', { count: gaps.length })}
+      </Text>
+      <ul className={classes.gaps}>
+        {gaps.map((gap, index) => (
+          <li key={gap.field} className={classes.gap}>
+            <span>{gap.message}</span>
+            <Mend gap={gap} isFirst={index === 0} customerId={invoice.customer_id} onGoTo={onGoTo} />
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('invoice_form.issue.back')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type MendProps = { gap: Gap; isFirst: boolean; customerId: string; onGoTo: (field: string) => void }
+
+/** Where it is mended, or whom to ask. */
+function Mend({ gap: { field }, isFirst, customerId, onGoTo }: MendProps) {
+  const t = useTranslate()
+  const mayAdmin = useMay('admin_access')
+  const mayCustomers = useMay('customer_access')
+  if (field.startsWith('seller.'))
+    return mayAdmin ? (
+      <MendLink to="/admin/business" isFirst={isFirst}>
+        {t('invoice_form.issue.to_business')}
+      </MendLink>
+    ) : (
+      <span className={classes.ask}>{t('invoice_form.issue.ask_admin')}</span>
+    )
+  if (field.startsWith('customer.'))
+    return mayCustomers ? (
+      <MendLink to={`/customers/edit/${customerId}`} isFirst={isFirst}>
+        {t('invoice_form.issue.to_customer')}
+      </MendLink>
+    ) : (
+      <span className={classes.ask}>{t('invoice_form.issue.ask_customer')}</span>
+    )
+  return (
+    <button type="button" className={classes.mend} data-autofocus={isFirst || undefined} onClick={() => onGoTo(field)}>
+      {t('invoice_form.issue.to_field')}
+      <IconChevronRight size={14} stroke={2} aria-hidden />
+    </button>
+  )
+}
+
+const MendLink = ({ to, isFirst, children }: { to: string; isFirst: boolean; children: ReactNode }) => (
+  <Link to={to} className={classes.mend} data-autofocus={isFirst || undefined}>
+    {children}
+    <IconChevronRight size={14} stroke={2} aria-hidden />
+  </Link>
+)

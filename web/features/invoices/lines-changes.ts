@@ -1,0 +1,26 @@
+import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
+import { isBlankLine, type LineValues } from './invoice-values.ts'
+
+/** The columns that are typed into, in their order. */
+export const cells = ['description', 'quantity', 'unit', 'unit_price', 'discount_percent', 'vat_code'] as const
+export type Cell = (typeof cells)[number]
+
+export type Place = { index: number; cell: Cell }
+
+export const canMove = (lines: readonly LineValues[], from: number, to: number) =>
+  from !== to && from >= 0 && to >= 0 && from < lines.length && to < lines.length
+
+export function moved(lines: readonly LineValues[], from: number, to: number) {
+  const line = lines[from]
+  return line ? lines.toSpliced(from, 1).toSpliced(to, 0, line) : [...lines]
+}
+
+/** Pasted lines take the place of a blank one, and otherwise come after it. As many as an invoice may have. */
+export function withPasted(lines: readonly LineValues[], at: number, pasted: readonly LineValues[]) {
+  const here = lines[at]
+  const isReplaced = here !== undefined && isBlankLine(here)
+  const room = maxLines - lines.length + (isReplaced ? 1 : 0)
+  const taken = pasted.slice(0, Math.max(0, room))
+  const first = isReplaced ? at : at + 1
+  return { lines: lines.toSpliced(first, isReplaced ? 1 : 0, ...taken), first, count: taken.length }
+}

@@ -1,0 +1,61 @@
+import type { KeyboardEvent } from 'react'
+import type { Cell, Place } from './lines-changes.ts'
+
+/** In which cell of which line something happened. */
+export function placeOf(target: EventTarget): Place | undefined {
+  if (!(target instanceof HTMLElement)) return undefined
+  const cell = target.closest<HTMLElement>('[data-cell]')?.dataset['cell']
+  const line = target.closest<HTMLElement>('[data-line]')?.dataset['line']
+  return cell === undefined || line === undefined ? undefined : { index: Number(line), cell: cell as Cell }
+}
+
+export type LineKeys = {
+  move: (from: number, to: number, cell: Cell) => void
+  remove: (index: number) => void
+  goOnFrom: (index: number) => void
+  focus: (place: Place) => void
+  undo: () => void
+  canUndo: () => boolean
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Does what a key stands for; says whether it was one of ours. */
+export function pressed(event: KeyboardEvent, keys: LineKeys): boolean {
+  const place = placeOf(event.target)
+  if (!place) return false
+  const isMod = event.ctrlKey || event.metaKey
+  if (isMod) return pressedWithMod(event, place, keys)
+  if (event.altKey) return pressedWithAlt(event, place, keys)
+  return !event.shiftKey && pressedAlone(event, place, keys)
+}
+
+function pressedWithMod(event: KeyboardEvent, { index }: Place, keys: LineKeys) {
+  if (event.shiftKey) return event.key === 'Backspace' && did(() => keys.remove(index))
+  return event.key.toLowerCase() === 'z' && keys.canUndo() && did(keys.undo)
+}
+
+function pressedWithAlt({ key }: KeyboardEvent, { index, cell }: Place, keys: LineKeys) {
+  const step = steps[key]
+  return step !== undefined && did(() => keys.move(index, index + step, cell))
+}
+
+function pressedAlone(event: KeyboardEvent, { index, cell }: Place, keys: LineKeys) {
+  // While a word is being composed, Enter belongs to it.
+  if (event.key === 'Enter') return !event.nativeEvent.isComposing && did(() => keys.goOnFrom(index))
+  const step = steps[event.key]
+  if (step === undefined || !isAtEdge(event.target, step)) return false
+  return did(() => keys.focus({ index: index + step, cell }))
+}
+
+function did(act: () => void) {
+  act()
+  return true
+}
+
+/** The arrows leave a text only from its first and last place, and never a list of choices. */
+function isAtEdge(target: EventTarget, step: number) {
+  if (target instanceof HTMLInputElement) return true
+  if (!(target instanceof HTMLTextAreaElement) || target.selectionStart !== target.selectionEnd) return false
+  return target.selectionStart === (step < 0 ? 0 : target.value.length)
+}

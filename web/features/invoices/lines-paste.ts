@@ -1,0 +1,105 @@
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { parseDecimal } from '#shared/money/decimal-text.ts'
+import { blankLine, type LineValues } from './invoice-values.ts'
+
+/** The cells of a table as spreadsheets hand it over: tabs between them, quotes around those with breaks inside. */
+export function cellsOf(text: string) {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/g)) {
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+    if (end === '') break
+    if (end !== '\t') rows.push([])
+  }
+  return rows.filter((row) => row.some((cell) => cell !== ''))
+}
+
+type Column = 'description' | 'quantity' | 'unit' | 'unit_price' | 'discount_percent' | 'vat_code'
+
+/** What people write above such columns, in any of our languages. */
+const headings: [Column, RegExp][] = [
+  ['description', /^(description|item|product|service|désignation|article|libellé)s?$/i],
+  ['quantity', /^(quantity|qty|quantité|qté|hours|heures)\.?$/i],
+  ['unit', /^(unit|units|unité|unités)$/i],
+  ['unit_price', /^(unit price|price|rate|prix|prix unitaire|p\.?u\.?|tarif)( ht)?$/i],
+  ['discount_percent', /^(discount|disc\.?|remise)( ?%| in percent)?$/i],
+  ['vat_code', /^(vat|tax|tva|vat code|vat rate|taux de tva)( ?%)?$/i],
+]
+
+const headingOf = (cell: string) => headings.find(([, form]) => form.test(cell))?.[0]
+
+function columnsByHeading(row: readonly string[]) {
+  const found = row.map(headingOf)
+  return found.includes('description') && found.filter(Boolean).length > 1 ? found : undefined
+}
+
+type Reading = { locale: string; vatCodes: readonly VatCode[] }
+
+const isNumber = (cell: string, { locale }: Reading) => parseDecimal(cell, locale) !== undefined
+
+/** A code of ours by its name, or by its rate: standard, Standard rate, 20 %. */
+function vatCodeOf(cell: string, { locale, vatCodes }: Reading) {
+  const text = cell.toLowerCase()
+  const named = vatCodes.find(({ code, name }) => code === text || name.toLowerCase() === text)
+  if (named || !cell.includes('%')) return named?.code
+  const rate = parseDecimal(cell, locale)
+  return vatCodes.find((candidate) => candidate.rate === rate && (candidate.category === 'S' || rate === '0'))?.code
+}
+
+/** Without headings it shows in the cells: the first text is the description, then numbers and texts by their number. */
+function columnsByContent(rows: readonly string[][], reading: Reading) {
+  const width = Math.max(...rows.map((row) => row.length))
+  const kinds = Array.from({ length: width }, (_, at) =>
+    kindOf(rows.map((row) => row[at] ?? '').filter(Boolean), reading),
+  )
+  const numbers = kinds.filter((kind) => kind === 'number').length
+  const ofNumbers: Column[] = numbers === 1 ? ['unit_price'] : ['quantity', 'unit_price']
+  if (!isTotal(rows, kinds, reading)) ofNumbers.push('discount_percent')
+  const ofTexts: Column[] = ['description', 'unit']
+  return kinds.map((kind) => {
+    if (kind === 'vat') return 'vat_code' as const
+    return kind === 'number' ? ofNumbers.shift() : ofTexts.shift()
+  })
+}
+
+/** Whether the third number is what the first two come to: people copy that along, and we work it out ourselves. */
+function isTotal(rows: readonly string[][], kinds: readonly string[], { locale }: Reading) {
+  const [first = -1, second = -1, third = -1] = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []))
+  return rows.every((row) => {
+    const [quantity, price, total] = [first, second, third].map((at) => Number(parseDecimal(row[at] ?? '', locale)))
+    return Math.abs((quantity ?? 0) * (price ?? 0) - (total ?? 0)) < 0.01
+  })
+}
+
+function kindOf(cells: readonly string[], reading: Reading) {
+  if (cells.length === 0) return 'empty'
+  if (cells.every((cell) => vatCodeOf(cell, reading) !== undefined)) return 'vat'
+  return cells.every((cell) => isNumber(cell, reading)) ? 'number' : 'text'
+}
+
+/** Lines from rows that were copied in a spreadsheet; undefined when the text is no table. */
+export function linesFromTable(text: string, vatCode: string, reading: Reading): LineValues[] | undefined {
+  if (!text.includes('\t')) return undefined
+  const rows = cellsOf(text)
+  const byHeading = rows[0] && columnsByHeading(rows[0])
+  const content = byHeading ? rows.slice(1) : rows
+  if (content.length === 0) return undefined
+  const columns = byHeading ?? columnsByContent(content, reading)
+  return content.map((row) => lineFrom(row, columns, vatCode, reading))
+}
+
+function lineFrom(
+  row: readonly string[],
+  columns: readonly (Column | undefined)[],
+  vatCode: string,
+  reading: Reading,
+): LineValues {
+  const line = blankLine(vatCode)
+  for (const [at, column] of columns.entries()) {
+    const cell = row[at] ?? ''
+    if (column === undefined || cell === '') continue
+    if (column === 'vat_code') line.vat_code = vatCodeOf(cell, reading) ?? line.vat_code
+    else if (column === 'description' || column === 'unit') line[column] = cell
+    else line[column] = parseDecimal(cell, reading.locale) ?? cell
+  }
+  return line
+}

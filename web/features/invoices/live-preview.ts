@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { newInvoice, previewDraft } from '#shared/features/invoices/invoices.contract.ts'
+import { ApiError, call } from '#web/platform/api-client.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import type { InvoiceBody } from './invoice-values.ts'
+
+/** Long enough to skip the keys of one word, short enough that nobody waits for it. */
+const restMilliseconds = 60
+
+type Made = { pages: string[]; of: string }
+type Failed = { message: string; of: string }
+
+/**
+ * The document as it would print, made anew a moment after the last key. Older requests are called off, and the last good
+ * picture stays until the next one is there.
+ */
+export function useLivePreview(body: InvoiceBody, isOn: boolean) {
+  const t = useTranslate()
+  const content = JSON.stringify(body)
+  const [made, setMade] = useState<Made | null>(null)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const whyNot = whyNotDrawn(body)
+  const isWanted = isOn && whyNot === null && made?.of !== content
+
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const called = new AbortController()
+    const draw = async () => {
+      const { pages } = await call(previewDraft, { body: JSON.parse(content), isQuiet: true, signal: called.signal })
+      setMade({ pages, of: content })
+      setFailed(null)
+    }
+    const timer = setTimeout(() => {
+      draw().catch((error: unknown) => {
+        if (!called.signal.aborted) setFailed({ message: messageOf(error), of: content })
+      })
+    }, restMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      called.abort()
+    }
+  }, [content, isWanted])
+
+  const refusal = failed?.of === content ? failed.message : null
+  return {
+    pages: made ? made.pages : null,
+    isFresh: made?.of === content,
+    isMaking: isWanted && refusal === null,
+    /** Why there is no picture of what stands in the form now. */
+    note: whyNot ? t(whyNot) : refusal,
+  }
+}
+
+function messageOf(error: unknown) {
+  if (!(error instanceof ApiError)) throw error
+  return Object.values(error.errors).flat()[0] ?? error.message
+}
+
+function whyNotDrawn(body: InvoiceBody) {
+  if (body.customer_id === '') return 'invoice_form.preview_customer' as const
+  return newInvoice.safeParse(body).success ? null : ('invoice_form.preview_errors' as const)
+}
+
+export type LivePreview = ReturnType<typeof useLivePreview>

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '#web/platform/language.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { invoiceSummaryQuery } from '../invoices.queries.ts'
+
+type CustomerOwesProps = { customerId: string; currency: string }
+
+/** What is outstanding on a customer's invoices, in each currency. */
+export function CustomerOwes({ customerId, currency }: CustomerOwesProps) {
+  const t = useTranslate()
+  const { data, isError } = useQuery(invoiceSummaryQuery({ customer_id: customerId }))
+  if (isError) return t('invoices.owes_unknown')
+  if (!data) return '…'
+  const owed = data.totals.filter(({ outstanding_minor }) => outstanding_minor !== 0)
+  if (owed.length === 0) return <MoneyText minor={0} currency={currency} />
+  return owed.map(({ currency: code, outstanding_minor }) => (
+    <div key={code}>
+      <MoneyText minor={outstanding_minor} currency={code} />
+    </div>
+  ))
+}
