@@ -4,7 +4,8 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-type Refusal = { status: number; text: string }
+/** Of everybody, or of one address alone. */
+type Refusal = { status: number; text: string; only?: string }
 
 /** A real SMTP server on loopback that keeps what it gets, or refuses it as told. */
 export async function startMailServer() {
@@ -13,8 +14,10 @@ export async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) =>
-      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.status })),
+    onRcptTo: ({ address }, _session, done) => {
+      const applies = refusal && (refusal.only === undefined || refusal.only === address)
+      done(applies ? Object.assign(new Error(refusal?.text), { responseCode: refusal?.status }) : null)
+    },
     onData: (stream, _session, done) => {
       callbackify(() => keep(stream, received))(done)
     },

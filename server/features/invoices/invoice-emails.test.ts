@@ -129,6 +129,20 @@ test('what failed is told with the server’s reason until it was sent again', a
   expect((await owner('GET', '/api/invoices/failed-emails')).body.data).toEqual([])
 })
 
+test('a message that reached only some of its readers is told as failed, with those whom it did not reach', async () => {
+  const { id } = await newIssued()
+  mailServer.refuse({ status: 550, text: 'no such mailbox', only: 'gone@acme.example' })
+  await send(id, { to: ['there@acme.example'], cc: ['gone@acme.example'] })
+  await runPendingJobs(testApp, mailer)
+  mailServer.refuse(null)
+  expect(receivedBy('there@acme.example')).toHaveLength(1)
+  expect((await owner('GET', `/api/invoices/${id}/emails`)).body.data).toMatchObject([
+    { status: 'failed', attempts: 1, last_error: expect.stringContaining('gone@acme.example') },
+  ])
+  await send(id)
+  await runPendingJobs(testApp, mailer)
+})
+
 test('a message that came back is marked, told, and answered by a new one', async () => {
   const { id } = await newIssued()
   const { body: email } = await send(id)

@@ -35,8 +35,7 @@ export function smtpMailer(url: string): Mailer {
         ...mail,
         messageId: `<${id}@${mail.from.address.split('@')[1]}>`,
       })
-      if (rejected.length > 0)
-        throw new PartlyRefused(rejected.map((box) => (typeof box === 'string' ? box : box.address)))
+      if (rejected.length > 0) throw new PartlyRefused(rejected)
     },
     close: () => transport.close(),
   }
