@@ -16,8 +16,16 @@ const meaningful = String.raw`\u00AD\u061C\u200B-\u200F\u2060\uFE0E\uFE0F`
 /** Control characters, those with which a text turns what stands around it backwards, and others without a mark of their own. */
 const unprintable = new RegExp(String.raw`(?![\n${meaningful}])[\p{Cc}\p{Default_Ignorable_Code_Point}]`, 'gu')
 
-/** Accents with no letter to stand on, over which Typst 0.13 stumbles. */
-const looseAccents = /(?<![\p{L}\p{M}\p{N}\p{P}\p{S}])\p{M}+/gu
+/** Accents with no letter to stand on, and those of Arabic and Hebrew on a letter of another script. */
+const looseAccents =
+  /(?<![\p{L}\p{M}\p{N}\p{P}\p{S}])\p{M}+|(?<![\p{Script=Arabic}\p{Script=Hebrew}\p{M}])[[\p{Script=Arabic}\p{Script=Hebrew}]&&\p{M}]\p{M}*/gv
+
+/**
+ * Signs of Arabic and Hebrew that run in either direction. Typst 0.13 panics over some that stand among others of their kind, so
+ * each is told to run in the direction of its script.
+ */
+const undirectedSigns = /[[\p{Script=Arabic}\p{Script=Hebrew}]&&[\p{S}\p{P}\p{Cf}]]/gv
+const rightToLeft = '\u200F'
 
 /** A text as it can be set in type, whatever someone pasted: well formed, composed, without control characters. */
 export const cleanText = (text: string) =>
@@ -28,6 +36,7 @@ export const cleanText = (text: string) =>
     .replaceAll(oddSpaces, ' ')
     .replaceAll(unprintable, '')
     .replaceAll(looseAccents, '')
+    .replaceAll(undirectedSigns, `${rightToLeft}$&${rightToLeft}`)
 
 export function isCovered(text: string, { has }: Coverage) {
   for (const character of text) if (!has(character.codePointAt(0) ?? 0) && !invisible.test(character)) return false
