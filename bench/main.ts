@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util'
 import { announce } from '#server/platform/announce.ts'
 import { customerSearch } from './customers/customer-search.ts'
 import { typesetting } from './documents/typesetting.ts'
-import { arithmetic } from './money/properties.ts'
 import { startBenchDatabase } from './bench-database.ts'
 import type { Measurement, Result } from './measure.ts'
+import { rules } from './rules.ts'
 import { heading, rowOf } from './table.ts'
 
 /** Each one prints its rows as they come. A later one is one more name here. */
-const measurements: Record<string, Measurement> = { 'customer-search': customerSearch, typesetting, arithmetic }
+const measurements: Record<string, Measurement> = { 'customer-search': customerSearch, typesetting, rules }
 
 const usage = `Usage: npm run bench -- [${Object.keys(measurements).join(' | ')} …] [--runs=N] [--json=PATH]`
 
