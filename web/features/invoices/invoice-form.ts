@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Conflict } from '#shared/errors/error-body.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
-import { type Path, withValueAt } from '#web/platform/field-path.ts'
+import { withValueAt } from '#web/platform/field-path.ts'
 import { fieldProps, type SetValue } from '#web/platform/form-fields.ts'
 import type { RecordConflict } from '#web/platform/record-form.ts'
 import { useStore } from '#web/platform/store.ts'
@@ -89,8 +89,6 @@ export function useInvoiceForm(start: FormStart, onCreated: (record: Invoice) =>
     ...fieldProps(values, errors, setValue),
   }
 }
-
-export type FieldPath = Path<InvoiceValues>
 
 const idsOf = ({ lines }: Invoice) => lines.map(({ id }) => id)
 

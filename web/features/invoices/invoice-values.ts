@@ -37,7 +37,7 @@ export type InvoiceValues = {
 }
 
 let lastKey = 0
-export const newLineKey = () => `line-${++lastKey}`
+const newLineKey = () => `line-${++lastKey}`
 
 export const blankLine = (vatCode = ''): LineValues => ({
   key: newLineKey(),

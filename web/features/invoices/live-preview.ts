@@ -5,7 +5,7 @@ import { useTranslate } from '#web/platform/language.tsx'
 import type { InvoiceBody } from './invoice-values.ts'
 
 /** Long enough to skip the keys of one word, short enough that nobody waits for it. */
-const restMilliseconds = 60
+const restMilliseconds = 40
 
 type Made = { pages: string[]; of: string }
 type Failed = { message: string; of: string }

@@ -1,0 +1,93 @@
+import { useId, type ReactNode } from 'react'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import type { Outcome } from './allocation.ts'
+import type { PaymentValues } from './payment-form.ts'
+import classes from './payment-form.module.css'
+
+type PaymentOutcomeProps = { invoice: Invoice; outcome: Outcome; rest: PaymentValues['rest'] }
+
+const shown = 8
+
+/** Where the money goes, line by line, before it is recorded. */
+export function PaymentOutcome({ invoice, outcome, rest }: PaymentOutcomeProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const id = useId()
+  const { currency, number } = invoice
+  const { paid_minor: paid, owed_minor: owed, over_minor: over, others, left_minor: left } = outcome
+  const goesOn = over > 0 && rest === 'oldest_first' && others.length > 0
+  const isOpen = over > 0 && rest === '' && others.length > 0
+  const kept = goesOn ? left : isOpen ? 0 : over
+  return (
+    <section className={classes.aside} aria-labelledby={id}>
+      <h2 id={id} className={classes.asideTitle}>
+        {t('payments.outcome')}
+      </h2>
+      <p className={classes.total}>
+        <MoneyText minor={paid + over} currency={currency} />
+      </p>
+      <dl className={classes.parts}>
+        <Line
+          name={number ?? ''}
+          hint={owed > 0 ? t('payments.stays_owed', { amount: formats.money(owed, currency) }) : t('payments.paid_off')}
+          isGood={owed === 0}
+        >
+          <MoneyText minor={paid} currency={currency} />
+        </Line>
+        {goesOn &&
+          others.slice(0, shown).map(({ invoice: other, amount_minor }) => (
+            <Line
+              key={other.id}
+              name={other.number}
+              isGood={amount_minor === other.outstanding_minor}
+              hint={
+                amount_minor < other.outstanding_minor
+                  ? t('payments.stays_owed', {
+                      amount: formats.money(other.outstanding_minor - amount_minor, currency),
+                    })
+                  : t('payments.paid_off')
+              }
+            >
+              <MoneyText minor={amount_minor} currency={currency} />
+            </Line>
+          ))}
+        {goesOn && others.length > shown && (
+          <Line name={t('payments.more_invoices', { count: others.length - shown })}>
+            <MoneyText
+              minor={others.slice(shown).reduce((sum, { amount_minor }) => sum + amount_minor, 0)}
+              currency={currency}
+            />
+          </Line>
+        )}
+        {kept > 0 && (
+          <Line name={t('payments.on_account')}>
+            <MoneyText minor={kept} currency={currency} />
+          </Line>
+        )}
+        {isOpen && (
+          <Line name={t('payments.undecided')} isWaiting>
+            <MoneyText minor={over} currency={currency} />
+          </Line>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type LineProps = { name: string; hint?: string; isGood?: boolean; isWaiting?: boolean; children: ReactNode }
+
+const Line = ({ name, hint, isGood, isWaiting, children }: LineProps) => (
+  <div className={classes.part} data-waiting={isWaiting || undefined}>
+    <dt>
+      {name}
+      {hint && (
+        <span className={classes.hint} data-good={isGood || undefined}>
+          {hint}
+        </span>
+      )}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)

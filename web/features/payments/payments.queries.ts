@@ -1,0 +1,54 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  getPayment,
+  listOpenInvoices,
+  listPayments,
+  listSettlements,
+  type Payment,
+} from '#shared/features/payments/payments.contract.ts'
+import { call } from '#web/platform/api-client.ts'
+import { listOptions } from '#web/platform/list-query.ts'
+import type { ListCall } from '#web/platform/list-search.ts'
+
+const feature = 'payments'
+
+export const paymentsQuery = (query: ListCall) => listOptions(feature, listPayments, query)
+
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'one', id],
+    queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
+  })
+
+/** What a customer owes in a currency, oldest first, and what they have with us already. */
+export const openInvoicesQuery = (customer_id: string, currency: string) =>
+  queryOptions({
+    queryKey: [feature, 'open', customer_id, currency],
+    queryFn: ({ signal }) => call(listOpenInvoices, { query: { customer_id, currency }, signal }),
+    staleTime: 0,
+  })
+
+/** What was paid, credited and written off of an invoice. */
+export const settlementsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'settlements', id],
+    queryFn: ({ signal }) => call(listSettlements, { params: { id }, signal }),
+    select: ({ data }) => data,
+    staleTime: 0,
+  })
+
+/** Money shows on many screens: all of them look again, but for the pages of documents, which it does not change. */
+export function usePaymentsChanged() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [, part] }) => part !== 'pages' })
+}
+
+/** A payment as the server has just answered it stands at once where it is shown. */
+export function usePaymentTaken() {
+  const queryClient = useQueryClient()
+  const changed = usePaymentsChanged()
+  return (payment: Payment) => {
+    queryClient.setQueryData(paymentQuery(payment.id).queryKey, payment)
+    return changed()
+  }
+}
