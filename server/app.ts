@@ -5,6 +5,7 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { settingsRoutes } from '#server/features/auth/settings.routes.ts'
 import { userAdminRoutes } from '#server/features/auth/users-admin.routes.ts'
 import { bookRoutes } from '#server/features/books/books.routes.ts'
+import { creditNoteDocumentRoutes } from '#server/features/credit-notes/credit-note-documents.routes.ts'
 import { creditNoteRoutes } from '#server/features/credit-notes/credit-notes.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { statementRoutes } from '#server/features/statements/statements.routes.ts'
@@ -14,6 +15,7 @@ import { customerImportRoutes } from '#server/features/customers/customer-import
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
 import { invoiceBulkRoutes } from '#server/features/invoices/bulk.routes.ts'
+import { invoiceDocumentRoutes } from '#server/features/invoices/invoice-documents.routes.ts'
 import { invoiceEmailRoutes } from '#server/features/invoices/invoice-emails.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
@@ -70,9 +72,11 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   customerRoutes(app)
   customerImportRoutes(app)
   invoiceRoutes(app)
+  invoiceDocumentRoutes(app)
   invoiceEmailRoutes(app)
   invoiceBulkRoutes(app)
   creditNoteRoutes(app)
+  creditNoteDocumentRoutes(app)
   paymentRoutes(app)
   statementRoutes(app)
   bookRoutes(app)

@@ -16,6 +16,12 @@ export function stateOf(of: ModelInvoice) {
   return of.credited > 0 && of.paid === 0 ? 'credited' : 'paid'
 }
 
+export function itemAt<Item>(items: Item[], at: number): Item {
+  const item = items[at]
+  if (!item) throw new RangeError(`nothing at ${at}`)
+  return item
+}
+
 /** Each rule: whether it is accepted, and what it then does. */
 export const rules = {
   pay: (book: Book, at: number, amount: number, part: number) => {
@@ -26,27 +32,27 @@ export const rules = {
     return true
   },
   allocate: (book: Book, from: number, at: number, part: number) => {
-    const [payment, invoice] = [book.payments[from]!, book.invoices[at]!]
+    const [payment, invoice] = [itemAt(book.payments, from), itemAt(book.invoices, at)]
     if (payment.reversed || invoice.void || part > outstanding(invoice) || part > onAccount(payment)) return false
     invoice.paid += part
     payment.on.set(at, (payment.on.get(at) ?? 0) + part)
     return true
   },
   reverse: (book: Book, from: number) => {
-    const payment = book.payments[from]!
+    const payment = itemAt(book.payments, from)
     if (payment.reversed || payment.refunded > 0) return false
-    for (const [at, part] of payment.on) book.invoices[at]!.paid -= part
+    for (const [at, part] of payment.on) itemAt(book.invoices, at).paid -= part
     payment.on.clear()
     return (payment.reversed = true)
   },
   refund: (book: Book, from: number, amount: number) => {
-    const payment = book.payments[from]!
+    const payment = itemAt(book.payments, from)
     if (payment.reversed || amount > onAccount(payment)) return false
     payment.refunded += amount
     return true
   },
   credit: (book: Book, at: number, net: number) => {
-    const invoice = book.invoices[at]!
+    const invoice = itemAt(book.invoices, at)
     if (invoice.void || net > invoice.gross - invoice.taken) return false
     const used = Math.min(net, outstanding(invoice))
     invoice.taken += net
@@ -55,26 +61,26 @@ export const rules = {
     return true
   },
   allocateCredit: (book: Book, from: number, at: number, part: number) => {
-    const [credit, invoice] = [book.credits[from]!, book.invoices[at]!]
+    const [credit, invoice] = [itemAt(book.credits, from), itemAt(book.invoices, at)]
     if (invoice.void || part > outstanding(invoice) || part > left(credit)) return false
     invoice.credited += part
     credit.used += part
     return true
   },
   refundCredit: (book: Book, from: number, amount: number) => {
-    const credit = book.credits[from]!
+    const credit = itemAt(book.credits, from)
     if (amount > left(credit)) return false
     credit.refunded += amount
     return true
   },
   writeOff: (book: Book, at: number, amount: number) => {
-    const invoice = book.invoices[at]!
+    const invoice = itemAt(book.invoices, at)
     if (invoice.void || amount > outstanding(invoice)) return false
     invoice.writtenOff += amount
     return true
   },
   void: (book: Book, at: number) => {
-    const invoice = book.invoices[at]!
+    const invoice = itemAt(book.invoices, at)
     if (invoice.void || invoice.paid + invoice.credited + invoice.writtenOff > 0) return false
     return (invoice.void = true)
   },

@@ -32,7 +32,8 @@ type Invoice = ReturnType<typeof billed>
 /** Issues one credit note on top of those before it. */
 function credit(invoice: Invoice, credited: Credited, parts: Part[]) {
   const lines = parts.map(({ line, quantity }) => {
-    const original = invoice.lines.find(({ id }) => id === line)!
+    const original = invoice.lines.find(({ id }) => id === line)
+    if (!original) throw new RangeError(`there is no ${line}`)
     return { ...original, quantity, net_minor: netOfPart(original, quantity, credited) }
   })
   const groups = creditGroups(lines, { vat_groups: invoice.vat_groups, credited })

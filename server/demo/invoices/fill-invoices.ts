@@ -10,7 +10,7 @@ import { issueInvoice } from '#server/features/invoices/issue.service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { demoCustomers } from '../demo-customers.ts'
 import { duringWork } from '../during-work.ts'
-import { type PlannedInvoice, planInvoices } from './plan-invoices.ts'
+import { type Issued, type PlannedInvoice, planInvoices } from './plan-invoices.ts'
 import { fillSettlements } from '../settlements/fill-settlements.ts'
 
 type Ids = Map<string, string>
@@ -19,8 +19,6 @@ type Ids = Map<string, string>
 const draftCount = 9
 /** Whose messages are shown: older ones would fill the list and nobody looks for them. */
 const mailedDays = 120
-
-export type Issued = { id: string; planned: PlannedInvoice; at: Instant }
 
 /** As people would have done it, day by day: drafted, issued and sent by the same rules as everything else. */
 export async function fillInvoices(tx: Tx, { users, customers }: { users: Ids; customers: Ids }, now: Instant) {
@@ -72,32 +70,43 @@ const asTyped = (planned: PlannedInvoice, customers: Ids, { dated }: { dated: bo
 
 async function fillFates(tx: Tx, clerk: { user_id: string }, issued: Issued[], today: string) {
   const recent = issued.filter(({ planned }) => planned.issue_date > addDays(today, -mailedDays))
-  const [wrongCustomer, typingError, ...sent] = recent.toSpliced(0, Math.max(0, recent.length - 40))
-  if (wrongCustomer)
-    await voidInvoice(
-      tx,
-      clerk,
-      wrongCustomer.id,
-      'Made out to the wrong customer, noticed before it was sent.',
-      wrongCustomer.at,
-    )
-  if (typingError)
-    await voidInvoice(tx, clerk, typingError.id, 'Hours of another job. Issued again the same day.', typingError.at)
+  const latest = recent.slice(-40)
+  const voided = latest.slice(0, voidReasons.length)
+  for (const [index, { id, at }] of voided.entries()) await voidInvoice(tx, clerk, id, voidReasons[index] ?? '', at)
+  const gone = new Set(voided.map(({ id }) => id))
+  const sent = latest.slice(voidReasons.length)
+  await fillEmails(
+    tx,
+    clerk,
+    recent.filter(({ id }) => !gone.has(id)),
+    sent,
+  )
+  await fillHolds(tx, sent, today)
+  return issued.filter(({ id }) => !gone.has(id))
+}
 
-  const untouched = new Set([wrongCustomer?.id, typingError?.id])
-  for (const { id, at } of recent.filter((invoice) => !untouched.has(invoice.id))) {
+const voidReasons = [
+  'Made out to the wrong customer, noticed before it was sent.',
+  'Hours of another job. Issued again the same day.',
+]
+
+/** One came back and one was refused: what Home shows as having gone wrong. */
+async function fillEmails(tx: Tx, clerk: { user_id: string }, mailed: Issued[], latest: Issued[]) {
+  const [bounced, refused] = [latest[3]?.id, latest.at(-2)?.id]
+  for (const { id, at } of mailed) {
     const emailId = await queueInvoiceEmail(tx, clerk, id, { cc: [], attach_pdf: true }, at)
     await markSent(tx, emailId, at)
-    if (id === sent[3]?.id) await markBounced(tx, emailId)
-    if (id === sent.at(-2)?.id)
-      await markAttemptFailed(tx, emailId, '550 5.1.1 Recipient address rejected: user unknown', true)
+    if (id === bounced) await markBounced(tx, emailId)
+    if (id === refused) await markAttemptFailed(tx, emailId, '550 5.1.1 Recipient address rejected: user unknown', true)
   }
-  for (const [index, hold] of holds.entries()) {
-    const held = sent[5 + index * 4]
-    const date = hold.days === null ? null : addDays(today, hold.days)
-    if (held) await setHold(tx, held.id, { kind: hold.kind, reason: hold.reason, date }, held.at)
+}
+
+async function fillHolds(tx: Tx, latest: Issued[], today: string) {
+  for (const [index, { kind, reason, days }] of holds.entries()) {
+    const held = latest[5 + index * 4]
+    const date = days === null ? null : addDays(today, days)
+    if (held) await setHold(tx, held.id, { kind, reason, date }, held.at)
   }
-  return issued.filter(({ id }) => !untouched.has(id))
 }
 
 const holds = [

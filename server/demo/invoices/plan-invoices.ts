@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#shared/dates/business-date.ts'
+import type { Instant } from '#shared/dates/instant.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { type Random, randomFrom } from '#shared/random.ts'
 import { lineOf, waresFor } from './catalogue.ts'
@@ -12,6 +13,9 @@ export type PlannedInvoice = {
   exchange: { rate: string; date: string } | null
   lines: ReturnType<typeof lineOf>[]
 }
+
+/** One of the plan that has been issued. */
+export type Issued = { id: string; planned: PlannedInvoice; at: Instant }
 
 type Buyer = { name: string; currency: string; default_vat_code?: string | undefined; since: string; until: string }
 
@@ -72,7 +76,9 @@ function ordersOf(buyer: Buyer, place: number, random: Random, begin: string) {
     }
     const first = random.below(wares.length)
     const count = 1 + random.below(4)
-    const chosen = Array.from({ length: count }, (_, index) => wares[(first + index) % wares.length]!)
+    const chosen = Array.from({ length: count }, (_, index) => wares[(first + index) % wares.length]).filter(
+      (ware) => ware !== undefined,
+    )
     orders.push({
       customer: buyer.name,
       issue_date,
@@ -125,10 +131,9 @@ const later = (a: string, b: string) => (a > b ? a : b)
 
 const nextFirst = (date: string) => addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 8) + '01'
 
-const aprilsBetween = (from: string, to: string) => {
-  const aprils = (date: string) => Number(date.slice(0, 4)) + (date.slice(5) >= '04-01' ? 1 : 0)
-  return aprils(to) - aprils(from)
-}
+const aprilsUntil = (date: string) => Number(date.slice(0, 4)) + (date.slice(5) >= '04-01' ? 1 : 0)
+
+const aprilsBetween = (from: string, to: string) => aprilsUntil(to) - aprilsUntil(from)
 
 /** Nobody writes invoices on a Saturday. */
 function workday(date: string) {

@@ -26,6 +26,6 @@ const usual = [prompt, punctual, punctual, slow, slow, inHalves, punctual, veryS
 
 /** Everybody keeps to their habit. */
 export function payerOf(customer: string): Payer {
-  const letters = [...customer].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  const letters = customer.split('').reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   return known[customer] ?? usual[letters % usual.length] ?? punctual
 }

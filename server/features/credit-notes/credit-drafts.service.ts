@@ -31,22 +31,20 @@ type Circumstances = { business: BusinessRow; today: string }
 
 /** A credit note with all that belongs to it as of now, and what it still lacks. */
 export async function completeCredit(db: Db, given: CreditFields, { business, today }: Circumstances) {
-  const customer = await findCustomer(db, given.customer_id)
-  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
+  const customer = orNotFound(await findCustomer(db, given.customer_id))
   const invoice = given.invoice_id === null ? null : orNotFound(await findInvoice(db, given.invoice_id, today))
   const credit = invoice && (await creditOf(db, invoice))
   const rates = await listVatRates(db)
   const issue_date = given.issue_date ?? today
   // What is put right is put right at the rates that it was wrong at.
   const tax_point = invoice?.tax_point ?? issue_date
-  const reckoned = reckonCredit(given.lines ?? (credit ? allThatIsLeft(credit) : []), {
+  const reckoned = reckonCredit(given.lines ?? allThatIsLeft(credit), {
     currency: given.currency,
     invoice: credit,
     rates,
     defaultVatCode: customer.default_vat_code,
     taxPoint: tax_point,
   })
-  const exchange_rate = invoice?.exchange_rate ?? null
   const fields: queries.CreditNoteFields = {
     customer_id: customer.id,
     customer_name: customer.name,
@@ -56,27 +54,30 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     message: given.message,
     issue_date: given.issue_date,
     document_date: issue_date,
-    exchange_rate,
-    exchange_rate_source: invoice?.exchange_rate_source ?? '',
-    exchange_rate_date: invoice?.exchange_rate_date ?? null,
     ...reckoned,
-    vat_base_minor:
-      exchange_rate === null
-        ? null
-        : convertMinor(reckoned.vat_minor, given.currency, business.base_currency, exchange_rate),
+    ...exchangeOf(invoice, reckoned.vat_minor, given.currency, business.base_currency),
   }
   const current = partiesOf(business, customer, null, { groups: reckoned.vat_groups, rates, taxPoint: tax_point })
   // Whom the invoice was for is whom the credit is for, whatever they are called by now.
   const parties: FrozenParties = { ...current, customer: invoice?.parties?.customer ?? current.customer }
-  const missing: Gap[] = [
-    ...whyNotNameable({
-      seller: business,
-      customer: { name: parties.customer.name, address: parties.customer.billing_address },
-    }),
-    ...(given.reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),
-    ...(reckoned.gross_minor === 0 ? [{ field: 'lines', key: 'gap.nothing_credited' } as const] : []),
+  return { fields, parties, invoice, issue_date, tax_point, missing: whyNotIssuable(fields, parties) }
+}
+
+/** At the rate of the invoice, so that its VAT in the base currency is put right too. */
+function exchangeOf(invoice: InvoiceRecord | null, vatMinor: number, currency: string, baseCurrency: string) {
+  if (!invoice || invoice.exchange_rate === null)
+    return { exchange_rate: null, exchange_rate_source: '', exchange_rate_date: null, vat_base_minor: null }
+  const { exchange_rate, exchange_rate_source, exchange_rate_date } = invoice
+  const vat_base_minor = convertMinor(vatMinor, currency, baseCurrency, exchange_rate)
+  return { exchange_rate, exchange_rate_source, exchange_rate_date, vat_base_minor }
+}
+
+function whyNotIssuable({ reason, gross_minor }: queries.CreditNoteFields, { seller, customer }: FrozenParties): Gap[] {
+  return [
+    ...whyNotNameable({ seller, customer: { name: customer.name, address: customer.billing_address } }),
+    ...(reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),
+    ...(gross_minor === 0 ? [{ field: 'lines', key: 'gap.nothing_credited' } as const] : []),
   ]
-  return { fields, parties, invoice, issue_date, tax_point, missing }
 }
 
 export async function creditOf(db: Db, invoice: InvoiceRecord): Promise<Credit> {

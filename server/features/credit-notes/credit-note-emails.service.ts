@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { emailCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { emailCreditNote } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
 import { findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'

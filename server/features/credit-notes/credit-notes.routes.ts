@@ -6,9 +6,7 @@ import { csvFile } from '#server/platform/csv.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { changeCreditNote, createCreditNote, removeCreditNote } from './credit-drafts.service.ts'
-import { prepareCreditNoteEmail, queueCreditNoteEmail } from './credit-note-emails.service.ts'
 import { listCreditNotePage, streamCreditNotes } from './credit-note-list.queries.ts'
-import { creditNotePages, creditNotePdf } from './credit-note-pdf.service.ts'
 import {
   allocateCreditNote,
   creditInvoice,
@@ -34,7 +32,7 @@ const csvColumns = {
 }
 
 export function creditNoteRoutes(app: FastifyInstance) {
-  const { clock, typesetter } = app.context
+  const { clock } = app.context
   const reader = ({ translate }: Pick<Reader, 'translate'>) => ({ translate, now: clock.now() })
 
   onRead(app, contract.listCreditNotes, async (db, { query, url }) => {
@@ -77,16 +75,6 @@ export function creditNoteRoutes(app: FastifyInstance) {
     await refundCreditNote(tx, actor, params.id, body, clock.now())
     return readCreditNote(tx, params.id, reader({ translate }))
   })
-
-  onDownload(app, contract.getCreditNotePdf, (_db, { params }) => creditNotePdf(app.context, params.id))
-
-  onRead(app, contract.previewCreditNote, (db, { params }) => creditNotePages({ db, typesetter, clock }, params.id))
-
-  onRead(app, contract.prepareCreditNoteEmail, (db, { params }) => prepareCreditNoteEmail(db, params.id))
-
-  onWrite(app, contract.emailCreditNote, (tx, { actor, params, body }) =>
-    queueCreditNoteEmail(tx, actor, params.id, body, clock.now()),
-  )
 
   onRead(app, contract.getCreditNoteTrail, async (db, { params, query, url }) =>
     wrappedPage(await listTrail(db, 'credit_notes', params.id, query), { query, url }),

@@ -55,25 +55,32 @@ export function reckonCredit(given: readonly NewCreditLine[], circumstances: Cir
       return []
     }
   })
-  const sources = given.map(({ invoice_line_id }) => invoice_line_id).filter((id) => id !== null)
-  if (new Set(sources).size < sources.length) refused['lines'] = { key: 'validation.line_twice' }
   const { invoice } = circumstances
-  const vat_groups = creditGroups(lines, invoice && { vat_groups: invoice.vat_groups, credited: invoice.credited })
-  if (invoice && vat_groups.some((group) => exceeds(group, invoice)))
-    refused['lines'] ??= { key: 'validation.more_than_creditable_at_rate' }
-  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const net_minor = sum(lines.map((line) => line.net_minor))
-  const vat_minor = sum(vat_groups.map((group) => group.vat_minor))
+  const vat_groups = creditGroups(lines, invoice)
+  const net_minor = sumOf(lines.map((line) => line.net_minor))
+  const vat_minor = sumOf(vat_groups.map((group) => group.vat_minor))
   const gross_minor = net_minor + vat_minor
-  if (gross_minor < 0) refused['lines'] ??= { key: 'validation.below_zero' }
-  if (gross_minor > maxAmountMinor) refused['lines'] ??= { key: 'validation.amount_limit' }
+  const whole = whyNotWhole(given, vat_groups, gross_minor, invoice)
+  if (whole) refused['lines'] = whole
   if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
   return { lines, vat_groups, net_minor, vat_minor, gross_minor }
 }
 
-function exceeds(group: VatGroup, invoice: Credit) {
-  const left = leftOfGroup(group, invoice)
-  return !isPartOf(group.net_minor, left.net_minor)
+const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** What is wrong with the lines together, whatever each of them is. */
+function whyNotWhole(
+  given: readonly NewCreditLine[],
+  groups: readonly VatGroup[],
+  gross_minor: number,
+  invoice: Credit | null,
+): FieldMessage | null {
+  const sources = given.map(({ invoice_line_id }) => invoice_line_id).filter((id) => id !== null)
+  if (new Set(sources).size < sources.length) return { key: 'validation.line_twice' }
+  if (invoice && groups.some((group) => !isPartOf(group.net_minor, leftOfGroup(group, invoice).net_minor)))
+    return { key: 'validation.more_than_creditable_at_rate' }
+  if (gross_minor < 0) return { key: 'validation.below_zero' }
+  return gross_minor > maxAmountMinor ? { key: 'validation.amount_limit' } : null
 }
 
 /** A part of a line of the invoice, by quantity or by amount; with neither, all that is left of it. */
@@ -88,31 +95,35 @@ function partLine(line: NewCreditLine, lineId: string, { invoice, currency }: Ci
     invoice_line_id: lineId,
     description: line.description ?? original.description,
   }
-  const byAmount = line.net_minor !== undefined && !isThatQuantity(line, original, credited)
-  if (byAmount && line.net_minor !== left.net_minor) {
-    const net_minor = line.net_minor ?? 0
-    if (!isPartOf(net_minor, left.net_minor)) throw new Refusal('net_minor', { key: 'validation.more_than_creditable' })
-    const amount = minorToDecimal(Math.abs(net_minor), currency)
-    return {
-      ...common,
-      quantity: net_minor < 0 ? '-1' : '1',
-      unit: '',
-      unit_price: amount,
-      discount_percent: '0',
-      net_minor,
-      credited_quantity: '0',
-    }
-  }
-  const quantity = byAmount ? left.quantity : (line.quantity ?? left.quantity)
+  const amount = amountOf(line, original, credited)
+  if (amount !== null && amount !== left.net_minor)
+    return { ...common, ...amountLine(amount, left.net_minor, currency) }
+  const quantity = amount === null ? (line.quantity ?? left.quantity) : left.quantity
   if (!isQuantityOf(quantity, left.quantity)) throw new Refusal('quantity', { key: 'validation.more_than_creditable' })
   return { ...common, quantity, net_minor: netOfPart(original, quantity, credited), credited_quantity: quantity }
 }
 
 /** An answered line that is sent back holds both; where they say the same, it is the quantity that was meant. */
-const isThatQuantity = ({ quantity, net_minor }: NewCreditLine, original: InvoiceLine, credited: Credited) =>
-  quantity !== undefined &&
-  isQuantityOf(quantity, remainingOf(original, credited).quantity) &&
-  netOfPart(original, quantity, credited) === net_minor
+function amountOf({ quantity, net_minor }: NewCreditLine, original: InvoiceLine, credited: Credited) {
+  if (net_minor === undefined) return null
+  const isThatQuantity =
+    quantity !== undefined &&
+    isQuantityOf(quantity, remainingOf(original, credited).quantity) &&
+    netOfPart(original, quantity, credited) === net_minor
+  return isThatQuantity ? null : net_minor
+}
+
+function amountLine(net_minor: number, left: number, currency: string) {
+  if (!isPartOf(net_minor, left)) throw new Refusal('net_minor', { key: 'validation.more_than_creditable' })
+  return {
+    quantity: net_minor < 0 ? '-1' : '1',
+    unit: '',
+    unit_price: minorToDecimal(Math.abs(net_minor), currency),
+    discount_percent: '0',
+    net_minor,
+    credited_quantity: '0',
+  }
+}
 
 const isQuantityOf = (part: string, whole: string) =>
   compareDecimals(whole, '0') < 0
@@ -146,13 +157,14 @@ function freeLine(line: NewCreditLine, { currency, rates, defaultVatCode, taxPoi
 }
 
 /** Everything that is left of an invoice. */
-export const allThatIsLeft = (invoice: Credit): NewCreditLine[] =>
-  invoice.lines
-    .filter((line) => {
-      const left = remainingOf(line, invoice.credited)
-      return left.net_minor !== 0 || compareDecimals(left.quantity, '0') !== 0
-    })
-    .map(({ id }) => ({ invoice_line_id: id }))
+export function allThatIsLeft(invoice: Credit | null): NewCreditLine[] {
+  if (!invoice) return []
+  const isLeft = (line: InvoiceLine) => {
+    const left = remainingOf(line, invoice.credited)
+    return left.net_minor !== 0 || compareDecimals(left.quantity, '0') !== 0
+  }
+  return invoice.lines.filter(isLeft).map(({ id }) => ({ invoice_line_id: id }))
+}
 
 /** As it was given: by quantity where it took one, by amount where it did not. */
 export const asGiven = ({ invoice_line_id, credited_quantity, net_minor, ...line }: CreditNoteLine): NewCreditLine => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import type { DocumentKind } from '#server/platform/database/tables.ts'
+import type { DocumentKind } from '#server/platform/database/ledger-tables.ts'
 
 /**
  * Waits for whoever issues a document of this kind, and holds the next ones up until this transaction ends. Nothing comes back

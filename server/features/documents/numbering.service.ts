@@ -2,7 +2,7 @@ import { yearOf } from '#shared/dates/business-date.ts'
 import { documentNumber, type Numbering, seriesOf } from '#shared/features/business/business.rules.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import type { DocumentKind } from '#server/platform/database/tables.ts'
+import type { DocumentKind } from '#server/platform/database/ledger-tables.ts'
 import { advanceIssueDate, findCount, findLastIssueDate, takeCount } from './numbering.queries.ts'
 
 /** The last thing before a document is written: from here to the commit everybody else who issues waits. */

@@ -107,7 +107,7 @@ test('wherever the page ends, the totals have the last line beside them', async 
 })
 
 test('a last line longer than a page is printed whole and has its end beside the totals', async () => {
-  const counts = Array.from({ length: 16 }, (_, index) => 64 + index)
+  const counts = Array.from({ length: 14 }, (_, index) => 46 + index)
   const faultsOf = async (count: number) => {
     const items = Array.from({ length: count }, (_, index) => `Item ${index} of the list`)
     const description = [...items, 'The end of it'].join('\n')

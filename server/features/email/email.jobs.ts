@@ -18,6 +18,16 @@ export type FindAttachments = (
   },
 ) => Promise<OutgoingMail['attachments']>
 
+type Queued = NonNullable<Awaited<ReturnType<typeof findQueuedEmail>>>
+
+const envelopeOf = (email: Queued, sender: string) => ({
+  id: email.id,
+  from: { name: email.from_name || 'Counterfoil', address: sender },
+  to: email.recipients ?? [{ name: email.to_name, address: email.to_address }],
+  cc: email.cc,
+  ...(email.reply_to && { replyTo: email.reply_to }),
+})
+
 /** Sends one message, or keeps it when there is no server to send it through. Run again, it finds its work done. */
 export async function sendEmail(
   context: JobContext,
@@ -33,11 +43,7 @@ export async function sendEmail(
   }
   try {
     await mailer.send({
-      id: email.id,
-      from: { name: email.from_name || 'Counterfoil', address: config.MAIL_FROM },
-      to: email.recipients ?? [{ name: email.to_name, address: email.to_address }],
-      cc: email.cc,
-      ...(email.reply_to && { replyTo: email.reply_to }),
+      ...envelopeOf(email, config.MAIL_FROM),
       subject: email.subject,
       text: email.text.replaceAll(linkPlace, email.link ?? ''),
       html: email.html.replaceAll(linkPlace, escapeAttribute(email.link ?? '')),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { attachmentLimits } from '#shared/features/invoices/invoices.contract.ts'
+import { attachmentLimits } from '#shared/features/invoices/invoice-attachments.contract.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'

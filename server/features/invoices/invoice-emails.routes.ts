@@ -7,10 +7,10 @@ import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { findInvoiceEmail, listFailedEmails, listInvoiceEmails } from './invoice-emails.queries.ts'
 import { bounceInvoiceEmail, prepareEmail, queueInvoiceEmail, resendInvoiceEmail } from './invoice-emails.service.ts'
 
-export function invoiceEmailRoutes(app: FastifyInstance) {
-  const read = async (db: Db, invoiceId: string, emailId: string) =>
-    orNotFound(await findInvoiceEmail(db, invoiceId, emailId))
+const read = async (db: Db, invoiceId: string, emailId: string) =>
+  orNotFound(await findInvoiceEmail(db, invoiceId, emailId))
 
+export function invoiceEmailRoutes(app: FastifyInstance) {
   onWrite(app, contract.emailInvoice, async (tx, { actor, params, body }) =>
     read(tx, params.id, await queueInvoiceEmail(tx, actor, params.id, body, app.context.clock.now())),
   )

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like.ts'
 import { direction, offsetOf } from '#server/platform/database/ordering.ts'
-import type { EmailStatus } from '#server/platform/database/tables.ts'
+import type { EmailStatus, Tables } from '#server/platform/database/tables.ts'
 import { isInState, stateOn } from './invoice-states.queries.ts'
 
 export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: string) {
@@ -43,19 +43,26 @@ export const sumByCurrency = (db: Db, filter: InvoiceFilter, today: string) =>
     .execute()
 
 function matching(db: Db, filter: InvoiceFilter, today: string) {
-  const { q, status, customer_id, currency, from, to, min_minor, max_minor, emailed } = filter
-  let query = db.selectFrom('invoices')
+  const { q, status, customer_id, currency, emailed } = filter
+  let query = withinRange(db.selectFrom('invoices'), filter)
   if (q !== undefined) query = query.where('search_text', 'like', sql<string>`unaccent(lower(${containing(q)}))`)
   if (status === 'issued') query = query.where('status', '=', 'issued')
   else if (status !== undefined) query = query.where(isInState(status, today))
   if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
   if (currency !== undefined) query = query.where('currency', '=', currency)
-  if (from !== undefined) query = query.where('document_date', '>=', from)
-  if (to !== undefined) query = query.where('document_date', '<=', to)
-  if (min_minor !== undefined) query = query.where('gross_minor', '>=', min_minor)
-  if (max_minor !== undefined) query = query.where('gross_minor', '<=', max_minor)
   if (emailed !== undefined) query = query.where(emailed === 'yes' ? wasEmailed : sql<boolean>`not ${wasEmailed}`)
   return query
+}
+
+type Selection = SelectQueryBuilder<Tables, 'invoices', object>
+
+function withinRange(query: Selection, { from, to, min_minor, max_minor }: InvoiceFilter) {
+  let within = query
+  if (from !== undefined) within = within.where('document_date', '>=', from)
+  if (to !== undefined) within = within.where('document_date', '<=', to)
+  if (min_minor !== undefined) within = within.where('gross_minor', '>=', min_minor)
+  if (max_minor !== undefined) within = within.where('gross_minor', '<=', max_minor)
+  return within
 }
 
 /** A message that failed or came back is none. */

@@ -52,7 +52,6 @@ test('the database refuses every change of an issued row under the role of the p
   for (const column of columns)
     await expect(
       sql`update invoices set ${sql.ref(column)} = ${sql.ref(column)} where id = ${id}`.execute(db),
-      column,
     ).rejects.toThrow('an issued invoice never changes')
   await expect(sql`delete from invoices where id = ${id}`.execute(db)).rejects.toThrow('never changes')
   await expect(sql`truncate invoices cascade`.execute(db)).rejects.toThrow('permission denied')
@@ -86,7 +85,7 @@ test('even the owner of the tables changes nothing that an issued invoice says',
     `number = 'X'`,
     `status = 'draft', number = null`,
   ])
-    await expect(asOwner(`update invoices set ${change} where id = '${id}'`), change).rejects.toThrow('never changes')
+    await expect(asOwner(`update invoices set ${change} where id = '${id}'`)).rejects.toThrow('never changes')
 })
 
 test('what a VAT invoice needs and is not there is listed, and nothing is issued', async () => {

@@ -29,7 +29,10 @@ export function reckonDraft(given: Given, { rates, defaultVatCode, baseCurrency,
   const found = taxed.map(({ vat_code }) => rateOn(rates, vat_code, tax_point))
   refuseWithoutRate(taxed, found, rates, tax_point)
 
-  const complete = taxed.map((line, index) => ({ ...line, category: found[index]!.category, rate: found[index]!.rate }))
+  const complete = taxed.flatMap((line, index) => {
+    const rate = found[index]
+    return rate ? [{ ...line, category: rate.category, rate: rate.rate }] : []
+  })
   const totals = documentTotals(complete, given.currency)
   if (!totals.within_limit) throw refusedField('lines', { key: 'validation.amount_limit' })
   if (totals.gross_minor < 0) throw refusedField('lines', { key: 'validation.below_zero' })

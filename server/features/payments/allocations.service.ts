@@ -23,21 +23,34 @@ export async function allocate(tx: Tx, purse: Purse, wanted: readonly Wanted[]) 
   const invoiceIds = wanted.map(({ invoice_id }) => invoice_id)
   await lockInvoices(tx, invoiceIds)
   const invoices = new Map((await findAllocatable(tx, invoiceIds)).map((invoice) => [invoice.id, invoice]))
-  const refused: Record<string, FieldMessage> = {}
-  for (const [index, { invoice_id, amount_minor }] of wanted.entries()) {
-    const invoice = invoices.get(invoice_id)
-    const field = `allocations.${index}`
-    if (!invoice || invoice.customer_id !== purse.customer_id || invoice.currency !== purse.currency)
-      refused[`${field}.invoice_id`] = { key: 'validation.not_their_invoice' }
-    else if (invoice.status !== 'issued') refused[`${field}.invoice_id`] = { key: 'error.invoice.not_issued' }
-    else if (invoiceIds.indexOf(invoice_id) !== index)
-      refused[`${field}.invoice_id`] = { key: 'validation.invoice_twice' }
-    else if (amount_minor > invoice.outstanding_minor)
-      refused[`${field}.amount_minor`] = { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } }
-  }
+  const refused = Object.fromEntries(
+    wanted.flatMap((part, index) => {
+      const isSecond = invoiceIds.indexOf(part.invoice_id) !== index
+      const refusal = whyNotAllocable(part, invoices.get(part.invoice_id), purse, isSecond)
+      return refusal ? [[`allocations.${index}.${refusal.field}`, refusal.message]] : []
+    }),
+  )
   if (sumOf(wanted) > purse.available_minor) refused['allocations'] = { key: 'validation.more_than_available' }
   if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
   await insertParts(tx, purse, wanted, invoices)
+}
+
+type Allocatable = Awaited<ReturnType<typeof findAllocatable>>[number]
+type Refusal = { field: keyof Wanted; message: FieldMessage }
+
+function whyNotAllocable(
+  part: Wanted,
+  invoice: Allocatable | undefined,
+  purse: Purse,
+  isSecond: boolean,
+): Refusal | null {
+  const refuse = (field: keyof Wanted, message: FieldMessage) => ({ field, message })
+  if (!invoice || invoice.customer_id !== purse.customer_id || invoice.currency !== purse.currency)
+    return refuse('invoice_id', { key: 'validation.not_their_invoice' })
+  if (invoice.status !== 'issued') return refuse('invoice_id', { key: 'error.invoice.not_issued' })
+  if (isSecond) return refuse('invoice_id', { key: 'validation.invoice_twice' })
+  if (part.amount_minor <= invoice.outstanding_minor) return null
+  return refuse('amount_minor', { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } })
 }
 
 type Dated = { document_date: string }

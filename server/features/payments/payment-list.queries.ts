@@ -38,10 +38,14 @@ function matching(db: Db, filter: PaymentFilter) {
   if (currency !== undefined) query = query.where('payments.currency', '=', currency)
   if (from !== undefined) query = query.where('payment_date', '>=', from)
   if (to !== undefined) query = query.where('payment_date', '<=', to)
-  if (status === 'reversed') query = query.where('reversed_at', 'is not', null)
-  else if (status !== undefined) query = query.where('reversed_at', 'is', null)
-  if (status === 'on_account') query = query.where('unallocated_minor', '>', 0)
+  if (status !== undefined) query = query.where(conditions[status])
   return query
+}
+
+const conditions = {
+  received: sql<boolean>`reversed_at is null`,
+  on_account: sql<boolean>`reversed_at is null and unallocated_minor > 0`,
+  reversed: sql<boolean>`reversed_at is not null`,
 }
 
 const isFoundBy = (q: string) => sql<boolean>`(

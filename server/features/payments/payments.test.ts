@@ -249,6 +249,6 @@ test('the database lets nobody change a payment or an allocation, nor add one th
       .insertInto('allocations')
       .values({ payment_id: body.id, invoice_id: invoices[0].id, amount_minor, allocated_on: '2026-03-31' })
       .execute()
-  await expect(add(1001)).rejects.toThrow()
-  await expect(add(-1)).rejects.toThrow()
+  await expect(add(1001)).rejects.toThrow('check constraint')
+  await expect(add(-1)).rejects.toThrow('check constraint')
 })

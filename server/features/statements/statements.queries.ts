@@ -3,7 +3,7 @@ import type { StatementEntry } from '#shared/features/statements/statements.cont
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 
-type Ledger = { customerId: string; currency: string; until: string; timeZone: string }
+export type Ledger = { customerId: string; currency: string; until: string; timeZone: string }
 
 type Entry = Omit<StatementEntry, 'balance_minor'>
 

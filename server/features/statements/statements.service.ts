@@ -11,7 +11,7 @@ import { orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
-import { ageCustomer } from './ageing.queries.ts'
+import { ageCustomer, type AsOf } from './ageing.queries.ts'
 import * as queries from './statements.queries.ts'
 
 const nothingOwed: Ageing = {
@@ -42,36 +42,45 @@ export async function readStatement(
 ): Promise<Statement> {
   const { business, today } = await businessOn(db, now)
   const customer = orNotFound(await findCustomer(db, customerId))
-  const kind = asked.kind ?? 'period'
-  const to = asked.to ?? today
-  const from = asked.from ?? monthOf(to)
+  const { kind = 'period', to = today, from = monthOf(to) } = asked
   if (from > to) throw refusedField('to', { key: 'validation.date_order' })
   const currencies = await queries.listCurrencies(db, customerId)
-  const currency =
-    asked.currency ??
-    (currencies.includes(customer.currency) ? customer.currency : (currencies[0] ?? customer.currency))
-  const ledger = { customerId, currency, until: to, timeZone: business.time_zone }
-  const asOf = { date: to, isNow: false, timeZone: business.time_zone }
-  const ageing = (await ageCustomer(db, customerId, asOf)).find((aged) => aged.currency === currency) ?? nothingOwed
-  const { currency: _, ...buckets } = { currency, ...ageing }
-  const common = {
+  const currency = asked.currency ?? usualCurrency(currencies, customer.currency)
+  const ageing = await ageingIn(db, customerId, currency, { date: to, isNow: false, timeZone: business.time_zone })
+  return {
     customer_id: customerId,
     customer_name: customer.name,
     currency,
     kind,
     from,
     to,
-    ageing: buckets,
+    ageing,
     currencies: currencies.length === 0 ? [currency] : currencies,
+    ...(await entriesOf(db, kind, from, { customerId, currency, until: to, timeZone: business.time_zone })),
   }
+}
+
+/** Their own, where there is anything in it. */
+const usualCurrency = (found: string[], own: string) => (found.includes(own) ? own : (found[0] ?? own))
+
+async function ageingIn(db: Db, customerId: string, wanted: string, asOf: AsOf): Promise<Ageing> {
+  const found = (await ageCustomer(db, customerId, asOf)).find(({ currency }) => currency === wanted)
+  if (!found) return nothingOwed
+  const { currency: _, ...ageing } = found
+  return ageing
+}
+
+async function entriesOf(db: Db, kind: Statement['kind'], from: string, ledger: queries.Ledger) {
   if (kind === 'open_items') {
     const entries = await queries.listOpenItems(db, ledger)
-    return { ...common, opening_minor: 0, entries, closing_minor: ageing.balance_minor }
+    return { opening_minor: 0, entries, closing_minor: entries.reduce((sum, entry) => sum + entry.balance_minor, 0) }
   }
   const opening_minor = await queries.sumBefore(db, ledger, from)
-  const entries = await queries.listEntries(db, ledger, from)
-  const running = entries.map((entry) => ({ ...entry, balance_minor: entry.balance_minor + opening_minor }))
-  return { ...common, opening_minor, entries: running, closing_minor: running.at(-1)?.balance_minor ?? opening_minor }
+  const entries = (await queries.listEntries(db, ledger, from)).map((entry) => ({
+    ...entry,
+    balance_minor: entry.balance_minor + opening_minor,
+  }))
+  return { opening_minor, entries, closing_minor: entries.at(-1)?.balance_minor ?? opening_minor }
 }
 
 async function statementContent(

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import { type Coverage, coverageOf } from './font-coverage.ts'
-import { allFonts, everydayFonts, type FontSet, readFonts } from './fonts.ts'
-import { cleanText, isCovered, jsonWithTexts, withoutUncovered } from './printable-text.ts'
+import { allFonts, everydayFonts, type FontSet, ownFonts, readFonts } from './fonts.ts'
+import { cleanText, isCovered, jsonWithTexts, plainText, settledText, withoutUncovered } from './printable-text.ts'
 import { splitPages } from './svg-pages.ts'
 import type { PdfAnswer, SvgAnswer, TypesetTask, TypesetJob } from './typeset-job.ts'
 
@@ -27,14 +27,17 @@ function openShop(set: FontSet): Shop {
   return { families: set.families, coverage: coverageOf(fonts), compilerIn }
 }
 
-const shops: { everyday?: Shop; all?: Shop } = {}
+const shops = new Map<FontSet, Shop>()
+
+function shopFor(set: FontSet) {
+  const shop = shops.get(set) ?? openShop(set)
+  shops.set(set, shop)
+  return shop
+}
 
 /** Runs in a process of its own: it computes all the way through. */
 export function compileTemplate(task: TypesetTask): PdfAnswer | SvgAnswer {
-  const everyday = (shops.everyday ??= openShop(everydayFonts))
-  const clean = jsonWithTexts(task.data, cleanText)
-  const shop = isCovered(clean, everyday.coverage) ? everyday : (shops.all ??= openShop(allFonts))
-  const data = shop === everyday ? clean : withoutUncovered(clean, shop.coverage)
+  const { data, shop } = worded(task)
   const compiler = shop.compilerIn(dirname(task.template))
   const files = { ...task.files, [dataFile]: Buffer.from(data) }
   const document = withFiles(compiler, { ...task, files }, () => laidOut(compiler, task.template, shop.families))
@@ -45,7 +48,17 @@ export function compileTemplate(task: TypesetTask): PdfAnswer | SvgAnswer {
 
 /** To be called after each document, when nobody waits for it any more. One compiler forgets for all. */
 export function tidyUp({ template }: TypesetJob) {
-  shops.everyday?.compilerIn(dirname(template)).evictCache(documentsRemembered)
+  shopFor(everydayFonts).compilerIn(dirname(template)).evictCache(documentsRemembered)
+}
+
+/** The data as it can be printed, and who has the fonts for it. */
+function worded({ data, wording }: TypesetTask) {
+  const everyday = shopFor(wording === 'plainest' ? ownFonts : everydayFonts)
+  const clean = jsonWithTexts(data, wording === 'whole' ? cleanText : (text) => plainText(cleanText(text)))
+  if (isCovered(clean, everyday.coverage)) return { data: clean, shop: everyday }
+  const shop = wording === 'plainest' ? everyday : shopFor(allFonts)
+  const printable = (text: string) => settledText(withoutUncovered(text, shop.coverage))
+  return { data: jsonWithTexts(JSON.parse(clean), printable), shop }
 }
 
 function withFiles<Result>(compiler: NodeCompiler, { template, files = {} }: TypesetJob, work: () => Result) {

@@ -9,14 +9,22 @@ const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier)
 const chinese = (file: string) => fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve('@embedpdf/fonts-sc')))
 
 /**
- * One humanist typeface, and one with more of the Latin, Greek and Cyrillic letters. Typst also sees the machine's fonts; ours win
- * because they match exactly, so every weight that a template asks for has to be here.
+ * One humanist typeface. Typst also sees the machine's fonts; ours win because they match exactly, so every weight that a template
+ * asks for has to be here.
  */
-export const everydayFonts: FontSet = {
-  families: ['Source Sans 3', 'Noto Sans'],
+export const ownFonts: FontSet = {
+  families: ['Source Sans 3'],
   files: [
     path('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
     path('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
+  ],
+}
+
+/** With one that has more of the Latin, Greek and Cyrillic letters. */
+export const everydayFonts: FontSet = {
+  families: [...ownFonts.families, 'Noto Sans'],
+  files: [
+    ...ownFonts.files,
     path('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
     path('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
   ],

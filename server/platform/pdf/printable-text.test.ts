@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coverageOf } from './font-coverage.ts'
 import { allFonts, everydayFonts, readFonts } from './fonts.ts'
-import { cleanText, isCovered, withoutUncovered } from './printable-text.ts'
+import { cleanText, isCovered, plainText, settledText, withoutUncovered } from './printable-text.ts'
 
 const everyday = coverageOf(readFonts(everydayFonts))
 const all = coverageOf(readFonts(allFonts))
@@ -13,8 +13,17 @@ test('what people paste becomes plain text: one kind of line break, no control c
   expect(cleanText('Zoe\u0308')).toBe('Zoë')
 })
 
-test('accents stand on letters, also when they come apart; those on nothing are left out', () => {
-  expect(cleanText('Z\u0335oe\u0308 \u0301x \u08CC\u08CC\u0368\u2002')).toBe('Z\u0335oë x \u2002')
+test('accents stand on letters of their script; those on nothing are left out', () => {
+  expect(settledText('Z\u0335oe \u0301x \u08CC\u08CC\u0368\u2002')).toBe('Z\u0335oe x \u2002')
+  expect(settledText('A\u05B7 שַ\u05C1 شَّ')).toBe('A שַ\u05C1 شَّ')
+})
+
+test('signs of Arabic and Hebrew run in the direction of their script', () => {
+  expect(settledText('(٪)')).toBe('(\u200F٪\u200F)')
+})
+
+test('plain text is letters, figures and common signs', () => {
+  expect(plainText('شَرِكَة ٪5 \u200Fx\u0301 £1.20')).toBe('شركة 5 x £1.20')
 })
 
 test('no text can turn the figures beside it backwards', () => {

@@ -19,6 +19,9 @@ export type ProcessPool<Task, Answer> = {
 /** What a process sends back for each task. A task that fails leaves the process standing. */
 export type Reply<Answer> = { answer: Answer } | { fault: string }
 
+/** The process died over a task: it was not the task that failed. */
+export class ProcessLost extends Error {}
+
 type Waiting<Task, Answer> = { task: Task; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
 /**
@@ -107,7 +110,7 @@ async function end(child: ChildProcess) {
 async function ask<Answer>(child: ChildProcess, task: unknown, timeoutMs: number): Promise<Reply<Answer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply<Answer>>()
   const answered = (reply: unknown) => resolve(reply as Reply<Answer>)
-  const ended = () => reject(new Error('The process ended while working'))
+  const ended = () => reject(new ProcessLost('The process ended while working'))
   const timer = setTimeout(() => reject(new Error(`Not done within ${timeoutMs} ms`)), timeoutMs)
   child.ref()
   child.channel?.ref()

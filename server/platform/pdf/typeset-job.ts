@@ -8,7 +8,10 @@ export type TypesetJob = {
   files?: Record<string, Uint8Array>
 }
 
-export type TypesetTask = TypesetJob & { output: 'pdf' | 'svg' }
+/** How much is left of what people wrote: all of it unless Typst panics over it; in the end, what one typeface has. */
+export type Wording = 'whole' | 'plain' | 'plainest'
+
+export type TypesetTask = TypesetJob & { output: 'pdf' | 'svg'; wording: Wording }
 
 export type PdfAnswer = { bytes: Uint8Array<ArrayBuffer>; pages: number }
 

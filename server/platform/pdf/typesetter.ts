@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { createProcessPool } from './process-pool.ts'
-import type { PdfAnswer, SvgAnswer, TypesetJob, TypesetTask } from './typeset-job.ts'
+import { createProcessPool, ProcessLost } from './process-pool.ts'
+import type { PdfAnswer, SvgAnswer, TypesetJob, TypesetTask, Wording } from './typeset-job.ts'
 
 export type Typesetter = {
   /** PDF/A-3b; the same bytes for the same job. */
@@ -22,12 +22,23 @@ export function createTypesetter({ threads = Math.min(2, availableParallelism())
     timeoutMs,
   })
 
+  /** A document over which Typst panics is set with less of its wording: some document is better than none. */
+  async function typeset(task: Omit<TypesetTask, 'wording'>, wordings: Wording[] = ['whole', 'plain', 'plainest']) {
+    const [wording = 'plainest', ...plainer] = wordings
+    try {
+      return await pool.run({ ...task, wording }, { urgent: task.output === 'svg' })
+    } catch (error) {
+      if (error instanceof ProcessLost && plainer.length > 0) return typeset(task, plainer)
+      throw error
+    }
+  }
+
   return {
     async pdf(job) {
-      const { bytes, pages } = (await pool.run({ ...job, output: 'pdf' })) as PdfAnswer
+      const { bytes, pages } = (await typeset({ ...job, output: 'pdf' })) as PdfAnswer
       return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages }
     },
-    svg: (job) => pool.run({ ...job, output: 'svg' }, { urgent: true }) as Promise<SvgAnswer>,
+    svg: (job) => typeset({ ...job, output: 'svg' }) as Promise<SvgAnswer>,
     close: () => pool.close(),
   }
 }

@@ -329,35 +329,3 @@ export const getInvoiceTrail = endpoint({
   query: z.strictObject(pageQuery),
   reply: pagedWithMeta(trailEntry),
 })
-
-export const attachmentLimits = { bytes: 10 * 1024 * 1024, count: 10 }
-
-export const addAttachment = endpoint({
-  method: 'POST',
-  path: '/api/invoices/:id/attachments',
-  access: manages,
-  summary: 'Add a file to a draft: a form with one file named `file`, up to 10 MB. It is sent along with the invoice.',
-  params: byId,
-  upload: 'file',
-  reply: attachment,
-  status: 201,
-})
-
-const byAttachment = z.strictObject({ id: z.uuid(), attachment_id: z.uuid() })
-
-export const removeAttachment = endpoint({
-  method: 'DELETE',
-  path: '/api/invoices/:id/attachments/:attachment_id',
-  access: manages,
-  summary: 'Take a file off a draft.',
-  params: byAttachment,
-})
-
-export const getAttachment = endpoint({
-  method: 'GET',
-  path: '/api/invoices/:id/attachments/:attachment_id',
-  access: reads,
-  summary: 'A file that was added to an invoice.',
-  params: byAttachment,
-  download: 'application/octet-stream',
-})

@@ -1,12 +1,8 @@
 import { ActionIcon, Button, FileButton, Loader } from '@mantine/core'
 import { IconPaperclip, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import {
-  type Attachment,
-  attachmentLimits,
-  getAttachment,
-  type Invoice,
-} from '#shared/features/invoices/invoices.contract.ts'
+import { attachmentLimits, getAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
+import type { Attachment, Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { download } from '#web/platform/download.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import classes from './attachments.module.css'

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconDownload, IconFileZip, IconFiles, IconMail } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconCoins, IconDownload, IconFileZip, IconFiles, IconMail } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { downloadPdfs, downloadZip, startBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
@@ -9,6 +9,7 @@ import { download, type FileEndpoint } from '#web/platform/download.ts'
 import { newKey } from '#web/platform/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { confirm, type Question } from '#web/ui/confirm-dialog.tsx'
 import { useSums } from './amounts.ts'
 import { watchRun } from './bulk-runs.ts'
@@ -26,12 +27,23 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
   const ask = useQuestions(rows.length)
   const drafts = rows.filter(({ status }) => status === 'draft').toSorted(byDate)
   const issued = rows.filter(({ status }) => status === 'issued')
+  const [only] = rows.length === 1 ? issued : []
   return (
     <>
       {mayManage && drafts.length > 0 && (
         <Action icon={<IconCheck {...iconProps} />} isBusy={run.isBusy} onClick={() => run.after(ask.issue(drafts))}>
           {t('invoices.bulk.issue', { count: drafts.length })}
         </Action>
+      )}
+      {mayManage && only && only.outstanding_minor > 0 && (
+        <ButtonLink
+          to={`/invoices/payment/${only.id}`}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCoins {...iconProps} />}
+        >
+          {t('payments.record')}
+        </ButtonLink>
       )}
       {mayManage && issued.length > 0 && (
         <Action icon={<IconMail {...iconProps} />} isBusy={run.isBusy} onClick={() => run.after(ask.email(issued))}>

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconBan,
+  IconCoins,
   IconCopy,
   IconDots,
   IconDownload,
+  IconEraser,
   IconExternalLink,
   IconHandOff,
   IconHandStop,
@@ -14,18 +16,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getInvoicePdf, type Invoice, releaseInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
+import { WriteOffDialog } from '#web/features/payments/public/write-off-dialog.tsx'
 import { showAlert, showSuccess } from '#web/platform/alerts.tsx'
 import { call } from '#web/platform/api-client.ts'
 import { download, openFile } from '#web/platform/download.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { useInvoiceTaken } from './invoices.queries.ts'
 import { useTold } from '#web/platform/told.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
-type Opened = 'email' | 'hold' | 'void' | null
+type Opened = 'email' | 'hold' | 'writeoff' | 'void' | null
 
 /** What its state and the reader's permissions allow. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
@@ -34,13 +38,23 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const canChange = mayManage && invoice.status === 'issued'
+  const isOwed = canChange && invoice.outstanding_minor > 0
   return (
     <>
       <DownloadButton invoice={invoice} />
       {canChange && (
-        <Button leftSection={<IconMail {...iconProps} />} onClick={() => setOpened('email')}>
+        <Button
+          variant={isOwed ? 'default' : 'filled'}
+          leftSection={<IconMail {...iconProps} />}
+          onClick={() => setOpened('email')}
+        >
           {t('invoices.email')}
         </Button>
+      )}
+      {isOwed && (
+        <ButtonLink to={`/invoices/payment/${invoice.id}`} leftSection={<IconCoins {...iconProps} />}>
+          {t('payments.record')}
+        </ButtonLink>
       )}
       <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
         <Menu.Target>
@@ -58,6 +72,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         <>
           <EmailDialog invoice={invoice} opened={opened === 'email'} onClose={close} />
           <HoldDialog invoice={invoice} opened={opened === 'hold'} onClose={close} />
+          <WriteOffDialog invoice={invoice} opened={opened === 'writeoff'} onClose={close} />
           <VoidDialog invoice={invoice} opened={opened === 'void'} onClose={close} />
         </>
       )}
@@ -146,6 +161,11 @@ function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
       ) : (
         <Menu.Item leftSection={<IconHandStop {...iconProps} />} onClick={() => onOpen('hold')}>
           {t('invoices.hold.action')}
+        </Menu.Item>
+      )}
+      {invoice.outstanding_minor > 0 && (
+        <Menu.Item leftSection={<IconEraser {...iconProps} />} onClick={() => onOpen('writeoff')}>
+          {t('payments.write_off.action')}
         </Menu.Item>
       )}
       <Menu.Item c="var(--state-bad)" leftSection={<IconBan {...iconProps} />} onClick={askToVoid}>

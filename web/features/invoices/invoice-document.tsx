@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { Settlements } from '#web/features/payments/public/settlements.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
+import { DocumentPages, PagesSkeleton } from '#web/ui/document-pages.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { InvoiceEmails } from './invoice-emails.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
-import { PagesSkeleton } from './invoice-page-skeleton.tsx'
 import classes from './invoice-page.module.css'
-import { InvoicePages } from './invoice-preview.tsx'
 import { invoicePagesQuery } from './invoices.queries.ts'
 
 /** The document as it prints, and beside it what is known about it. */
@@ -23,9 +23,10 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
           </div>
         )}
-        {pages.data && <InvoicePages pages={pages.data} />}
+        {pages.data && <DocumentPages pages={pages.data} />}
       </section>
       <Stack gap="md">
+        {invoice.status === 'issued' && <Settlements invoiceId={invoice.id} currency={invoice.currency} />}
         {invoice.status !== 'draft' && <InvoiceEmails invoice={invoice} />}
         <InvoiceFacts invoice={invoice} />
       </Stack>

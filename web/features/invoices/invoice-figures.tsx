@@ -6,6 +6,7 @@ import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import { Figure, Figures } from '#web/ui/record-parts.tsx'
 import classes from './invoice-page.module.css'
 import { DueWords } from './invoice-words.tsx'
 
@@ -15,7 +16,7 @@ export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
   const { status, currency, gross_minor: gross } = invoice
   const isIssued = status === 'issued'
   return (
-    <dl className={classes.figures}>
+    <Figures>
       {isIssued && (
         <Figure name={t('invoices.outstanding')} isMain>
           <MoneyText minor={invoice.outstanding_minor} currency={currency} />
@@ -44,18 +45,9 @@ export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
       <Figure name={t('field.customer_id')} isWide>
         <CustomerName invoice={invoice} />
       </Figure>
-    </dl>
+    </Figures>
   )
 }
-
-type FigureProps = { name: string; isMain?: boolean; isWide?: boolean; children: ReactNode }
-
-const Figure = ({ name, isMain, isWide, children }: FigureProps) => (
-  <div className={classes.figure} data-main={isMain || undefined} data-wide={isWide || undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function CustomerName({ invoice: { customer_id, customer_name } }: { invoice: Invoice }) {
   const maySee = useMay('customer_access')

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslate } from '#web/platform/language.tsx'
+import { PagesSkeleton } from '#web/ui/document-pages.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
 import classes from './invoice-page.module.css'
 
@@ -18,5 +19,3 @@ export function InvoicePageSkeleton() {
     </>
   )
 }
-
-export const PagesSkeleton = () => <Skeleton className={classes.pageSkeleton} radius="sm" />

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconFileInvoice } from '@tabler/icons-react'
+import { IconCoins, IconFileInvoice } from '@tabler/icons-react'
 import { maxBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import { exportInvoices, invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { type ListSearch, useListSearch, withTabs } from '#web/platform/list-search.ts'
 import { useMay } from '#web/platform/session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { EmptyStateProps } from '#web/ui/empty-state.tsx'
 import { ListPage } from '#web/ui/list-page.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
@@ -37,6 +38,15 @@ export function InvoicesPage() {
         totals={({ meta }) => t('invoices.count', { count: meta.total })}
         foot={useInvoiceSums(search.query)}
         exportFrom={exportInvoices}
+        actions={
+          <ButtonLink
+            to="/payments/list"
+            variant="default"
+            leftSection={<IconCoins size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('payments.title')}
+          </ButtonLink>
+        }
         {...(mayManage && { create: { to: '/invoices/create', label: t('invoices.new') } })}
         above={
           <>

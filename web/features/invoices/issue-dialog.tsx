@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import { type Invoice, issueInvoice } from '#shared/features/invoices/invoices.contract.ts'
@@ -9,14 +9,12 @@ import { showSuccess } from '#web/platform/alerts.tsx'
 import { ApiError, call } from '#web/platform/api-client.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
-import { useMay } from '#web/platform/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
 import { invoiceDefaultsQuery } from './invoice-form.queries.ts'
 import { useInvoiceTaken } from './invoices.queries.ts'
 import classes from './issue-dialog.module.css'
-
-type Gap = Invoice['missing'][number]
+import { type Gap, Gaps } from './public/gaps.tsx'
 
 export type IssueDialogProps = {
   /** As the server has it. */
@@ -51,7 +49,7 @@ export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogPro
       {isComplete ? (
         <Ready invoice={invoice} onClose={close} onRefused={setRefused} />
       ) : (
-        <Gaps gaps={gaps} invoice={invoice} onGoTo={goTo} onClose={close} />
+        <Gaps gaps={gaps} customerId={invoice.customer_id} onGoTo={goTo} onClose={close} />
       )}
     </Dialog>
   )
@@ -170,67 +168,3 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
   }
   return { issue, isBusy, message }
 }
-
-type GapsProps = { gaps: readonly Gap[]; invoice: Invoice; onGoTo: (field: string) => void; onClose: () => void }
-
-function Gaps({ gaps, invoice, onGoTo, onClose }: GapsProps) {
-  const t = useTranslate()
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        {t('invoice_form.issue.missing', { count: gaps.length })}
-      </Text>
-      <ul className={classes.gaps}>
-        {gaps.map((gap, index) => (
-          <li key={gap.field} className={classes.gap}>
-            <span>{gap.message}</span>
-            <Mend gap={gap} isFirst={index === 0} customerId={invoice.customer_id} onGoTo={onGoTo} />
-          </li>
-        ))}
-      </ul>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('invoice_form.issue.back')}
-        </Button>
-      </Group>
-    </>
-  )
-}
-
-type MendProps = { gap: Gap; isFirst: boolean; customerId: string; onGoTo: (field: string) => void }
-
-/** Where it is mended, or whom to ask. */
-function Mend({ gap: { field }, isFirst, customerId, onGoTo }: MendProps) {
-  const t = useTranslate()
-  const mayAdmin = useMay('admin_access')
-  const mayCustomers = useMay('customer_access')
-  if (field.startsWith('seller.'))
-    return mayAdmin ? (
-      <MendLink to="/admin/business" isFirst={isFirst}>
-        {t('invoice_form.issue.to_business')}
-      </MendLink>
-    ) : (
-      <span className={classes.ask}>{t('invoice_form.issue.ask_admin')}</span>
-    )
-  if (field.startsWith('customer.'))
-    return mayCustomers ? (
-      <MendLink to={`/customers/edit/${customerId}`} isFirst={isFirst}>
-        {t('invoice_form.issue.to_customer')}
-      </MendLink>
-    ) : (
-      <span className={classes.ask}>{t('invoice_form.issue.ask_customer')}</span>
-    )
-  return (
-    <button type="button" className={classes.mend} data-autofocus={isFirst || undefined} onClick={() => onGoTo(field)}>
-      {t('invoice_form.issue.to_field')}
-      <IconChevronRight size={14} stroke={2} aria-hidden />
-    </button>
-  )
-}
-
-const MendLink = ({ to, isFirst, children }: { to: string; isFirst: boolean; children: ReactNode }) => (
-  <Link to={to} className={classes.mend} data-autofocus={isFirst || undefined}>
-    {children}
-    <IconChevronRight size={14} stroke={2} aria-hidden />
-  </Link>
-)

@@ -2,7 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core'
 import { IconFileInvoice, IconX } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { InvoicePages } from './invoice-preview.tsx'
+import { DocumentPages } from '#web/ui/document-pages.tsx'
 import type { LivePreview } from './live-preview.ts'
 import classes from './preview-panel.module.css'
 
@@ -77,7 +77,7 @@ function Picture({ preview: { pages, note } }: { preview: LivePreview }) {
     return (
       <>
         {note !== null && <p className={classes.note}>{note}</p>}
-        <InvoicePages pages={pages} />
+        <DocumentPages pages={pages} />
       </>
     )
   if (note === null) return <div className={classes.blank} aria-hidden />

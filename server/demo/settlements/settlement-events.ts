@@ -1,0 +1,50 @@
+import { newPayment, type PaymentMethod } from '#shared/features/payments/payments.contract.ts'
+import { recordPayment } from '#server/features/payments/payments.service.ts'
+import { writeOffInvoice } from '#server/features/payments/write-offs.service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { duringWork } from '../during-work.ts'
+import type { Issued } from '../invoices/plan-invoices.ts'
+
+export type By = { user_id: string }
+
+/** Something that happens on a day. */
+export type Event = { date: string; run: (tx: Tx, by: By) => Promise<unknown> }
+
+export type Invoice = Issued & { due_date: string; customer_id: string; currency: string; gross_minor: number }
+
+type Paying = { date: string; amount_minor: number; method: PaymentMethod; over?: number }
+
+/** Pays an invoice with a part of what came in, or all of it; answers the id of the payment. */
+export const payIn = (tx: Tx, by: By, invoice: Invoice, { date, amount_minor, method, over = 0 }: Paying) =>
+  recordPayment(
+    tx,
+    by,
+    newPayment.parse({
+      customer_id: invoice.customer_id,
+      currency: invoice.currency,
+      amount_minor: amount_minor + over,
+      payment_date: date,
+      method,
+      reference: invoice.planned.reference || invoice.planned.customer.split(' ')[0]?.toUpperCase(),
+      allocations: [{ invoice_id: invoice.id, amount_minor }],
+    }),
+    duringWork(date, amount_minor),
+  )
+
+export const pays = (invoice: Invoice, paying: Paying): Event => ({
+  date: paying.date,
+  run: (tx, by) => payIn(tx, by, invoice, paying),
+})
+
+type Off = {
+  date: string
+  amount_minor?: number
+  reason: 'bad_debt' | 'small_difference' | 'bank_charge' | 'settlement_discount'
+  note?: string
+}
+
+export const writesOff = (invoice: Invoice, { date, amount_minor, reason, note = '' }: Off): Event => ({
+  date,
+  run: (tx, by) =>
+    writeOffInvoice(tx, by, invoice.id, { amount_minor, reason, note, write_off_date: date }, duringWork(date, 3)),
+})

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import * as attachmentContract from '#shared/features/invoices/invoice-attachments.contract.ts'
+import * as formContract from '#shared/features/invoices/invoice-form.contract.ts'
+import * as contract from '#shared/features/invoices/invoices.contract.ts'
+import { listBanks } from '#server/features/banks/banks.service.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
+import { foreseeNumber, printPages } from '#server/features/documents/documents.service.ts'
+import { auditActor } from '#server/platform/actor.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { readUpload } from '#server/platform/http/read-upload.ts'
+import { onCall, onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { findAttachment } from './attachments.queries.ts'
+import { addAttachment, removeAttachment } from './attachments.service.ts'
+import { completeDraft, draftContent } from './drafts.service.ts'
+import { invoicePages, invoicePdf } from './invoice-pdf.service.ts'
+
+/** What the form is filled with, the document as it prints, and the files that go along with it. */
+export function invoiceDocumentRoutes(app: FastifyInstance) {
+  const { clock, typesetter } = app.context
+
+  onRead(app, formContract.listCustomerChoices, async (db, { query }) => ({
+    data: await listCustomerChoices(db, query),
+  }))
+
+  onRead(app, formContract.getInvoiceDefaults, async (db) => {
+    const { business, today } = await businessOn(db, clock.now())
+    const numbering = { prefix: business.invoice_prefix, year: business.invoice_year, digits: business.invoice_digits }
+    const usable = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
+    return {
+      today,
+      base_currency: business.base_currency,
+      ...(await foreseeNumber(db, 'invoice', numbering, today)),
+      banks: usable.map(({ id, label, currency, is_default }) => ({ id, label, currency, is_default })),
+    }
+  })
+
+  onDownload(app, contract.getInvoicePdf, (_db, { params }) => invoicePdf(app.context, params.id))
+
+  onRead(app, contract.previewInvoice, (db, { params }) => invoicePages({ db, typesetter, clock }, params.id))
+
+  onRead(app, contract.previewDraft, async (db, { body: { copied_invoice_id: _, ...given } }) => {
+    const completed = await completeDraft(db, given, await businessOn(db, clock.now()))
+    return printPages({ db, typesetter }, draftContent(completed))
+  })
+
+  onCall(app, attachmentContract.addAttachment, async ({ db }, { actor, origin, params, request }) => {
+    const { content, fileName, type } = await readUpload(request, {
+      field: 'file',
+      otherwise: 'upload.unreadable',
+      bytes: attachmentContract.attachmentLimits.bytes,
+    })
+    return inTransaction(db, auditActor(actor, origin), (tx) =>
+      addAttachment(tx, actor, params.id, { content, fileName, type }),
+    )
+  })
+
+  onWrite(app, attachmentContract.removeAttachment, (tx, { params }) =>
+    removeAttachment(tx, params.id, params.attachment_id),
+  )
+
+  onDownload(app, attachmentContract.getAttachment, async (db, { params }) => {
+    const file = orNotFound(await findAttachment(db, params.id, params.attachment_id))
+    return { fileName: file.file_name, content: file.content, type: file.content_type }
+  })
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { emailStatuses } from '#shared/features/email/emails.contract.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { emailAddress, requiredText } from '#shared/validation/text.ts'
+
+const reads = 'invoice_access'
+const manages = 'manage_invoices'
+const byId = z.strictObject({ id: z.uuid() })
+
+export const getCreditNotePdf = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/pdf',
+  access: reads,
+  summary:
+    'The document: of an issued credit note the one that was made once and kept, of a draft a new one with a watermark.',
+  params: byId,
+  download: 'application/pdf',
+})
+
+export const previewCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/preview',
+  access: reads,
+  summary: 'The pages of the document as pictures, as they print.',
+  params: byId,
+  reply: z.object({ pages: z.array(z.string()) }),
+})
+
+export const prepareCreditNoteEmail = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/email',
+  access: manages,
+  summary: 'The message as it would be sent.',
+  params: byId,
+  reply: z.object({
+    to: z.array(z.string()),
+    contacts: z.array(z.object({ name: z.string(), email: z.string(), receives_invoices: z.boolean() })),
+    subject: z.string(),
+    body: z.string(),
+    attachments: z.array(z.object({ file_name: z.string(), size_bytes: z.number().int().nullable() })),
+  }),
+})
+
+export const emailCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/email',
+  access: manages,
+  summary: 'Send an issued credit note. What is left out comes from the customer’s contacts and our texts.',
+  params: byId,
+  body: z.strictObject({
+    to: z.array(emailAddress).max(20).optional(),
+    cc: z.array(emailAddress).max(20).default([]),
+    subject: requiredText(200).optional(),
+    body: requiredText(5_000).optional(),
+    attach_pdf: z.boolean().default(true),
+  }),
+  reply: z.object({ id: z.uuid(), status: z.enum(emailStatuses), to: z.array(z.string()) }),
+  status: 201,
+})

@@ -1,0 +1,112 @@
+import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { emailInvoice, prepareEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useApiForm } from '#web/platform/api-form.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useShortcut } from '#web/platform/shortcuts.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { FormSkeleton } from '#web/ui/loading.tsx'
+import classes from '../email-dialog.module.css'
+import { EmailPreview } from '../email-preview.tsx'
+import { AddressesField } from './addresses-field.tsx'
+
+type Prepared = z.output<NonNullable<typeof prepareEmail.reply>>
+
+type MessageBody = NonNullable<(typeof emailInvoice)['body']>
+
+export type DocumentEmailDialogProps = {
+  /** By which the document is known. */
+  id: string
+  number: string
+  title: string
+  /** The message as it would be sent now. */
+  prepared: UseQueryOptions<Prepared>
+  /** Sends it. */
+  endpoint: Endpoint<z.ZodType, z.ZodType, MessageBody, z.ZodType>
+  onSent: () => unknown
+  opened: boolean
+  onClose: () => void
+}
+
+/** The message about a document as it would be sent, to be looked at and changed before it is. */
+export const DocumentEmailDialog = (props: DocumentEmailDialogProps) => (
+  <Dialog opened={props.opened} onClose={props.onClose} size="62rem" title={props.title}>
+    <Prepared {...props} />
+  </Dialog>
+)
+
+function Prepared(props: DocumentEmailDialogProps) {
+  const prepared = useQuery(props.prepared)
+  if (prepared.isPending) return <FormSkeleton fields={4} />
+  if (!prepared.data) return <ErrorState onRetry={() => void prepared.refetch()} retrying={prepared.isFetching} />
+  return <EmailForm {...props} message={prepared.data} />
+}
+
+type EmailFormProps = DocumentEmailDialogProps & { message: Prepared }
+
+function EmailForm(props: EmailFormProps) {
+  const { message, onClose } = props
+  const t = useTranslate()
+  const form = useEmailForm(props)
+  const { values } = form
+  useShortcut('mod+Enter', t('invoices.email_send'), () => form.formProps.ref.current?.requestSubmit())
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <Stack gap="md" className={classes.fields}>
+        <FormAlert message={form.message} />
+        <AddressesField {...form.field('to')} label={t('invoices.email_to')} contacts={message.contacts} required />
+        <AddressesField {...form.field('cc')} label={t('invoices.email_cc')} contacts={message.contacts} />
+        <TextInput {...form.text('subject')} label={t('invoices.email_subject')} required maxLength={200} />
+        <Textarea
+          {...form.text('body')}
+          label={t('invoices.email_body')}
+          required
+          autosize
+          minRows={8}
+          maxRows={16}
+          maxLength={5_000}
+        />
+        <Checkbox {...form.checkbox('attach_pdf')} label={t('invoices.email_attach_pdf')} />
+      </Stack>
+      <EmailPreview
+        {...values}
+        attachments={message.attachments.filter((_, index) => index > 0 || values.attach_pdf)}
+      />
+      <Group justify="flex-end" gap="xs" className={classes.bar}>
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending} rightSection={<Kbd keys="mod+Enter" />}>
+          {t('invoices.email_send')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Pressed twice it is sent once: the form's key goes with it, the same until something is changed. */
+function useEmailForm({ id, number, endpoint, onSent, onClose, message }: EmailFormProps) {
+  const t = useTranslate()
+  return useApiForm({
+    endpoint,
+    params: { id },
+    initialValues: {
+      to: message.to,
+      cc: [] as string[],
+      subject: message.subject,
+      body: message.body,
+      attach_pdf: true,
+    },
+    onDone: async (_email, { to }) => {
+      onClose()
+      showSuccess(t('alert.success'), t('invoices.email_queued', { number, to: to.join(', ') }))
+      await onSent()
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
+import classes from '../issue-dialog.module.css'
+
+/** What a document lacks before it can be issued, at the field where that is mended. */
+export type Gap = { field: string; message: string }
+
+type GapsProps = {
+  gaps: readonly Gap[]
+  customerId: string
+  /** Leads to where a gap of the form itself is mended. */
+  onGoTo: (field: string) => void
+  onClose: () => void
+}
+
+/** All that is missing, each with the way to where it is mended. */
+export function Gaps({ gaps, customerId, onGoTo, onClose }: GapsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('invoice_form.issue.missing', { count: gaps.length })}
+      </Text>
+      <ul className={classes.gaps}>
+        {gaps.map((gap, index) => (
+          <li key={gap.field} className={classes.gap}>
+            <span>{gap.message}</span>
+            <Mend gap={gap} isFirst={index === 0} customerId={customerId} onGoTo={onGoTo} />
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('invoice_form.issue.back')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type MendProps = { gap: Gap; isFirst: boolean; customerId: string; onGoTo: (field: string) => void }
+
+/** Where it is mended, or whom to ask. */
+function Mend({ gap: { field }, isFirst, customerId, onGoTo }: MendProps) {
+  const t = useTranslate()
+  const mayAdmin = useMay('admin_access')
+  const mayCustomers = useMay('customer_access')
+  if (field.startsWith('seller.'))
+    return mayAdmin ? (
+      <MendLink to="/admin/business" isFirst={isFirst}>
+        {t('invoice_form.issue.to_business')}
+      </MendLink>
+    ) : (
+      <span className={classes.ask}>{t('invoice_form.issue.ask_admin')}</span>
+    )
+  if (field.startsWith('customer.'))
+    return mayCustomers ? (
+      <MendLink to={`/customers/edit/${customerId}`} isFirst={isFirst}>
+        {t('invoice_form.issue.to_customer')}
+      </MendLink>
+    ) : (
+      <span className={classes.ask}>{t('invoice_form.issue.ask_customer')}</span>
+    )
+  return (
+    <button type="button" className={classes.mend} data-autofocus={isFirst || undefined} onClick={() => onGoTo(field)}>
+      {t('invoice_form.issue.to_field')}
+      <IconChevronRight size={14} stroke={2} aria-hidden />
+    </button>
+  )
+}
+
+const MendLink = ({ to, isFirst, children }: { to: string; isFirst: boolean; children: ReactNode }) => (
+  <Link to={to} className={classes.mend} data-autofocus={isFirst || undefined}>
+    {children}
+    <IconChevronRight size={14} stroke={2} aria-hidden />
+  </Link>
+)
