@@ -2,9 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import { type Bank, newBank } from '#shared/features/banks/banks.contract.ts'
 import { business } from '#shared/features/business/business.contract.ts'
 import { customer, newCustomer } from '#shared/features/customers/customers.contract.ts'
+import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
+import { invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { day, later } from '#shared/dates/instant.ts'
 import { currencies } from '#shared/money/currencies.ts'
 import { bic, iban, vatNumber } from '#shared/validation/identifiers.ts'
+import { checkBooks } from '#server/features/books/books.service.ts'
+import { countByState, sumByCurrency } from '#server/features/invoices/invoice-list.queries.ts'
 import { listBanks } from '#server/features/banks/banks.queries.ts'
 import { listVatCodeNames, readBusiness } from '#server/features/business/business.service.ts'
 import { createDb, createPool, type Db } from '#server/platform/database/database.ts'
@@ -163,6 +167,29 @@ test('two installations that are filled in at the same time hold the same', asyn
   expect(same(await listCustomers(other))).toEqual(same(customers))
   const { updated_at: _, ...filledBusiness } = await readBusiness(db)
   expect(await readBusiness(other)).toMatchObject(filledBusiness)
+  expect(await listNumbers(other)).toEqual(await listNumbers(db))
+}, 120_000)
+
+const listNumbers = (of: Db) =>
+  of
+    .selectFrom('invoices')
+    .select(['number', 'customer_name', 'gross_minor', 'outstanding_minor', 'issue_date'])
+    .where('number', 'is not', null)
+    .orderBy('number')
+    .execute()
+
+test('two years of invoices are in every state, in several currencies, and the books add up', async () => {
+  const today = now.slice(0, 10)
+  const filter = invoiceFilter.parse({})
+  const counts = await countByState(db, filter, today)
+  for (const state of invoiceStates) expect([state, counts[state] > 0]).toEqual([state, true])
+  expect(counts.all).toBeGreaterThan(500)
+  const dates = (await listNumbers(db)).map(({ issue_date }) => issue_date ?? '')
+  expect((dates[0] ?? '') < later(now, -600 * day)).toBe(true)
+  expect((dates.at(-1) ?? '') <= today).toBe(true)
+  expect((await sumByCurrency(db, filter, today)).length).toBeGreaterThan(4)
+  const { results } = await checkBooks(db, now)
+  expect(results.filter(({ violations }) => violations > 0)).toEqual([])
 })
 
 test('without the customers it holds the people alone', async () => {

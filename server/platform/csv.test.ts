@@ -23,7 +23,7 @@ test('what was written is read back the same by a CSV reader, formulas disarmed'
         skip_empty_lines: false,
       })
       const expected = rows.map(({ text, number }) => [
-        /^[=+\-@\t\r]/.test(text) ? `'${text}` : text,
+        /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text,
         String(number ?? ''),
       ])
       expect(read).toEqual([['text', 'number'], ...expected])
@@ -31,12 +31,13 @@ test('what was written is read back the same by a CSV reader, formulas disarmed'
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('a text cell %j cannot become a formula', async (text) => {
+test.each(['=1+1', '+1', '-1+2', '-A1', '@SUM(A1)', '\t=1'])('a text cell %j cannot become a formula', async (text) => {
   expect(await written([{ text, number: -5 }])).toContain(`'${text}`)
 })
 
-test('a negative number stays a number', async () => {
+test('a negative number stays a number, written as a decimal too', async () => {
   expect(await written([{ text: 'x', number: -5 }])).toContain('x,-5\r\n')
+  expect(await written([{ text: '-12.50', number: 1 }])).toContain('-12.50,1\r\n')
 })
 
 test('many rows come in several chunks', async () => {

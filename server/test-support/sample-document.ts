@@ -33,7 +33,7 @@ const words: Record<string, { name: string; wording: string }> = {
 }
 
 /** The lines with their nets and everything that follows from them, added up as the product adds up. */
-export function reckoned(lines: PrintedLine[], currency = 'GBP') {
+function reckoned(lines: PrintedLine[], currency = 'GBP') {
   const totals = documentTotals(
     lines.map((line) => ({ ...line, vat_code: `${line.category}${line.rate}` })),
     currency,

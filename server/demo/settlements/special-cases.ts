@@ -12,7 +12,7 @@ export const badDebtor = 'Nine Tree Records'
 type Case = { isIt: (invoice: Invoice, today: string) => boolean; events: (invoice: Invoice, today: string) => Event[] }
 
 /** Issued so many days ago, and not a trifle. */
-export const issuedAround = (days: number) => (invoice: Invoice, today: string) =>
+const issuedAround = (days: number) => (invoice: Invoice, today: string) =>
   invoice.currency === 'GBP' &&
   invoice.gross_minor > 40_000 &&
   invoice.planned.issue_date >= addDays(today, -days) &&
@@ -135,6 +135,15 @@ const creditInTheMaking: Case = {
   },
 }
 
+const deposit: Case = {
+  isIt: (invoice, today) =>
+    invoice.currency === 'GBP' && invoice.due_date >= today && invoice.planned.issue_date <= addDays(today, -5),
+  events: (invoice) => {
+    const amount_minor = Math.ceil(invoice.gross_minor * 0.4)
+    return [pays(invoice, { date: addDays(invoice.planned.issue_date, 3), amount_minor, method: bankTransfer })]
+  },
+}
+
 const cases: Case[] = [
   ...credits.map((credit, index) => ({
     isIt: (invoice: Invoice, today: string) =>
@@ -149,6 +158,7 @@ const cases: Case[] = [
   paidShort,
   paidEarly,
   creditInTheMaking,
+  deposit,
 ]
 
 /** A few of everything, each on an invoice that is then settled in no other way. */

@@ -86,7 +86,7 @@ export async function creditOf(db: Db, invoice: InvoiceRecord): Promise<Credit> 
 }
 
 /** Customer and currency are those of the invoice, where there is one. */
-export async function fieldsFor(db: Db, given: NewCreditNote, today: string): Promise<CreditFields> {
+async function fieldsFor(db: Db, given: NewCreditNote, today: string): Promise<CreditFields> {
   const { reason, issue_date, message, lines, invoice_id } = given
   const common = { reason, issue_date, message, lines }
   if (invoice_id !== null) {

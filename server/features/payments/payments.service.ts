@@ -9,7 +9,7 @@ import type { Source } from './allocations.queries.ts'
 import { allocate, allocateOldestFirst, sumOf } from './allocations.service.ts'
 import * as queries from './payments.queries.ts'
 
-export { allocate, sumOf } from './allocations.service.ts'
+export { allocate } from './allocations.service.ts'
 export { listAllocations, listRefunds } from './payments.queries.ts'
 
 type By = { user_id: string }

@@ -42,7 +42,7 @@ export function smtpMailer(url: string): Mailer {
 }
 
 /** Some got it and some did not: sending it again would give it twice to those who did. */
-export class PartlyRefused extends Error {
+class PartlyRefused extends Error {
   constructor(addresses: string[]) {
     super(`The mail server did not take it for ${addresses.join(', ')}; the others have it.`)
   }

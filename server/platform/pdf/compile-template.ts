@@ -7,7 +7,7 @@ import { splitPages } from './svg-pages.ts'
 import type { PdfAnswer, SvgAnswer, TypesetTask, TypesetJob } from './typeset-job.ts'
 
 /** Typst remembers what it has set. What was not used for this many documents is forgotten. */
-const documentsRemembered = 20
+const documentsRemembered = 3
 
 /** Not among the inputs of Typst, because with other inputs it takes itself for another Typst and starts afresh. */
 const dataFile = 'data.json'

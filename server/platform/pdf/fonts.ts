@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
+/** Families in the order in which they are asked for a letter, and where their files are. */
 export type FontSet = { families: string[]; files: string[] }
 
-const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
-
 /** This package names its entry only. */
-const chinese = (file: string) => fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve('@embedpdf/fonts-sc')))
+const chinese = (file: string) => new URL(`../fonts/${file}`, import.meta.resolve('@embedpdf/fonts-sc')).href
 
 /**
  * One humanist typeface. Typst also sees the machine's fonts; ours win because they match exactly, so every weight that a template
@@ -15,8 +13,8 @@ const chinese = (file: string) => fileURLToPath(new URL(`../fonts/${file}`, impo
 export const ownFonts: FontSet = {
   families: ['Source Sans 3'],
   files: [
-    path('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
-    path('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
+    import.meta.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
   ],
 }
 
@@ -25,8 +23,8 @@ export const everydayFonts: FontSet = {
   families: [...ownFonts.families, 'Noto Sans'],
   files: [
     ...ownFonts.files,
-    path('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-    path('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
   ],
 }
 
@@ -47,22 +45,22 @@ export const allFonts: FontSet = {
   ],
   files: [
     ...everydayFonts.files,
-    path('@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf'),
-    path('@expo-google-fonts/vazirmatn/600SemiBold/Vazirmatn_600SemiBold.ttf'),
-    path('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-    path('@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf'),
-    path('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
-    path('@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf'),
-    path('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
-    path('@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf'),
+    import.meta.resolve('@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/vazirmatn/600SemiBold/Vazirmatn_600SemiBold.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf'),
     chinese('NotoSansHans-Regular.otf'),
     chinese('NotoSansHans-Bold.otf'),
-    path('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
-    path('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'),
-    path('@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf'),
-    path('@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf'),
-    path('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
   ],
 }
 
-export const readFonts = ({ files }: FontSet) => files.map((file) => readFileSync(file))
+export const readFonts = ({ files }: FontSet) => files.map((file) => readFileSync(new URL(file)))

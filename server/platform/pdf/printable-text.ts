@@ -16,14 +16,19 @@ const meaningful = String.raw`\u00AD\u061C\u200B-\u200F\u2060\uFE0E\uFE0F`
 /** Control characters, those with which a text turns what stands around it backwards, and others without a mark of their own. */
 const unprintable = new RegExp(String.raw`(?![\n${meaningful}])[\p{Cc}\p{Default_Ignorable_Code_Point}]`, 'gu')
 
+/** Most texts, and nothing has to be done about them. */
+const harmless = /^[\n -~]*$/
+
 /** A text as it can be set in type, whatever someone pasted: well formed, composed, without control characters. */
-export const cleanText = (text: string) =>
-  text
+export function cleanText(text: string) {
+  if (harmless.test(text)) return text
+  return text
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(lineBreaks, '\n')
     .replaceAll(oddSpaces, ' ')
     .replaceAll(unprintable, '')
+}
 
 export function isCovered(text: string, { has }: Coverage) {
   for (const character of text) if (!has(character.codePointAt(0) ?? 0) && !invisible.test(character)) return false

@@ -19,7 +19,6 @@ const bookCheck = z.object({
   violation_count: z.number().int(),
   results: z.array(bookCheckResult),
 })
-export type BookCheck = z.infer<typeof bookCheck>
 
 export const getBookCheck = endpoint({
   method: 'GET',

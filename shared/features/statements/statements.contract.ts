@@ -11,7 +11,6 @@ const minor = z.number().int()
 
 /** What is owed by how long it has been due: not yet, 1 to 30 days, 31 to 60, 61 to 90, longer. */
 export const ageingBuckets = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const
-export type AgeingBucket = (typeof ageingBuckets)[number]
 
 const buckets = z.object({
   current: minor,
