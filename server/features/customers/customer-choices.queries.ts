@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
+import { beginning } from '#server/platform/database/like.ts'
 import { searchFor } from './customer-search.queries.ts'
 
 const most = 20
@@ -20,7 +21,11 @@ export async function listCustomerChoices(db: Db, { q, id }: { q?: string | unde
       sql<boolean>`archived_at is not null`.as('archived'),
     ])
   if (id !== undefined) return query.where('id', '=', id).execute()
-  if (q !== undefined) query = query.where(await searchFor(db, q))
+  // Whoever types the beginning of a name means that name, not a contact somewhere else.
+  if (q !== undefined)
+    query = query
+      .where(await searchFor(db, q))
+      .orderBy(sql`unaccent(lower(name)) like unaccent(lower(${beginning(q)}))`, 'desc')
   return query
     .where('archived_at', 'is', null)
     .orderBy(sql`lower(name)`)

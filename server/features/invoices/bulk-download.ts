@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { Zip, ZipPassThrough } from 'fflate'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -15,6 +14,8 @@ async function issuedOf(db: Db, invoiceIds: string[]) {
 
 /** As one PDF, to be printed in one go: the kept documents, page by page. */
 export async function mergedPdf(press: Press, invoiceIds: string[]) {
+  // A large library for a rare wish: nobody waits for it at the start.
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   const merged = await PDFDocument.create()
   for (const id of await issuedOf(press.db, invoiceIds)) {
     const { content } = await issuedPdf(press, id)
