@@ -69,7 +69,7 @@ export async function issueCreditNote(
     throw new AppError('credit_note.incomplete', {
       fields: Object.fromEntries(missing.map(({ field, key, params }) => [field, { key, ...(params && { params }) }])),
     })
-  await enqueue(tx, 'credit_notes:make_pdf', { credit_note_id: creditNoteId })
+  await enqueue(tx, 'credit_notes:make_pdf', { credit_note_id: creditNoteId }, { priority: 10 })
   const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = circumstances.business
   const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, issue_date)
   await refusingExcess(() =>

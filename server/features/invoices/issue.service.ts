@@ -8,7 +8,13 @@ import { completeDraft, fieldsOf, lockDraft } from './drafts.service.ts'
 import { markIssued } from './invoices.queries.ts'
 
 /** Freezes a draft into a legal document. From here on it can be credited, never changed. */
-export async function issueInvoice(tx: Tx, invoiceId: string, issueDate: string | null, now: Instant) {
+export async function issueInvoice(
+  tx: Tx,
+  invoiceId: string,
+  issueDate: string | null,
+  now: Instant,
+  { printsAtOnce = true } = {},
+) {
   const draft = await lockDraft(tx, invoiceId)
   const { business, today } = await businessOn(tx, now)
   const given = { ...fieldsOf(draft), issue_date: issueDate ?? draft.issue_date ?? today }
@@ -18,7 +24,8 @@ export async function issueInvoice(tx: Tx, invoiceId: string, issueDate: string 
   })
   if (missing.length > 0) throw new AppError('invoice.incomplete', { fields: asFields(missing) })
 
-  await enqueue(tx, 'invoices:make_pdf', { invoice_id: invoiceId })
+  // Whoever asks before it is made has it made: messages and runs, which people wait for, go first.
+  if (printsAtOnce) await enqueue(tx, 'invoices:make_pdf', { invoice_id: invoiceId }, { priority: 10 })
   const numbering = { prefix: business.invoice_prefix, year: business.invoice_year, digits: business.invoice_digits }
   const number = await takeNextNumber(tx, 'invoice', numbering, issue_date)
   const frozen = { number, issue_date, due_date, tax_point, parties, bank_id: bank?.id ?? null, issued_at: now }

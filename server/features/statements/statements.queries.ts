@@ -9,25 +9,25 @@ type Entry = Omit<StatementEntry, 'balance_minor'>
 
 /** Everything that moved what a customer owes, up to a day. A void invoice counts nowhere once it is void. */
 const entries = ({ customerId, currency, until, timeZone }: Ledger) => sql`
-  select 'invoice ' || id as id, 'invoice' as kind, id as source_id, issue_date as date, number as name, due_date, gross_minor as amount_minor, 1 as place
+  select 'invoice ' || id as id, 'invoice' as kind, 'invoice' as source, id as source_id, issue_date as date, number as name, due_date, gross_minor as amount_minor, 1 as place
     from invoices
    where customer_id = ${customerId} and currency = ${currency} and number is not null and issue_date <= ${until}
      and (status = 'issued' or (voided_at at time zone ${timeZone})::date > ${until})
   union all
-  select 'credit_note ' || id, 'credit_note', id, issue_date, number, null, -gross_minor, 2
+  select 'credit_note ' || id, 'credit_note', 'credit_note', id, issue_date, number, null, -gross_minor, 2
     from credit_notes where customer_id = ${customerId} and currency = ${currency} and status = 'issued' and issue_date <= ${until}
   union all
-  select 'payment ' || id, 'payment', id, payment_date, reference, null, -amount_minor, 3
+  select 'payment ' || id, 'payment', 'payment', id, payment_date, reference, null, -amount_minor, 3
     from payments where customer_id = ${customerId} and currency = ${currency} and payment_date <= ${until}
   union all
-  select 'reversal ' || id, 'reversal', id, reversal_date, reference, null, amount_minor, 4
+  select 'reversal ' || id, 'reversal', 'payment', id, reversal_date, reference, null, amount_minor, 4
     from payments where customer_id = ${customerId} and currency = ${currency} and reversal_date <= ${until}
   union all
-  select 'refund ' || r.id, 'refund', coalesce(r.payment_id, r.credit_note_id), r.refund_date, r.reference, null, r.amount_minor, 5
+  select 'refund ' || r.id, 'refund', case when r.payment_id is null then 'credit_note' else 'payment' end, coalesce(r.payment_id, r.credit_note_id), r.refund_date, r.reference, null, r.amount_minor, 5
     from refunds r left join payments p on p.id = r.payment_id left join credit_notes c on c.id = r.credit_note_id
    where coalesce(p.customer_id, c.customer_id) = ${customerId} and coalesce(p.currency, c.currency) = ${currency} and r.refund_date <= ${until}
   union all
-  select 'write_off ' || w.id, 'write_off', w.invoice_id, w.write_off_date, i.number, null, -w.amount_minor, 6
+  select 'write_off ' || w.id, 'write_off', 'invoice', w.invoice_id, w.write_off_date, i.number, null, -w.amount_minor, 6
     from write_offs w join invoices i on i.id = w.invoice_id
    where i.customer_id = ${customerId} and i.currency = ${currency} and w.write_off_date <= ${until}`
 
@@ -44,7 +44,7 @@ const most = 5_000
 
 export async function listEntries(db: Db, ledger: Ledger, from: string) {
   const { rows } = await sql<StatementEntry>`
-    select id, kind, source_id, date, name, due_date, amount_minor,
+    select id, kind, source, source_id, date, name, due_date, amount_minor,
            (sum(amount_minor) over (order by date, place, id))::bigint as balance_minor
       from (${entries(ledger)}) entry where date >= ${from} order by date, place, id limit ${most}`.execute(db)
   return rows
@@ -54,7 +54,7 @@ export async function listEntries(db: Db, ledger: Ledger, from: string) {
 export async function listOpenItems(db: Db, { customerId, currency, until, timeZone }: Ledger) {
   const { rows } = await sql<Entry & { balance_minor: number }>`
     select * from (
-      select 'invoice ' || i.id as id, 'invoice' as kind, i.id as source_id, i.issue_date as date, i.number as name, i.due_date, i.gross_minor as amount_minor,
+      select 'invoice ' || i.id as id, 'invoice' as kind, 'invoice' as source, i.id as source_id, i.issue_date as date, i.number as name, i.due_date, i.gross_minor as amount_minor,
              (i.gross_minor
                - coalesce((select sum(amount_minor) from allocations where invoice_id = i.id and allocated_on <= ${until}), 0)
                - coalesce((select sum(amount_minor) from write_offs where invoice_id = i.id and write_off_date <= ${until}), 0))::bigint as balance_minor
@@ -62,7 +62,7 @@ export async function listOpenItems(db: Db, { customerId, currency, until, timeZ
        where i.customer_id = ${customerId} and i.currency = ${currency} and i.number is not null and i.issue_date <= ${until}
          and (i.status = 'issued' or (i.voided_at at time zone ${timeZone})::date > ${until})
       union all
-      select 'payment ' || p.id, 'payment', p.id, p.payment_date, p.reference, null, -p.amount_minor,
+      select 'payment ' || p.id, 'payment', 'payment', p.id, p.payment_date, p.reference, null, -p.amount_minor,
              -(p.amount_minor
                - coalesce((select sum(amount_minor) from allocations where payment_id = p.id and allocated_on <= ${until}), 0)
                - coalesce((select sum(amount_minor) from refunds where payment_id = p.id and refund_date <= ${until}), 0))::bigint
@@ -70,7 +70,7 @@ export async function listOpenItems(db: Db, { customerId, currency, until, timeZ
        where p.customer_id = ${customerId} and p.currency = ${currency} and p.payment_date <= ${until}
          and (p.reversal_date is null or p.reversal_date > ${until})
       union all
-      select 'credit_note ' || c.id, 'credit_note', c.id, c.issue_date, c.number, null, -c.gross_minor,
+      select 'credit_note ' || c.id, 'credit_note', 'credit_note', c.id, c.issue_date, c.number, null, -c.gross_minor,
              -(c.gross_minor
                - coalesce((select sum(amount_minor) from allocations where credit_note_id = c.id and allocated_on <= ${until}), 0)
                - coalesce((select sum(amount_minor) from refunds where credit_note_id = c.id and refund_date <= ${until}), 0))::bigint

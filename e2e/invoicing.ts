@@ -1,0 +1,50 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Person, tokenOf } from './sign-in.ts'
+
+const address = { line1: '1 Quay Street', city: 'Bristol', postcode: 'BS1 4DJ', country: 'GB' }
+
+/** Calls of the API as one person, for what a journey starts from and is not about. */
+export async function apiAs(request: APIRequestContext, who: Person) {
+  const headers = { authorization: `Bearer ${await tokenOf(request, who)}` }
+  const answer = async <Answer>(
+    reply: Promise<{ ok(): boolean; json(): Promise<unknown>; text(): Promise<string> }>,
+  ) => {
+    const got = await reply
+    if (!got.ok()) throw new Error(await got.text())
+    return (await got.json()) as Answer
+  }
+  const post = <Answer>(path: string, data: object = {}) => answer<Answer>(request.post(path, { headers, data }))
+  const get = <Answer>(path: string) => answer<Answer>(request.get(path, { headers }))
+  return { post, get }
+}
+
+type Api = Awaited<ReturnType<typeof apiAs>>
+
+export type Named = { id: string; name: string; email: string }
+export type Issued = { id: string; number: string; gross_minor: number; lines: { id: string }[] }
+
+/** A customer of its own for a journey, so that no other one meets its documents. */
+export async function newCustomer(api: Api, fields: object = {}): Promise<Named> {
+  const name = `Quayside ${crypto.randomUUID().slice(0, 8)} Ltd`
+  const email = `${crypto.randomUUID()}@example.com`
+  const contacts = [{ name: 'Ann Pierce', email, receives_invoices: true }]
+  const { id } = await api.post<{ id: string }>('/api/customers', {
+    name,
+    contacts,
+    billing_address: address,
+    ...fields,
+  })
+  return { id, name, email }
+}
+
+export const newDraft = (api: Api, customer: Named, fields: object = {}) =>
+  api.post<Issued>('/api/invoices', {
+    customer_id: customer.id,
+    lines: [{ description: 'Window lettering', quantity: '2', unit: 'm', unit_price: '50' }],
+    ...fields,
+  })
+
+export async function newIssued(api: Api, customer: Named, fields: object = {}) {
+  const { id } = await newDraft(api, customer, fields)
+  return api.post<Issued>(`/api/invoices/${id}/issue`)
+}
