@@ -88,6 +88,16 @@ export const routes = [
     guards: ['customer'],
     load: () => import('#web/features/customers/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
   }),
+  screen('/customers/statement/$id', {
+    title: 'statements.title',
+    guards: ['customer', 'invoice'],
+    load: () => import('#web/features/statements/statement-page.tsx').then(({ StatementPage }) => StatementPage),
+  }),
+  screen('/customers/ageing', {
+    title: 'ageing.title',
+    guards: ['customer', 'invoice'],
+    load: () => import('#web/features/statements/ageing-page.tsx').then(({ AgeingPage }) => AgeingPage),
+  }),
   moved('/invoices', '/invoices/list'),
   screen('/invoices/list', {
     title: 'nav.invoices',
@@ -119,6 +129,55 @@ export const routes = [
     title: 'invoice_form.invoice',
     guards: ['manage_invoices'],
     load: loadInvoiceForm,
+  }),
+  screen('/invoices/payment/$id', {
+    title: 'payments.record',
+    guards: ['manage_invoices'],
+    load: () =>
+      import('#web/features/payments/record-payment-page.tsx').then(({ RecordPaymentPage }) => RecordPaymentPage),
+  }),
+  moved('/payments', '/payments/list'),
+  screen('/payments/list', {
+    title: 'payments.title',
+    guards: ['invoice'],
+    load: () => import('#web/features/payments/payments-page.tsx').then(({ PaymentsPage }) => PaymentsPage),
+  }),
+  screen('/payments/view/$id', {
+    title: 'payments.record_title',
+    guards: ['invoice'],
+    load: () => import('#web/features/payments/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
+  }),
+  screen('/payments/create', {
+    title: 'payments.new',
+    guards: ['manage_invoices'],
+    load: () =>
+      import('#web/features/payments/payment-create-page.tsx').then(({ PaymentCreatePage }) => PaymentCreatePage),
+  }),
+  moved('/creditnote', '/creditnote/list'),
+  screen('/creditnote/list', {
+    title: 'nav.credit_notes',
+    guards: ['invoice'],
+    load: () =>
+      import('#web/features/credit-notes/credit-notes-page.tsx').then(({ CreditNotesPage }) => CreditNotesPage),
+  }),
+  screen('/creditnote/view/$id', {
+    title: 'credit_notes.record',
+    guards: ['invoice'],
+    load: () => import('#web/features/credit-notes/credit-note-page.tsx').then(({ CreditNotePage }) => CreditNotePage),
+  }),
+  screen('/creditnote/create/$id', {
+    title: 'credit_notes.new',
+    guards: ['manage_invoices'],
+    load: () =>
+      import('#web/features/credit-notes/credit-form-page.tsx').then(
+        ({ CreditNoteCreatePage }) => CreditNoteCreatePage,
+      ),
+  }),
+  screen('/creditnote/edit/$id', {
+    title: 'credit_notes.record',
+    guards: ['manage_invoices'],
+    load: () =>
+      import('#web/features/credit-notes/credit-form-page.tsx').then(({ CreditNoteEditPage }) => CreditNoteEditPage),
   }),
   moved('/notes', '/notes/list'),
   screen('/notes/list', {

@@ -29,6 +29,8 @@ export function ChoiceField({ value, onChange, data, clearable = false, ...props
       clearable={clearable}
       maxDropdownHeight={280}
       comboboxProps={{ shadow: 'md', withinPortal: false, keepMounted: false }}
+      // A list that scrolls can be tabbed into, and it goes away with the focus: Tab would lead nowhere.
+      scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
       // What is typed takes the place of what was chosen.
       onFocus={(event) => event.currentTarget.select()}
       {...props}

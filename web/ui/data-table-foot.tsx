@@ -35,6 +35,7 @@ function FootLine<Row>({ row: { label, cells }, columns, before }: FootLineProps
           data-align={alignOf(column)}
           data-numeric={column.numeric}
           data-in-card={column.inCard ?? 'labelled'}
+          data-only-wide={column.onlyWide}
           data-label={column.header}
         >
           {cells[column.key]}

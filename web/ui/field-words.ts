@@ -5,7 +5,7 @@ import { useFormats, useTranslate } from '#web/platform/language.tsx'
 
 /** The fields that have a word of their own; others are called by their name. */
 const known = new Set(
-  'name code contacts billing_address delivery_address address registered_address line1 line2 city region postcode country vat_number company_number currency terms_days credit_limit_minor default_vat_code language archived_at email phone active locale role_id slug description permissions label bank_name account_name sort_code account_number iban bic is_default retired_at legal_name website time_zone base_currency paper invoice_prefix invoice_year invoice_digits credit_note_prefix credit_note_year credit_note_digits email_from_name email_reply_to invoice_email_subject invoice_email_body rate category wording valid_from valid_to receives_invoices note status number customer_id customer_name reference issue_date supply_date tax_point due_date document_date exchange_rate exchange_rate_source exchange_rate_date lines vat_groups net_minor discount_minor vat_minor gross_minor vat_base_minor message bank_id copied_invoice_id issued_at paid_minor credited_minor written_off_minor outstanding_minor hold_kind hold_reason hold_date held_at void_reason voided_at voided_by attachment parties quantity unit unit_price discount_percent vat_code'.split(
+  'name code contacts billing_address delivery_address address registered_address line1 line2 city region postcode country vat_number company_number currency terms_days credit_limit_minor default_vat_code language archived_at email phone active locale role_id slug description permissions label bank_name account_name sort_code account_number iban bic is_default retired_at legal_name website time_zone base_currency paper invoice_prefix invoice_year invoice_digits credit_note_prefix credit_note_year credit_note_digits email_from_name email_reply_to invoice_email_subject invoice_email_body rate category wording valid_from valid_to receives_invoices note status number customer_id customer_name reference issue_date supply_date tax_point due_date document_date exchange_rate exchange_rate_source exchange_rate_date lines vat_groups net_minor discount_minor vat_minor gross_minor vat_base_minor message bank_id copied_invoice_id issued_at paid_minor credited_minor written_off_minor outstanding_minor hold_kind hold_reason hold_date held_at void_reason voided_at voided_by attachment parties quantity unit unit_price discount_percent vat_code amount_minor payment_date method refund_date reversal_reason reversal_date reversed_at allocated_minor refunded_minor unallocated_minor reason reissued_invoice_id invoice_id'.split(
     ' ',
   ),
 )
@@ -45,6 +45,15 @@ function lineText({ formats }: Writing, line: Line) {
   return [line.description, times.replace('  ', ' '), off, line.vat_code].filter(Boolean).join(' · ')
 }
 
+type Part = { invoice_line_id: string | null; description: string; quantity: string; net_minor: number | null }
+
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && 'invoice_line_id' in value && 'quantity' in value
+
+/** What of a line is credited: an amount of it, or so many of it. */
+const partText = (writing: Writing, { description, quantity, net_minor }: Part) =>
+  `${description} · ${net_minor === null ? `× ${writing.formats.number(quantity)}` : textOfNumber('net_minor', net_minor, writing)}`
+
 type Group = { vat_code: string; rate: string; net_minor: number; vat_minor: number }
 
 const isGroup = (value: unknown): value is Group =>
@@ -72,6 +81,15 @@ const holdKinds: Record<string, MessageKey> = {
   do_not_chase: 'invoices.hold.kinds.do_not_chase',
 }
 
+const paymentMethods: Record<string, MessageKey> = {
+  bank_transfer: 'payment_method.bank_transfer',
+  card: 'payment_method.card',
+  cash: 'payment_method.cash',
+  cheque: 'payment_method.cheque',
+  direct_debit: 'payment_method.direct_debit',
+  other: 'payment_method.other',
+}
+
 const wordIn =
   (words: Record<string, MessageKey>) =>
   (value: string, { t }: Writing) =>
@@ -84,6 +102,7 @@ const byName: [RegExp, (value: string, writing: Writing) => string][] = [
   [/(^|\.)permissions$/, (value, { t }) => t(`permission.${value}` as MessageKey)],
   [/(^|\.)status$/, wordIn(documentStatus)],
   [/(^|\.)hold_kind$/, wordIn(holdKinds)],
+  [/(^|\.)method$/, wordIn(paymentMethods)],
   [/(^|\.)active$/, (value, { t }) => (value === 'yes' ? t('value.yes') : t('value.no'))],
   [/_at$/, (value, { formats }) => formats.instant(value)],
   [/(_date|tax_point|valid_from|valid_to)$/, (value, { formats }) => formats.date(value)],
@@ -113,6 +132,7 @@ const inOrder = ([one]: [string, unknown], [other]: [string, unknown]) =>
 function textOfParts(value: object, writing: Writing): string {
   if (isContact(value)) return contactText(writing.t, value)
   if (isLine(value)) return lineText(writing, value)
+  if (isPart(value)) return partText(writing, value)
   if (isGroup(value)) return groupText(writing, value)
   return Object.entries(value)
     .toSorted(inOrder)

@@ -86,7 +86,8 @@ export type StatementFilter = z.output<typeof statementFilter>
 const entry = z.object({
   id: z.string(),
   kind: z.enum(['invoice', 'credit_note', 'payment', 'reversal', 'refund', 'write_off']),
-  /** The record behind it. */
+  /** The record behind it, and what that is: a refund is of a payment or of a credit note. */
+  source: z.enum(['invoice', 'credit_note', 'payment']),
   source_id: z.uuid(),
   date: z.iso.date(),
   /** Number of a document, reference of a payment. */

@@ -1,7 +1,10 @@
 import { Stack } from '@mantine/core'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import { CustomerCreditNotes } from '#web/features/credit-notes/public/customer-credit-notes.tsx'
 import { CustomerInvoices } from '#web/features/invoices/public/customer-invoices.tsx'
 import { CustomerOwes } from '#web/features/invoices/public/customer-owes.tsx'
+import { CustomerPayments } from '#web/features/payments/public/customer-payments.tsx'
+import { CustomerAgeing } from '#web/features/statements/public/customer-ageing.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
@@ -33,7 +36,10 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
           <dd>{t('customers.days', { count: days })}</dd>
         </div>
       </dl>
+      {maySeeInvoices && <CustomerAgeing customerId={customer.id} />}
       {maySeeInvoices && <CustomerInvoices customerId={customer.id} isArchived={customer.archived_at !== null} />}
+      {maySeeInvoices && <CustomerCreditNotes customerId={customer.id} />}
+      {maySeeInvoices && <CustomerPayments customerId={customer.id} />}
     </Stack>
   )
 }

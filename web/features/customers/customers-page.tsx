@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { IconArchive, IconArchiveOff, IconUpload, IconUsers } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconScale, IconUpload, IconUsers } from '@tabler/icons-react'
 import { customerFilter, type CustomerRow, exportCustomers } from '#shared/features/customers/customers.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useListSearch } from '#web/platform/list-search.ts'
+import { useMay } from '#web/platform/session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useCountries, useCurrencies } from '#web/ui/choice-field.tsx'
 import type { ListFilter } from '#web/ui/list-filter.ts'
@@ -18,6 +19,7 @@ export function CustomersPage() {
   const queryClient = useQueryClient()
   const countries = useCountries()
   const search = useListSearch(customerFilter)
+  const maySeeInvoices = useMay('invoice_access')
 
   return (
     <ListPage
@@ -36,13 +38,24 @@ export function CustomersPage() {
       exportFrom={exportCustomers}
       create={{ to: '/customers/create', label: t('customers.new') }}
       actions={
-        <ButtonLink
-          to="/customers/import"
-          variant="default"
-          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-        >
-          {t('customers.import')}
-        </ButtonLink>
+        <>
+          {maySeeInvoices && (
+            <ButtonLink
+              to="/customers/ageing"
+              variant="default"
+              leftSection={<IconScale size={16} stroke={1.75} aria-hidden />}
+            >
+              {t('ageing.title')}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to="/customers/import"
+            variant="default"
+            leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('customers.import')}
+          </ButtonLink>
+        </>
       }
       empty={{
         title: t('customers.empty'),

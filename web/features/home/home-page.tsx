@@ -1,4 +1,4 @@
-import { IconUserCircle } from '@tabler/icons-react'
+import { IconCoins, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { FailedEmails } from '#web/features/invoices/public/failed-emails.tsx'
@@ -31,6 +31,18 @@ export function HomePage() {
       <PlaceCards
         places={[
           ...open.map(({ key, to, icon }) => ({ key, to, icon, name: t(`nav.${key}`), text: t(`home.${key}`) })),
+          // The bar at the top has no room for it; its places are settled.
+          ...(mayAccess('invoice_access', visitorOf(session))
+            ? [
+                {
+                  key: 'payments',
+                  to: '/payments/list',
+                  icon: IconCoins,
+                  name: t('payments.title'),
+                  text: t('payments.home'),
+                },
+              ]
+            : []),
           {
             key: 'settings',
             to: '/settings/account',

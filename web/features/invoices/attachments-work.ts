@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { addAttachment, attachmentLimits, removeAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
+import {
+  addAttachment,
+  attachmentLimits,
+  removeAttachment,
+} from '#shared/features/invoices/invoice-attachments.contract.ts'
 import { type Attachment, getInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { ApiError, call, upload } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'

@@ -1,5 +1,13 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconCoins, IconDownload, IconFileZip, IconFiles, IconMail } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconCoins,
+  IconDownload,
+  IconFileZip,
+  IconFiles,
+  IconMail,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { downloadPdfs, downloadZip, startBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'

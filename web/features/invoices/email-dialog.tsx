@@ -14,7 +14,7 @@ export function EmailDialog({ invoice: { id, number }, ...props }: EmailDialogPr
       id={id}
       number={number ?? ''}
       title={t('invoices.email_title', { number: number ?? '' })}
-      prepared={preparedEmailQuery(id) as never}
+      prepared={preparedEmailQuery(id)}
       endpoint={emailInvoice}
       onSent={useInvoicesChanged()}
     />

@@ -16,6 +16,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getInvoicePdf, type Invoice, releaseInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
+import { CreditDialog, CreditItems, type CreditWish } from '#web/features/credit-notes/public/invoice-credit.tsx'
 import { WriteOffDialog } from '#web/features/payments/public/write-off-dialog.tsx'
 import { showAlert, showSuccess } from '#web/platform/alerts.tsx'
 import { call } from '#web/platform/api-client.ts'
@@ -29,33 +30,18 @@ import { useInvoiceTaken } from './invoices.queries.ts'
 import { useTold } from '#web/platform/told.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
-type Opened = 'email' | 'hold' | 'writeoff' | 'void' | null
+type Opened = 'email' | 'hold' | 'writeoff' | 'void' | CreditWish | null
 
 /** What its state and the reader's permissions allow. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
   const [opened, setOpened] = useState<Opened>(null)
-  const close = () => setOpened(null)
   const canChange = mayManage && invoice.status === 'issued'
-  const isOwed = canChange && invoice.outstanding_minor > 0
   return (
     <>
       <DownloadButton invoice={invoice} />
-      {canChange && (
-        <Button
-          variant={isOwed ? 'default' : 'filled'}
-          leftSection={<IconMail {...iconProps} />}
-          onClick={() => setOpened('email')}
-        >
-          {t('invoices.email')}
-        </Button>
-      )}
-      {isOwed && (
-        <ButtonLink to={`/invoices/payment/${invoice.id}`} leftSection={<IconCoins {...iconProps} />}>
-          {t('payments.record')}
-        </ButtonLink>
-      )}
+      {canChange && <MainSteps invoice={invoice} onEmail={() => setOpened('email')} />}
       <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={t('invoices.more')}>
@@ -65,24 +51,52 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         <Menu.Dropdown>
           <ReadItems invoice={invoice} />
           {mayManage && <CopyItem invoice={invoice} />}
+          {canChange && <CreditItems invoice={invoice} onOpen={setOpened} />}
           {canChange && <ChangeItems invoice={invoice} onOpen={setOpened} />}
         </Menu.Dropdown>
       </Menu>
-      {canChange && (
-        <>
-          <EmailDialog invoice={invoice} opened={opened === 'email'} onClose={close} />
-          <HoldDialog invoice={invoice} opened={opened === 'hold'} onClose={close} />
-          <WriteOffDialog invoice={invoice} opened={opened === 'writeoff'} onClose={close} />
-          <VoidDialog invoice={invoice} opened={opened === 'void'} onClose={close} />
-        </>
-      )}
+      {canChange && <Dialogs invoice={invoice} opened={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
 
+type DialogsProps = { invoice: Invoice; opened: Opened; onClose: () => void }
+
+const Dialogs = ({ invoice, opened, onClose }: DialogsProps) => (
+  <>
+    <EmailDialog invoice={invoice} opened={opened === 'email'} onClose={onClose} />
+    <HoldDialog invoice={invoice} opened={opened === 'hold'} onClose={onClose} />
+    <WriteOffDialog invoice={invoice} opened={opened === 'writeoff'} onClose={onClose} />
+    <VoidDialog invoice={invoice} opened={opened === 'void'} onClose={onClose} />
+    <CreditDialog
+      invoice={invoice}
+      wish={opened === 'cancel' || opened === 'reissue' ? opened : null}
+      onClose={onClose}
+    />
+  </>
+)
+
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 type ItemProps = { invoice: Invoice }
+
+/** What is owed is waited for; otherwise the customer is written to. */
+function MainSteps({ invoice, onEmail }: ItemProps & { onEmail: () => void }) {
+  const t = useTranslate()
+  const isOwed = invoice.outstanding_minor > 0
+  return (
+    <>
+      <Button variant={isOwed ? 'default' : 'filled'} leftSection={<IconMail {...iconProps} />} onClick={onEmail}>
+        {t('invoices.email')}
+      </Button>
+      {isOwed && (
+        <ButtonLink to={`/invoices/payment/${invoice.id}`} leftSection={<IconCoins {...iconProps} />}>
+          {t('payments.record')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
 
 function DownloadButton({ invoice: { id } }: ItemProps) {
   const t = useTranslate()

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import { listFailedEmails, listInvoiceEmails, prepareEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
 import {
@@ -62,7 +62,7 @@ export const invoiceEmailsQuery = (id: string) =>
 /** The message as it would be sent now: asked for anew each time the dialog is opened. */
 export const preparedEmailQuery = (id: string) =>
   queryOptions({
-    queryKey: [feature, 'prepared', id],
+    queryKey: [feature, 'prepared', id] as QueryKey,
     queryFn: ({ signal }) => call(prepareEmail, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,

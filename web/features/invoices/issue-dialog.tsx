@@ -49,7 +49,14 @@ export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogPro
       {isComplete ? (
         <Ready invoice={invoice} onClose={close} onRefused={setRefused} />
       ) : (
-        <Gaps gaps={gaps} customerId={invoice.customer_id} onGoTo={goTo} onClose={close} />
+        <Gaps
+          gaps={gaps}
+          customerId={invoice.customer_id}
+          intro={t('invoice_form.issue.missing', { count: gaps.length })}
+          backLabel={t('invoice_form.issue.back')}
+          onGoTo={goTo}
+          onClose={close}
+        />
       )}
     </Dialog>
   )
@@ -152,12 +159,13 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
       // For another day it is another request.
       const idempotencyKey = `${key}-${issueDate}`
       const issued = await call(issueInvoice, { params, body: { issue_date: issueDate }, idempotencyKey })
+      // First, so that no screen on the way still takes it for a draft and leads back to the form.
+      await taken(issued)
       await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
       showSuccess(
         t('alert.success'),
         t('invoice_form.issue.done', { number: issued.number ?? '', name: issued.customer_name }),
       )
-      await taken(issued)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))

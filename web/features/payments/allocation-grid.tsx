@@ -3,12 +3,14 @@ import { IconChecklist, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
+import type { MessageKey } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { type Amounts, fillOf, oldestFirst, sumOf } from './allocation.ts'
+import { type Amounts, fillOf, oldestFirst, sumFor } from './allocation.ts'
 import classes from './allocation-grid.module.css'
 import { type AllocationKeys, pressed } from './allocation-keys.ts'
 import { AllocationRow } from './allocation-row.tsx'
+import { restWords } from './payment-words.tsx'
 
 export type AllocationGridProps = {
   /** Oldest first. */
@@ -23,6 +25,8 @@ export type AllocationGridProps = {
   errorOf: (invoiceId: string) => string | undefined
   /** Makes what is allocated the amount of the payment. */
   onTakeSum?: ((minor: number) => void) | undefined
+  /** What becomes of what is left, where it is not of a payment. */
+  wordsOfRest?: (leftMinor: number) => MessageKey
 }
 
 /**
@@ -41,27 +45,7 @@ export function AllocationGrid(props: AllocationGridProps) {
           {t('payments.open_invoices')}
         </h2>
         <Remainder {...props} />
-        <div className={classes.tools}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconChecklist size={14} stroke={1.75} aria-hidden />}
-            rightSection={<Kbd keys="f" />}
-            onClick={keys.fillAll}
-          >
-            {t('payments.fill')}
-          </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconX size={14} stroke={1.75} aria-hidden />}
-            rightSection={<Kbd keys="x" />}
-            disabled={sumOf(amounts) === 0}
-            onClick={keys.clearAll}
-          >
-            {t('payments.clear')}
-          </Button>
-        </div>
+        <Tools keys={keys} isEmpty={sumFor(invoices, amounts) === 0} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the cells inside */}
       <table
@@ -80,7 +64,7 @@ export function AllocationGrid(props: AllocationGridProps) {
               {t('payments.owed')}
             </th>
             <th scope="col" data-figures>
-              {t('payments.pays')}
+              {t('field.amount_minor')}
             </th>
           </tr>
         </thead>
@@ -100,45 +84,81 @@ export function AllocationGrid(props: AllocationGridProps) {
           ))}
         </tbody>
       </table>
-      <p className={classes.hints} aria-hidden>
-        <span>
-          <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {t('payments.key.move')}
-        </span>
-        <span>
-          <Kbd keys="Space" /> {t('payments.key.fill')}
-        </span>
-        <span>
-          <Kbd keys="Enter" /> {t('payments.key.next')}
-        </span>
-      </p>
+      <Hints />
     </section>
   )
 }
 
+type ToolsProps = { keys: AllocationKeys; isEmpty: boolean }
+
+function Tools({ keys, isEmpty }: ToolsProps) {
+  const t = useTranslate()
+  return (
+    <div className={classes.tools}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconChecklist size={14} stroke={1.75} aria-hidden />}
+        rightSection={<Kbd keys="f" />}
+        onClick={keys.fillAll}
+      >
+        {t('payments.fill')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconX size={14} stroke={1.75} aria-hidden />}
+        rightSection={<Kbd keys="x" />}
+        disabled={isEmpty}
+        onClick={keys.clearAll}
+      >
+        {t('payments.clear')}
+      </Button>
+    </div>
+  )
+}
+
+function Hints() {
+  const t = useTranslate()
+  return (
+    <p className={classes.hints} aria-hidden>
+      <span>
+        <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {t('payments.key.move')}
+      </span>
+      <span>
+        <Kbd keys="Space" /> {t('payments.key.fill')}
+      </span>
+      <span>
+        <Kbd keys="Enter" /> {t('payments.key.next')}
+      </span>
+    </p>
+  )
+}
+
 /** Never out of sight: what is left of the payment, or by how much it is overspent. */
-function Remainder({ available, amounts, currency, onTakeSum }: AllocationGridProps) {
+function Remainder(props: AllocationGridProps) {
+  const { invoices, available, amounts, currency, onTakeSum, wordsOfRest = restWords } = props
   const t = useTranslate()
   const formats = useFormats()
-  const sum = sumOf(amounts)
-  const money = (minor: number) => formats.money(minor, currency)
+  const sum = sumFor(invoices, amounts)
+  const amount = formats.money(sum, currency)
   if (available === null && sum > 0)
     return (
       <output className={classes.remainder} data-tone="open">
-        {t('payments.remainder.no_amount', { amount: money(sum) })}{' '}
+        {t('payments.remainder.no_amount', { amount })}{' '}
         {onTakeSum && (
           <UnstyledButton className={classes.take} onClick={() => onTakeSum(sum)}>
-            {t('payments.remainder.take', { amount: money(sum) })}
+            {t('payments.remainder.take', { amount })}
           </UnstyledButton>
         )}
       </output>
     )
   const left = (available ?? 0) - sum
-  const tone = left < 0 ? 'bad' : left > 0 ? 'open' : 'done'
   return (
-    <output className={classes.remainder} data-tone={tone}>
-      {left < 0 && t('payments.remainder.over', { amount: money(-left) })}
-      {left > 0 && t('payments.remainder.left', { amount: money(left) })}
-      {left === 0 && t(sum > 0 ? 'payments.remainder.none' : 'payments.remainder.start')}
+    <output className={classes.remainder} data-tone={left < 0 ? 'bad' : left > 0 ? 'open' : 'done'}>
+      {left === 0 && sum === 0
+        ? t('payments.remainder.start')
+        : t(wordsOfRest(left), { amount: formats.money(Math.abs(left), currency) })}
     </output>
   )
 }
@@ -162,7 +182,7 @@ function useGridWork({ invoices, available, amounts, onChange }: AllocationGridP
   function toggle(index: number) {
     const invoice = invoices[index]
     if (!invoice) return
-    const minor = fillOf(invoice, amounts, available)
+    const minor = fillOf(invoice, sumFor(invoices, amounts), amounts, available)
     const isFilled = (amounts[invoice.id] ?? 0) > 0 && amounts[invoice.id] === minor
     if (isFilled || minor > 0) put(index, isFilled ? null : minor)
   }
@@ -180,7 +200,7 @@ function useGridWork({ invoices, available, amounts, onChange }: AllocationGridP
     toggle,
     fill: (index) => {
       const invoice = invoices[index]
-      const minor = invoice ? fillOf(invoice, amounts, available) : 0
+      const minor = invoice ? fillOf(invoice, sumFor(invoices, amounts), amounts, available) : 0
       if (minor > 0) put(index, minor)
     },
     focus: (index) => cellAt(index)?.focus(),

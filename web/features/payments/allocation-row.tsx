@@ -18,7 +18,16 @@ type AllocationRowProps = {
   onToggle: (index: number) => void
 }
 
-export function AllocationRow({ index, invoice, currency, today, amount, error, onAmount, onToggle }: AllocationRowProps) {
+export function AllocationRow({
+  index,
+  invoice,
+  currency,
+  today,
+  amount,
+  error,
+  onAmount,
+  onToggle,
+}: AllocationRowProps) {
   const t = useTranslate()
   const formats = useFormats()
   const { locale } = useLanguage()
@@ -27,20 +36,22 @@ export function AllocationRow({ index, invoice, currency, today, amount, error, 
   const tooMuch = t('payments.more_than_owed', { owed: formats.money(owed, currency) })
   return (
     <tr data-row={index} data-given={isGiven || undefined}>
-      <td className={classes.invoice}>
-        {/* The same as Space in the cell, for those who point. */}
-        <Checkbox
-          size="xs"
-          tabIndex={-1}
-          aria-label={t('payments.pay_invoice', { number })}
-          checked={isGiven}
-          indeterminate={isGiven && amount !== owed}
-          onChange={() => onToggle(index)}
-        />
-        <span className={classes.words}>
-          <span className={classes.number}>{number}</span>
-          {invoice.reference && <span className={classes.reference}>{invoice.reference}</span>}
-        </span>
+      <td className={classes.what}>
+        <div className={classes.invoice}>
+          {/* The same as Space in the cell, for those who point. */}
+          <Checkbox
+            size="xs"
+            tabIndex={-1}
+            aria-label={t('payments.pay_invoice', { number })}
+            checked={isGiven}
+            indeterminate={isGiven && amount !== owed}
+            onChange={() => onToggle(index)}
+          />
+          <span className={classes.words}>
+            <span className={classes.number}>{number}</span>
+            {invoice.reference && <span className={classes.reference}>{invoice.reference}</span>}
+          </span>
+        </div>
       </td>
       <td className={classes.due}>
         <DateText date={invoice.due_date} /> <LateWords invoice={invoice} today={today} />

@@ -7,6 +7,10 @@ type Owing = Pick<OpenInvoice, 'id' | 'outstanding_minor'>
 
 export const sumOf = (amounts: Amounts) => Object.values(amounts).reduce<number>((sum, minor) => sum + (minor ?? 0), 0)
 
+/** Of those that are listed: what was settled in the meantime gets nothing any more. */
+export const sumFor = (invoices: readonly Pick<Owing, 'id'>[], amounts: Amounts) =>
+  invoices.reduce((sum, { id }) => sum + (amounts[id] ?? 0), 0)
+
 /** As the server wants them, in the order in which they are shown. */
 export const allocationsOf = (invoices: readonly Owing[], amounts: Amounts) =>
   invoices.flatMap(({ id }) => {
@@ -28,9 +32,14 @@ export function oldestFirst(invoices: readonly Owing[], availableMinor: number):
 }
 
 /** What a row can be given: what is owed on it, or what is left; without a limit all that is owed. */
-export function fillOf({ id, outstanding_minor }: Owing, amounts: Amounts, availableMinor: number | null) {
-  if (availableMinor === null) return outstanding_minor
-  const left = availableMinor - sumOf(amounts) + (amounts[id] ?? 0)
+export function fillOf(
+  { id, outstanding_minor }: Owing,
+  givenMinor: number,
+  amounts: Amounts,
+  available: number | null,
+) {
+  if (available === null) return outstanding_minor
+  const left = available - givenMinor + (amounts[id] ?? 0)
   return Math.max(0, Math.min(outstanding_minor, left))
 }
 

@@ -13,12 +13,13 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormPage } from '#web/ui/form-page.tsx'
 import { FormSkeleton, TextSkeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { allocationsOf, sumOf } from './allocation.ts'
+import { allocationsOf, sumFor } from './allocation.ts'
 import { AllocationGrid } from './allocation-grid.tsx'
 import { useAllocationCheck } from './allocation-check.ts'
 import { AmountField, type Bank, WayFields } from './payment-fields.tsx'
 import { type PaymentForm, type PaymentValues, usePaymentForm, usualBank } from './payment-form.ts'
 import classes from './payment-form.module.css'
+import { restWords } from './payment-words.tsx'
 import { openInvoicesQuery, usePaymentTaken } from './payments.queries.ts'
 
 type Start = { today: string; base_currency: string; banks: Bank[] }
@@ -68,7 +69,11 @@ function CustomerPayment({ start, customer }: CustomerPaymentProps) {
               <CustomerField form={form} banks={start.banks} known={customer} />
             </div>
             <CurrencyChoice form={form} banks={start.banks} />
-            <AmountField form={form} isFirst={customer !== undefined} help={<RestWords form={form} />} />
+            <AmountField
+              form={form}
+              isFirst={customer !== undefined}
+              help={<RestWords form={form} invoices={open.data?.data ?? none} />}
+            />
             <WayFields form={form} banks={start.banks} />
           </div>
         </div>
@@ -154,16 +159,14 @@ function CurrencyChoice({ form, banks }: { form: PaymentForm; banks: readonly Ba
   )
 }
 
-function RestWords({ form }: { form: PaymentForm }) {
+function RestWords({ form, invoices }: { form: PaymentForm; invoices: readonly OpenInvoice[] }) {
   const t = useTranslate()
   const formats = useFormats()
   const { amount_minor: amount, amounts, currency } = form.values
-  const left = (amount ?? 0) - sumOf(amounts)
-  if (!amount) return t('payments.amount_help')
-  if (left < 0) return t('payments.remainder.over', { amount: formats.money(-left, currency) })
-  return left > 0
-    ? t('payments.remainder.left', { amount: formats.money(left, currency) })
-    : t('payments.remainder.none')
+  const left = (amount ?? 0) - sumFor(invoices, amounts)
+  // Too much is said at the grid, and here as soon as it is refused.
+  if (!amount || left < 0) return t('payments.amount_help')
+  return t(restWords(left), { amount: formats.money(Math.abs(left), currency) })
 }
 
 type InvoicesProps = { form: PaymentForm; open: ReturnType<typeof useCustomerPayment>['open']; today: string }

@@ -22,7 +22,7 @@ export function AmountField({ form, help, isFirst = false }: AmountFieldProps) {
       {...form.field('amount_minor')}
       required
       label={t('payments.amount_received')}
-      description={<output className={classes.help}>{help}</output>}
+      description={<output>{help}</output>}
       classNames={{ input: classes.amount ?? '' }}
       currency={form.values.currency}
       locale={locale}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import {
   createPayment,
@@ -50,7 +50,7 @@ export function usePaymentForm({ initialValues, allocationsFor, check, onDone }:
   const t = useTranslate()
   const changed = usePaymentsChanged()
   const sent = useRef(initialValues)
-  return useApiForm({
+  const form = useApiForm({
     endpoint: createPayment,
     initialValues,
     toBody: (values) => {
@@ -67,14 +67,17 @@ export function usePaymentForm({ initialValues, allocationsFor, check, onDone }:
     },
     onDone,
   })
+  const { ref } = form.formProps
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref])
+  return form
 }
 
 /** In the way of the server, so that it stands where the server's own words would. */
 export function refuseWrong(wrong: Record<string, string>, t: Translate) {
-  const errors = Object.entries(wrong).map(([field, text]) => [field, [text]] as const)
-  if (errors.length === 0) return
-  const message = t('error.request.invalid')
-  throw new ApiError(422, { message, code: 'request.invalid', errors: Object.fromEntries(errors) })
+  const errors: Record<string, string[]> = {}
+  for (const [field, text] of Object.entries(wrong)) errors[field] = [text]
+  if (Object.keys(errors).length === 0) return
+  throw new ApiError(422, { message: t('error.request.invalid'), code: 'request.invalid', errors })
 }
 
 const bodyOf = (values: PaymentValues, allocations: Body['allocations']) => {

@@ -17,9 +17,9 @@ export function PaymentOutcome({ invoice, outcome, rest }: PaymentOutcomeProps) 
   const id = useId()
   const { currency, number } = invoice
   const { paid_minor: paid, owed_minor: owed, over_minor: over, others, left_minor: left } = outcome
-  const goesOn = over > 0 && rest === 'oldest_first' && others.length > 0
-  const isOpen = over > 0 && rest === '' && others.length > 0
-  const kept = goesOn ? left : isOpen ? 0 : over
+  // Without others to pay there is nothing to ask.
+  const choice = others.length > 0 ? rest : 'on_account'
+  const kept = { oldest_first: left, on_account: over, '': 0 }[choice]
   return (
     <section className={classes.aside} aria-labelledby={id}>
       <h2 id={id} className={classes.asideTitle}>
@@ -36,43 +36,49 @@ export function PaymentOutcome({ invoice, outcome, rest }: PaymentOutcomeProps) 
         >
           <MoneyText minor={paid} currency={currency} />
         </Line>
-        {goesOn &&
-          others.slice(0, shown).map(({ invoice: other, amount_minor }) => (
-            <Line
-              key={other.id}
-              name={other.number}
-              isGood={amount_minor === other.outstanding_minor}
-              hint={
-                amount_minor < other.outstanding_minor
-                  ? t('payments.stays_owed', {
-                      amount: formats.money(other.outstanding_minor - amount_minor, currency),
-                    })
-                  : t('payments.paid_off')
-              }
-            >
-              <MoneyText minor={amount_minor} currency={currency} />
-            </Line>
-          ))}
-        {goesOn && others.length > shown && (
-          <Line name={t('payments.more_invoices', { count: others.length - shown })}>
-            <MoneyText
-              minor={others.slice(shown).reduce((sum, { amount_minor }) => sum + amount_minor, 0)}
-              currency={currency}
-            />
-          </Line>
-        )}
+        {choice === 'oldest_first' && <OtherLines others={others} currency={currency} />}
         {kept > 0 && (
           <Line name={t('payments.on_account')}>
             <MoneyText minor={kept} currency={currency} />
           </Line>
         )}
-        {isOpen && (
+        {choice === '' && (
           <Line name={t('payments.undecided')} isWaiting>
             <MoneyText minor={over} currency={currency} />
           </Line>
         )}
       </dl>
     </section>
+  )
+}
+
+function OtherLines({ others, currency }: { others: Outcome['others']; currency: string }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const rest = others.slice(shown)
+  return (
+    <>
+      {others.slice(0, shown).map(({ invoice, amount_minor }) => {
+        const owed = invoice.outstanding_minor - amount_minor
+        return (
+          <Line
+            key={invoice.id}
+            name={invoice.number}
+            isGood={owed === 0}
+            hint={
+              owed > 0 ? t('payments.stays_owed', { amount: formats.money(owed, currency) }) : t('payments.paid_off')
+            }
+          >
+            <MoneyText minor={amount_minor} currency={currency} />
+          </Line>
+        )
+      })}
+      {rest.length > 0 && (
+        <Line name={t('payments.more_invoices', { count: rest.length })}>
+          <MoneyText minor={rest.reduce((sum, { amount_minor }) => sum + amount_minor, 0)} currency={currency} />
+        </Line>
+      )}
+    </>
   )
 }
 

@@ -45,3 +45,9 @@ export function LateWords({ invoice, today }: { invoice: OpenInvoice; today: str
   if (days <= 0) return null
   return <span className={classes.late}>{t('invoices.due.late', { count: days })}</span>
 }
+
+/** What becomes of the difference between what came in and what was allocated. */
+export function restWords(left: number) {
+  if (left < 0) return 'payments.remainder.over'
+  return left > 0 ? 'payments.remainder.left' : 'payments.remainder.none'
+}

@@ -25,7 +25,6 @@ import { RestQuestion } from './rest-question.tsx'
 
 /** What came in for one invoice: all of it, a part, or more. */
 export function RecordPaymentPage() {
-  const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const invoice = useQuery(invoiceQuery(id))
   const defaults = useQuery(invoiceDefaultsQuery())
@@ -36,20 +35,23 @@ export function RecordPaymentPage() {
 
   if (invoice.data && defaults.data && open.data)
     return <InvoicePayment key={id} invoice={invoice.data} start={defaults.data} open={open.data} />
-  const failed = [invoice, defaults, open].find(({ isLoadingError }) => isLoadingError)
-  const isGone = invoice.error instanceof ApiError && [404, 422].includes(invoice.error.status)
+  return <NotYet queries={[invoice, defaults, open]} />
+}
+
+type Loading = { error: Error | null; isLoadingError: boolean; isFetching: boolean; refetch: () => unknown }
+
+/** Until all is there that a form starts from, or why it does not come. */
+function NotYet({ queries }: { queries: readonly Loading[] }) {
+  const t = useTranslate()
+  const failed = queries.find(({ isLoadingError }) => isLoadingError)
+  // An id that is none is refused before it is looked for.
+  const isGone = failed?.error instanceof ApiError && [404, 422].includes(failed.error.status)
   return (
     <Page isForm title={t('payments.record')} back={{ to: '/invoices/list', label: t('nav.invoices') }}>
       <div className={classes.card}>
-        {failed ? (
-          isGone ? (
-            <Gone />
-          ) : (
-            <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
-          )
-        ) : (
-          <FormSkeleton fields={5} />
-        )}
+        {!failed && <FormSkeleton fields={5} />}
+        {isGone && <Gone />}
+        {failed && !isGone && <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching} />}
       </div>
     </Page>
   )
@@ -114,7 +116,9 @@ function useInvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
     check: ({ amount_minor, rest }): Record<string, string> => {
       const over = (amount_minor ?? 0) - owed
       const isAsked = over > 0 && othersOf(open, id).length > 0
-      return isAsked && rest === '' ? { rest: t('payments.rest.missing', { amount: formats.money(over, currency) }) } : {}
+      return isAsked && rest === ''
+        ? { rest: t('payments.rest.missing', { amount: formats.money(over, currency) }) }
+        : {}
     },
     onDone: async ({ amount_minor, customer_name }) => {
       const params = { amount: formats.money(amount_minor, currency), name: customer_name, number: number ?? '' }

@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import type { Outcome } from './allocation.ts'
-import type { PaymentForm, PaymentValues } from './payment-form.ts'
+import type { PaymentForm } from './payment-form.ts'
 import classes from './payment-form.module.css'
 
 /** As many as are read; the rest are counted. */
@@ -16,21 +16,15 @@ export function RestQuestion({ form, outcome, invoice: { customer_name: name, cu
   const t = useTranslate()
   const formats = useFormats()
   const over = formats.money(outcome.over_minor, currency)
-  const { value, onChange, ...field } = form.field('rest')
+  // The circles themselves are the field, not the group around them.
+  const { 'data-path': _path, ...field } = form.field('rest')
   if (outcome.others.length === 0)
     return <p className={classes.restOnly}>{t('payments.rest.only_on_account', { amount: over, name })}</p>
   return (
-    <Radio.Group
-      {...field}
-      value={value}
-      onChange={(chosen) => onChange(chosen as PaymentValues['rest'])}
-      label={t('payments.rest.question', { amount: over })}
-      required
-    >
+    <Radio.Group {...field} label={t('payments.rest.question', { amount: over })} required>
       <Stack gap="sm" mt={6}>
         <Radio
           value="oldest_first"
-          data-path="rest"
           classNames={{ radio: classes.radio ?? '', body: classes.choice ?? '' }}
           label={t('payments.rest.oldest_first')}
           description={<Others outcome={outcome} currency={currency} />}

@@ -19,6 +19,9 @@ type CustomerPickerProps = {
 
 const restMilliseconds = 120
 
+/** The library leaves out what its field is. */
+const fieldRole = { role: 'combobox' } as const
+
 /** One of many thousands, found by name, code or town as one types. */
 export function CustomerPicker({ isChosen, chosenName, description, error, onChoose }: CustomerPickerProps) {
   const t = useTranslate()
@@ -33,8 +36,9 @@ export function CustomerPicker({ isChosen, chosenName, description, error, onCho
       withinPortal={false}
       keepMounted={false}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
+          {...fieldRole}
           label={t('invoice_form.customer')}
           required
           name="customer_id"
@@ -58,7 +62,7 @@ export function CustomerPicker({ isChosen, chosenName, description, error, onCho
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={300} className={classes.options}>
+        <Combobox.Options aria-label={t('invoice_form.customer')} mah={300} className={classes.options}>
           {choices.map((customer) => (
             <Combobox.Option key={customer.id} value={customer.id} className={classes.option}>
               <span className={classes.name}>{customer.name}</span>

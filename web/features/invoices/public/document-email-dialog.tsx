@@ -28,7 +28,7 @@ export type DocumentEmailDialogProps = {
   /** The message as it would be sent now. */
   prepared: UseQueryOptions<Prepared>
   /** Sends it. */
-  endpoint: Endpoint<z.ZodType, z.ZodType, MessageBody, z.ZodType>
+  endpoint: Endpoint<z.ZodType, z.ZodType, MessageBody>
   onSent: () => unknown
   opened: boolean
   onClose: () => void

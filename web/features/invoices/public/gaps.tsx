@@ -12,18 +12,19 @@ export type Gap = { field: string; message: string }
 type GapsProps = {
   gaps: readonly Gap[]
   customerId: string
+  intro: string
+  backLabel: string
   /** Leads to where a gap of the form itself is mended. */
   onGoTo: (field: string) => void
   onClose: () => void
 }
 
 /** All that is missing, each with the way to where it is mended. */
-export function Gaps({ gaps, customerId, onGoTo, onClose }: GapsProps) {
-  const t = useTranslate()
+export function Gaps({ gaps, customerId, intro, backLabel, onGoTo, onClose }: GapsProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t('invoice_form.issue.missing', { count: gaps.length })}
+        {intro}
       </Text>
       <ul className={classes.gaps}>
         {gaps.map((gap, index) => (
@@ -35,7 +36,7 @@ export function Gaps({ gaps, customerId, onGoTo, onClose }: GapsProps) {
       </ul>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          {t('invoice_form.issue.back')}
+          {backLabel}
         </Button>
       </Group>
     </>

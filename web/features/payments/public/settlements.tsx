@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Settlement } from '#shared/features/payments/payments.contract.ts'
+import type { MessageKey } from '#shared/i18n/translate.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextSkeleton } from '#web/ui/loading.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import classes from '../payments.module.css'
+import { settlementsQuery } from '../payments.queries.ts'
+
+type SettlementsProps = { invoiceId: string; currency: string }
+
+/** What was paid, credited and written off of an invoice, in the order in which it was. */
+export function Settlements({ invoiceId, currency }: SettlementsProps) {
+  const t = useTranslate()
+  const id = useId()
+  const settlements = useQuery(settlementsQuery(invoiceId))
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id} className={classes.cardTitle}>
+        {t('payments.settlements')}
+      </h2>
+      {settlements.isPending && <TextSkeleton lines={2} />}
+      {settlements.isLoadingError && (
+        <ErrorState onRetry={() => void settlements.refetch()} retrying={settlements.isFetching} />
+      )}
+      {settlements.data?.length === 0 && <p className={classes.none}>{t('payments.settlements_none')}</p>}
+      {settlements.data && settlements.data.length > 0 && (
+        <ul className={classes.entries}>
+          {settlements.data.map((settlement) => (
+            <Entry key={settlement.id} settlement={settlement} currency={currency} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const pages = { payment: '/payments/view/$id', reversal: '/payments/view/$id', credit_note: '/creditnote/view/$id' }
+
+function Entry({ settlement, currency }: { settlement: Settlement; currency: string }) {
+  const t = useTranslate()
+  const { kind, source_id: source, name, amount_minor: minor } = settlement
+  const what = t(`payments.kind.${kind}`)
+  const more = kind === 'write_off' ? t(`payments.write_off.reasons.${name}` as MessageKey) : name
+  return (
+    <li className={classes.entry}>
+      <span className={classes.entryWords}>
+        {source && kind !== 'write_off' ? (
+          <Link to={pages[kind]} params={{ id: source }} className={classes.link}>
+            {kind === 'credit_note' ? name : what}
+          </Link>
+        ) : (
+          <span>{what}</span>
+        )}
+        <span className={classes.quiet}>
+          <DateText date={settlement.date} />
+          {[kind === 'credit_note' ? what : more, settlement.created_by_name]
+            .filter(Boolean)
+            .map((text) => ` · ${text}`)}
+        </span>
+      </span>
+      {/* What was paid is taken off what is owed; what was given back is owed again. */}
+      <span className={classes.entryAmount} data-back={minor < 0 || undefined}>
+        <MoneyText minor={-minor} currency={currency} />
+      </span>
+    </li>
+  )
+}

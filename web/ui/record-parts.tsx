@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import classes from './record-parts.module.css'
+
+/** Beside or below what a page is about, under a heading of its own. */
+export function RecordCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** What counts most, read at a glance. */
+export const Figures = ({ children }: { children: ReactNode }) => <dl className={classes.figures}>{children}</dl>
+
+type FigureProps = { name: string; isMain?: boolean; isWide?: boolean; children: ReactNode }
+
+export const Figure = ({ name, isMain, isWide, children }: FigureProps) => (
+  <div className={classes.figure} data-main={isMain || undefined} data-wide={isWide || undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Names on the left, what is known on the right. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Less important than what stands above it. */
+export const Quiet = ({ children }: { children: ReactNode }) => <span className={classes.quiet}>{children}</span>
