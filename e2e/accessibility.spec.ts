@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { apiAs, newCustomer, newDraft, newIssued } from './invoicing.ts'
 import { startAs } from './sign-in.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
@@ -23,6 +24,12 @@ const signedIn = [
   '/customers/list',
   '/customers/create',
   '/customers/import',
+  '/customers/ageing',
+  '/invoices/list',
+  '/invoices/create',
+  '/payments/list',
+  '/payments/create',
+  '/creditnote/list',
   '/admin/dashboard',
   '/admin/users/list',
   '/admin/users/create',
@@ -35,28 +42,55 @@ const signedIn = [
   '/audit/list',
 ]
 
-for (const width of [1440, 390])
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 900 } })
-    for (const path of [...open, ...signedIn])
-      test(`${path} has no fault of WCAG 2.2 A and AA, light or dark, and does not scroll sideways`, async ({
-        page,
-      }) => {
-        if (signedIn.includes(path)) await startAs(page, 'owner')
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await page.waitForTimeout(colourChangeMs)
-          expect(await faultsOf(page)).toEqual([])
-        }
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow).toBe(0)
-      })
+const widths = [1440, 390]
+
+for (const path of [...open, ...signedIn])
+  test(`${path} has no fault of WCAG 2.2 A and AA, wide or narrow, light or dark, and does not scroll sideways`, async ({
+    page,
+  }) => {
+    if (signedIn.includes(path)) await startAs(page, 'owner')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectNoFaults(page)
   })
+
+test('the screens of a document have no fault either', async ({ page }) => {
+  test.setTimeout(120_000)
+  const api = await apiAs(page.request, 'owner')
+  const customer = await newCustomer(api)
+  const draft = await newDraft(api, customer)
+  const issued = await newIssued(api, customer)
+  await startAs(page, 'owner')
+  for (const path of [
+    `/invoices/edit/${draft.id}`,
+    `/invoices/view/${issued.id}`,
+    `/invoices/payment/${issued.id}`,
+    `/creditnote/create/${issued.id}`,
+    `/customers/statement/${customer.id}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectNoFaults(page)
+  }
+})
+
+/** One visit for all four: what is loaded does not depend on how wide or dark it is shown. */
+async function expectNoFaults(page: Page) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.waitForTimeout(colourChangeMs)
+      expect({ width, colorScheme, faults: await faultsOf(page) }).toEqual({ width, colorScheme, faults: [] })
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect({ width, overflow }).toEqual({ width, overflow: 0 })
+  }
+}
 
 async function faultsOf(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()

@@ -1,3 +1,4 @@
+import { BooksCard } from '#web/features/books/public/books-card.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PlaceCards } from '#web/ui/place-cards.tsx'
@@ -20,6 +21,7 @@ export function AdminDashboardPage() {
             text: t(`admin.${key}_text`),
           }))}
         />
+        <BooksCard />
       </Page>
     </AdminFrame>
   )

@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test'
+import { apiAs, newCustomer, newIssued } from './invoicing.ts'
+import { waitForMail } from './mailbox.ts'
+import { startAs } from './sign-in.ts'
+
+test('an invoice is paid in part, then over with the rest to another one; a reversed payment opens both again', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const first = await newIssued(api, customer)
+  const second = await newIssued(api, customer)
+  await startAs(page, 'manager')
+
+  await page.goto(`/invoices/view/${first.id}`)
+  await page
+    .getByRole('link', { name: 'Record payment' })
+    .or(page.getByRole('button', { name: 'Record payment' }))
+    .click()
+  await page.waitForURL(`**/invoices/payment/${first.id}`)
+  const amount = page.getByLabel('Amount received')
+  await expect(amount).toHaveValue(/120\.00/)
+  await amount.fill('20')
+  await expect(page.getByText(`Part payment: £100.00 stays owed on ${first.number}.`)).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(`**/invoices/view/${first.id}`)
+  await expect(page.getByText('Part paid').first()).toBeVisible()
+
+  await page.goto(`/invoices/payment/${first.id}`)
+  await expect(amount).toHaveValue(/100\.00/)
+  await amount.fill('150')
+  await page.getByRole('radio', { name: /oldest first/ }).check()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(`**/invoices/view/${first.id}`)
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+  const paid = await api.get<{ outstanding_minor: number }>(`/api/invoices/${second.id}`)
+  expect(paid.outstanding_minor).toBe(7000)
+
+  const { data } = await api.get<{ data: { id: string; amount_minor: number }[] }>(
+    `/api/payments?customer_id=${customer.id}`,
+  )
+  const payment = data.find(({ amount_minor }) => amount_minor === 15_000)
+  await page.goto(`/payments/view/${payment?.id}`)
+  await page
+    .getByRole('button', { name: /More|Reverse/ })
+    .first()
+    .click()
+  const item = page.getByRole('menuitem', { name: /Reverse/ })
+  if (await item.isVisible()) await item.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /reason/i })
+    .fill('Returned by the bank')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Reverse/ })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Returned by the bank').first()).toBeVisible()
+  const open = await api.get<{ outstanding_minor: number }>(`/api/invoices/${second.id}`)
+  expect(open.outstanding_minor).toBe(12_000)
+})
+
+test('a payment over several invoices is filled in with the keyboard', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const invoices = [await newIssued(api, customer), await newIssued(api, customer)]
+  await startAs(page, 'manager')
+  await page.goto(`/payments/create?customer_id=${customer.id}`)
+  await page.getByLabel('Amount received').fill('200')
+  await page.getByLabel(`Amount for ${invoices[0]?.number}`).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(`Amount for ${invoices[1]?.number}`)).toHaveValue(/80\.00/)
+  await expect(page.getByText('Nothing stays on account').first()).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/has been recorded/)).toBeVisible()
+  const left = await api.get<{ outstanding_minor: number }>(`/api/invoices/${invoices[1]?.id}`)
+  expect(left.outstanding_minor).toBe(4000)
+})
+
+test('what will not be paid is written off with its reason', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const { id } = await newIssued(api, await newCustomer(api))
+  await startAs(page, 'manager')
+  await page.goto(`/invoices/view/${id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: /write off/i }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /write off/i })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Written off').first()).toBeVisible()
+})
+
+test('the receipt of a payment reaches the customer as a PDF', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const { id } = await api.post<{ id: string }>('/api/payments', { customer_id: customer.id, amount_minor: 5000 })
+  const since = Date.now()
+  await api.post(`/api/payments/${id}/email`)
+  const mail = await waitForMail(customer.email, since)
+  expect(
+    Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})

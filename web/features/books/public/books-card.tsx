@@ -1,0 +1,135 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconChecklist } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { type BookCheckResult, runBookCheck } from '#shared/features/books/books.contract.ts'
+import { showAlert, showSuccess } from '#web/platform/alerts.tsx'
+import { call } from '#web/platform/api-client.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { useTold } from '#web/platform/told.ts'
+import { InstantText } from '#web/ui/date-text.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { type BookCheck, bookCheckQuery } from '../books.queries.ts'
+import classes from '../books.module.css'
+import { RulesDialog } from '../rules-dialog.tsx'
+
+/** Whether the books add up: what the last check found, and another one whenever it is wanted. */
+export function BooksCard() {
+  const t = useTranslate()
+  const id = useId()
+  const check = useQuery(bookCheckQuery())
+  const last = check.data?.last
+  const again = useCheckNow()
+  return (
+    <section className={classes.card} aria-labelledby={id} data-bad={(last && last.violation_count > 0) || undefined}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h2 id={id} className={classes.title}>
+            {t('books.title')}
+            {check.data && <Verdict last={last ?? null} />}
+          </h2>
+          <p className={classes.about}>{t('books.about')}</p>
+        </div>
+        <Button
+          variant="default"
+          loading={again.isBusy}
+          leftSection={<IconChecklist size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void again.check()}
+        >
+          {t('books.check')}
+        </Button>
+      </header>
+      {check.isPending && <Skeleton height={46} />}
+      {check.isLoadingError && <ErrorState onRetry={() => void check.refetch()} retrying={check.isFetching} />}
+      {last && <Found last={last} />}
+    </section>
+  )
+}
+
+function Verdict({ last }: { last: BookCheck | null }) {
+  const t = useTranslate()
+  if (!last) return <StateBadge>{t('books.never')}</StateBadge>
+  if (last.violation_count === 0) return <StateBadge tone="good">{t('books.good')}</StateBadge>
+  return <StateBadge tone="bad">{t('books.bad', { count: last.violation_count })}</StateBadge>
+}
+
+function Found({ last }: { last: BookCheck }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const [isOpened, setOpened] = useState(false)
+  const broken = last.results.filter(({ violations }) => violations > 0)
+  const rows = last.results.reduce((sum, result) => sum + result.rows, 0)
+  return (
+    <>
+      {broken.length > 0 && (
+        <div className={classes.broken}>
+          <Text size="sm">{t('books.what_to_do')}</Text>
+          {broken.map((result) => (
+            <Broken key={result.name} result={result} />
+          ))}
+        </div>
+      )}
+      <dl className={classes.figures}>
+        <Figure name={t('books.last')}>
+          <InstantText instant={last.checked_at} />
+        </Figure>
+        <Figure name={t('books.rules')}>{formats.number(last.results.length)}</Figure>
+        <Figure name={t('books.rows')}>{formats.number(rows)}</Figure>
+        <Figure name={t('books.violations')} isBad={last.violation_count > 0}>
+          {formats.number(last.violation_count)}
+        </Figure>
+      </dl>
+      <Button variant="subtle" size="compact-sm" className={classes.all} onClick={() => setOpened(true)}>
+        {t('books.show_rules')}
+      </Button>
+      <RulesDialog last={last} opened={isOpened} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
+type FigureProps = { name: string; isBad?: boolean; children: ReactNode }
+
+const Figure = ({ name, isBad, children }: FigureProps) => (
+  <div className={classes.figure} data-bad={isBad || undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The rule that is broken, and the first of what breaks it. */
+function Broken({ result: { name, violations, examples } }: { result: BookCheckResult }) {
+  const t = useTranslate()
+  return (
+    <div>
+      <p className={classes.rule} lang="en">
+        {name}
+      </p>
+      <ul className={classes.examples}>
+        {examples.map((example) => (
+          <li key={example}>{example}</li>
+        ))}
+        {violations > examples.length && <li>{t('books.more', { count: violations - examples.length })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function useCheckNow() {
+  const t = useTranslate()
+  const told = useTold()
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  async function check() {
+    setBusy(true)
+    await told(async () => {
+      const last = await call(runBookCheck)
+      queryClient.setQueryData(bookCheckQuery().queryKey, { last })
+      const { violation_count: count } = last
+      if (count === 0) showSuccess(t('alert.success'), t('books.checked'))
+      else void showAlert({ kind: 'error', title: t('books.bad', { count }), text: t('books.what_to_do') })
+    })
+    setBusy(false)
+  }
+  return { isBusy, check }
+}

@@ -1,0 +1,46 @@
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import classes from './books.module.css'
+import type { BookCheck } from './books.queries.ts'
+
+type RulesDialogProps = { last: BookCheck; opened: boolean; onClose: () => void }
+
+/** Every rule, how many rows it was tried on, and whether it holds. */
+export function RulesDialog({ last, opened, onClose }: RulesDialogProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Dialog opened={opened} onClose={onClose} size="46rem" title={t('books.rules_title')}>
+      <table className={classes.rules}>
+        <thead>
+          <tr>
+            <th scope="col">{t('books.rule')}</th>
+            <th scope="col" className={classes.rows}>
+              {t('books.rows')}
+            </th>
+            <th scope="col">{t('field.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {last.results.map(({ name, rows, violations }) => (
+            <tr key={name}>
+              {/* The rules come from the server as they are written in its log. */}
+              <td className={classes.ruleName} lang="en">
+                {name}
+              </td>
+              <td className={classes.rows}>{formats.number(rows)}</td>
+              <td className={classes.state}>
+                {violations === 0 ? (
+                  <StateBadge tone="good">{t('books.holds')}</StateBadge>
+                ) : (
+                  <StateBadge tone="bad">{t('books.broken', { count: violations })}</StateBadge>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { Skeleton } from '@mantine/core'
+import { IconFileUnknown, IconPencilOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { type CreditNote, getCreditNoteTrail } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { ApiError } from '#web/platform/api-client.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PagesSkeleton } from '#web/ui/document-pages.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextSkeleton } from '#web/ui/loading.tsx'
+import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PrintedPages } from '#web/ui/printed-pages.tsx'
+import { CreditNoteActions } from './credit-note-actions.tsx'
+import { CreditNoteDocument } from './credit-note-document.tsx'
+import { CreditNoteFigures } from './credit-note-figures.tsx'
+import classes from './credit-note-page.module.css'
+import { CreditNoteBadge, nameOf } from './credit-note-words.tsx'
+import { creditNotePagesQuery, creditNoteQuery } from './credit-notes.queries.ts'
+
+/** The page of a credit note: as it prints, what became of it, and what can be done next. */
+export function CreditNotePage() {
+  const t = useTranslate()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const note = useQuery(creditNoteQuery(id))
+  const mayManage = useMay('manage_invoices')
+
+  // Whoever may change a draft works on it in the form; everyone else reads it here.
+  if (note.data?.status === 'draft' && mayManage) return <Navigate to={`/creditnote/edit/${id}`} replace />
+  if (note.data) return <CreditNoteRecord key={id} note={note.data} />
+  return (
+    <Page isForm title={t('credit_notes.record')} back={{ to: '/creditnote/list', label: t('nav.credit_notes') }}>
+      {note.isPending ? (
+        <>
+          <Skeleton height={86} radius="lg" />
+          <div className={classes.columns}>
+            <PagesSkeleton />
+            <TextSkeleton lines={9} />
+          </div>
+        </>
+      ) : (
+        <div className={classes.panel}>
+          <NotShown error={note.error} onRetry={() => void note.refetch()} isRetrying={note.isFetching} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+type NotShownProps = { error: Error | null; onRetry: () => void; isRetrying: boolean }
+
+function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
+  const t = useTranslate()
+  // An id that is none is refused before it is looked for.
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (!isGone) return <ErrorState onRetry={onRetry} retrying={isRetrying} />
+  return (
+    <EmptyState
+      icon={<IconFileUnknown stroke={1.5} aria-hidden />}
+      title={t('credit_notes.not_found')}
+      hint={t('credit_notes.not_found_text')}
+      action={
+        <ButtonLink to="/creditnote/list" variant="default" size="xs">
+          {t('credit_notes.to_list')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const tabs = ['document', 'notes', 'history'] as const
+
+function CreditNoteRecord({ note }: { note: CreditNote }) {
+  const t = useTranslate()
+  const tab = usePageTab(tabs)
+  const { data: pages } = useQuery(creditNotePagesQuery(note))
+  const { id, currency } = note
+  return (
+    <Page
+      isForm
+      title={nameOf(t, note)}
+      back={{ to: '/creditnote/list', label: t('nav.credit_notes') }}
+      badge={<CreditNoteBadge state={note.state} />}
+      actions={<CreditNoteActions note={note} />}
+    >
+      <PrintedPages pages={pages} />
+      {note.status === 'draft' && (
+        <div className={classes.notice}>
+          <IconPencilOff size={18} stroke={1.5} aria-hidden />
+          <p>{t('credit_notes.draft_notice')}</p>
+        </div>
+      )}
+      <CreditNoteFigures note={note} />
+      <PageTabs
+        label={t('credit_notes.tabs')}
+        current={tab}
+        tabs={tabs.map((name) => ({ name, label: t(`invoices.tab.${name}`) }))}
+      />
+      {tab === 'document' && <CreditNoteDocument note={note} />}
+      {tab === 'notes' && <NotePanel pageName="creditnotes" modelId={id} />}
+      {tab === 'history' && <RecordTrail endpoint={getCreditNoteTrail} params={{ id }} currency={currency} />}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconMail, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
+import type { CreditNoteRow, CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
+import classes from './credit-notes.module.css'
+
+const tones: Record<CreditNoteState, Tone> = { draft: 'neutral', open: 'current', part_used: 'current', used: 'good' }
+
+export function CreditNoteBadge({ state }: { state: CreditNoteState }) {
+  const t = useTranslate()
+  return <StateBadge tone={tones[state]}>{t(`credit_notes.state.${state}`)}</StateBadge>
+}
+
+export type EmailStatus = NonNullable<CreditNoteRow['email_status']>
+
+export const emailTones: Record<EmailStatus, Tone> = {
+  queued: 'current',
+  sent: 'good',
+  failed: 'bad',
+  kept: 'neutral',
+  bounced: 'bad',
+}
+
+const emailIcons = {
+  queued: IconMailForward,
+  sent: IconMail,
+  failed: IconMailX,
+  kept: IconMailOff,
+  bounced: IconMailX,
+} as const satisfies Record<EmailStatus, unknown>
+
+/** How the last message fared, beside the state. */
+export function EmailMark({ status }: { status: EmailStatus | null }) {
+  const t = useTranslate()
+  if (status === null) return null
+  const Icon = emailIcons[status]
+  const words = t(`invoices.email_mark.${status}`)
+  return (
+    <span className={classes.mark} data-tone={emailTones[status]} title={words}>
+      <Icon size={15} stroke={1.75} aria-hidden />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** What a credit note is called: by its number, or what it is without one. */
+export const nameOf = (t: Translate, { number, customer_name }: Pick<CreditNoteRow, 'number' | 'customer_name'>) =>
+  number ?? t('credit_notes.draft_for', { name: customer_name })
+
+/** Where it is worked on or read. Whoever may not change a draft can still read it. */
+export const creditNoteHref = ({ id, status }: Pick<CreditNoteRow, 'id' | 'status'>, mayManage: boolean) =>
+  status === 'draft' && mayManage ? `/creditnote/edit/${id}` : `/creditnote/view/${id}`

@@ -1,0 +1,91 @@
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  prepareCreditNoteEmail,
+  previewCreditNote,
+} from '#shared/features/credit-notes/credit-note-documents.contract.ts'
+import {
+  type CreditNote,
+  getCreditable,
+  getCreditNote,
+  listCreditNotes,
+} from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { call } from '#web/platform/api-client.ts'
+import { listOptions } from '#web/platform/list-query.ts'
+import type { ListCall } from '#web/platform/list-search.ts'
+
+const feature = 'credit-notes'
+
+const pollMilliseconds = 2_000
+
+/** While a message waits to be sent, its state is looked at again. */
+export const creditNotesQuery = (query: ListCall) =>
+  queryOptions({
+    ...listOptions(feature, listCreditNotes, query),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ email_status }) => email_status === 'queued') ? pollMilliseconds : false,
+  })
+
+/** How many the filter lets through: the smallest page of the list says so. */
+export const creditNoteCountQuery = (query: ListCall) => {
+  const { page: _page, order_by: _by, order_direction: _direction, ...filter } = query
+  return queryOptions({
+    ...listOptions(feature, listCreditNotes, { ...filter, per_page: 1 }),
+    select: ({ meta }) => meta.total,
+  })
+}
+
+export const creditNoteQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'one', id],
+    queryFn: ({ signal }) => call(getCreditNote, { params: { id }, signal }),
+  })
+
+/** The pages as they print; those of an issued credit note never change, those of a draft with each version. */
+export const creditNotePagesQuery = ({ id, version }: Pick<CreditNote, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [feature, 'pages', id, version],
+    queryFn: ({ signal }) => call(previewCreditNote, { params: { id }, signal }),
+    select: ({ pages }) => pages,
+  })
+
+/** How its last message fared: the list knows. */
+export const creditNoteEmailQuery = ({ id, number, customer_id }: CreditNote) =>
+  queryOptions({
+    ...creditNotesQuery({ q: number ?? '', customer_id }),
+    select: ({ data }) => data.find((row) => row.id === id)?.email_status ?? null,
+  })
+
+/** The message as it would be sent now: asked for anew each time the dialog is opened. */
+export const preparedCreditNoteQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'prepared', id] as QueryKey,
+    queryFn: ({ signal }) => call(prepareCreditNoteEmail, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The lines of an invoice with what can still be credited of each; someone else may be crediting them too. */
+export const creditableQuery = (invoiceId: string) =>
+  queryOptions({
+    queryKey: [feature, 'creditable', invoiceId],
+    queryFn: ({ signal }) => call(getCreditable, { params: { id: invoiceId }, signal }),
+    staleTime: 0,
+  })
+
+const lasting = ['pages', 'prepared']
+
+/** Credit shows on many screens: all of them look again, but for the pages of documents, which it does not change. */
+export function useCreditNotesChanged() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [, part] }) => !lasting.includes(String(part)) })
+}
+
+/** A credit note as the server has just answered it stands at once where it is shown. */
+export function useCreditNoteTaken() {
+  const queryClient = useQueryClient()
+  const changed = useCreditNotesChanged()
+  return (note: CreditNote) => {
+    queryClient.setQueryData(creditNoteQuery(note.id).queryKey, note)
+    return changed()
+  }
+}

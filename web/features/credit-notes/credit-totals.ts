@@ -1,0 +1,92 @@
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { creditGroups, type Credited, isPartOf, netOfPart } from '#shared/money/credit-remainder.ts'
+import { isPlainDecimal } from '#shared/money/decimal-text.ts'
+import { compareDecimals } from '#shared/money/decimal.ts'
+import { documentTotals, type VatGroup } from '#shared/money/document-totals.ts'
+import { rateOn } from '#shared/money/vat.ts'
+import {
+  type Creditable,
+  type CreditableLine,
+  type FreeValues,
+  isPart,
+  type LineValues,
+  type PartValues,
+} from './credit-values.ts'
+
+type Source = Pick<Creditable, 'lines' | 'vat_groups' | 'credited_vat_groups' | 'credited_lines'>
+
+/** What a credit note is reckoned from: its invoice, or for one without an invoice the rates of the day. */
+export type Circumstances = {
+  currency: string
+  source: Source | null
+  vatCodes: readonly VatCode[]
+  taxPoint: string
+}
+
+/** What earlier credit notes took. */
+const creditedOf = ({ credited_lines, credited_vat_groups }: Source): Credited => ({
+  lines: new Map(credited_lines.map(({ invoice_line_id, ...taken }) => [invoice_line_id, taken])),
+  vat_groups: credited_vat_groups,
+})
+
+/** What a part of a line comes to; what cannot be read yet counts as nothing. */
+export function netOfLine(line: CreditableLine, part: PartValues, source: Source) {
+  if (part.net_minor !== null) return part.net_minor
+  return isPlainDecimal(part.quantity) ? netOfPart(line, part.quantity, creditedOf(source)) : 0
+}
+
+/** What is wrong with a part is said while it is typed; the server refuses it too. */
+export function isTooMuch(line: CreditableLine, { quantity, net_minor }: PartValues) {
+  if (net_minor !== null) return !isPartOf(net_minor, line.remaining_net_minor)
+  if (!isPlainDecimal(quantity)) return false
+  const isNegative = compareDecimals(line.remaining_quantity, '0') < 0
+  const [least, most] = isNegative ? [line.remaining_quantity, '0'] : ['0', line.remaining_quantity]
+  return compareDecimals(quantity, least) < 0 || compareDecimals(quantity, most) > 0
+}
+
+type Rate = Pick<VatGroup, 'vat_code' | 'category' | 'rate'>
+
+/** A line of its own is credited at a rate of its invoice. */
+const rateOf = (code: string, { source, vatCodes, taxPoint }: Circumstances): Rate | undefined => {
+  if (source) return source.vat_groups.find(({ vat_code }) => vat_code === code)
+  const found = rateOn(vatCodes, code, taxPoint)
+  return found && { vat_code: code, category: found.category, rate: found.rate }
+}
+
+const readable = (text: string) => (isPlainDecimal(text) ? text : '0')
+
+export function netOfFree(line: FreeValues, circumstances: Circumstances) {
+  const rate = rateOf(line.vat_code, circumstances) ?? { vat_code: line.vat_code, category: 'O' as const, rate: '0' }
+  const { quantity, unit_price, discount_percent } = line
+  const figures = { quantity: readable(quantity), unit_price: readable(unit_price).replace('-', ''), discount_percent }
+  return { ...rate, net_minor: documentTotals([{ ...figures, ...rate }], circumstances.currency).net_minor }
+}
+
+function taxed(line: LineValues, circumstances: Circumstances) {
+  if (!isPart(line)) return [netOfFree(line, circumstances)]
+  const { source } = circumstances
+  const original = source?.lines.find(({ id }) => id === line.invoice_line_id)
+  if (!source || !original) return []
+  const { vat_code, category, rate } = original
+  return [{ vat_code, category, rate, net_minor: netOfLine(original, line, source) }]
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+export type CreditTotals = ReturnType<typeof creditTotals>
+
+/** The figures as they will be when it is issued, by the same functions as on the server. */
+export function creditTotals(lines: readonly LineValues[], circumstances: Circumstances) {
+  const { source } = circumstances
+  const credited = lines.flatMap((line) => taxed(line, circumstances))
+  const vat_groups = creditGroups(credited, source && { vat_groups: source.vat_groups, credited: creditedOf(source) })
+  const net_minor = sum(credited.map((line) => line.net_minor))
+  const vat_minor = sum(vat_groups.map((group) => group.vat_minor))
+  return { net_minor, vat_minor, gross_minor: net_minor + vat_minor, vat_groups }
+}
+
+/** It comes off what is owed on the invoice first; the rest is the customer's credit. */
+export function outcomeOf(grossMinor: number, outstandingMinor: number) {
+  const off_minor = Math.max(0, Math.min(grossMinor, outstandingMinor))
+  return { off_minor, credit_minor: grossMinor - off_minor, owed_minor: outstandingMinor - off_minor }
+}

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type {
+  CreditNote,
+  CreditNoteLine,
+  getCreditable,
+  newCreditLine,
+} from '#shared/features/credit-notes/credit-notes.contract.ts'
+
+export type Creditable = z.output<NonNullable<typeof getCreditable.reply>>
+export type CreditableLine = Creditable['lines'][number]
+
+/** As much of an invoice as its lines are chosen from. */
+export type ChooserSource = Pick<
+  Creditable,
+  'lines' | 'vat_groups' | 'credited_vat_groups' | 'credited_lines' | 'currency'
+>
+
+/** A part of a line of the invoice: so many of it, or an amount of it. */
+export type PartValues = {
+  invoice_line_id: string
+  description: string
+  /** Empty where an amount is credited. */
+  quantity: string
+  /** Null where a quantity is credited. */
+  net_minor: number | null
+}
+
+/** A line of its own, such as a gesture of goodwill. */
+export type FreeValues = {
+  invoice_line_id: null
+  description: string
+  quantity: string
+  unit: string
+  unit_price: string
+  discount_percent: string
+  vat_code: string
+}
+
+export type LineValues = PartValues | FreeValues
+
+/** What stands in the form: of the invoice's lines only those of which something is credited. */
+export type CreditValues = { reason: string; issue_date: string; message: string; lines: LineValues[] }
+
+export const isPart = (line: LineValues): line is PartValues => line.invoice_line_id !== null
+
+/** All that is left of a line. */
+export const wholeOf = ({ id, description, remaining_quantity }: CreditableLine): PartValues => ({
+  invoice_line_id: id,
+  description,
+  quantity: remaining_quantity,
+  net_minor: null,
+})
+
+/** Whether anything of a line can still be credited. */
+export const isLeft = ({ remaining_net_minor, remaining_quantity }: CreditableLine) =>
+  remaining_net_minor !== 0 || Number(remaining_quantity) !== 0
+
+export const everythingOf = (lines: readonly CreditableLine[]) => lines.filter(isLeft).map(wholeOf)
+
+/** The lines with this part in place of what was credited of its line; they stay in the order of the invoice. */
+export function withPart(
+  lines: readonly LineValues[],
+  lineId: string,
+  part: PartValues | null,
+  order: readonly { id: string }[],
+): LineValues[] {
+  const others = lines.filter((line) => line.invoice_line_id !== lineId)
+  const placeOf = (line: LineValues) =>
+    isPart(line) ? order.findIndex(({ id }) => id === line.invoice_line_id) : Infinity
+  const all = part ? [...others, part] : others
+  return all.toSorted((one, other) => Math.min(placeOf(one), order.length) - Math.min(placeOf(other), order.length))
+}
+
+function lineValues(line: CreditNoteLine): LineValues {
+  const { invoice_line_id, description, credited_quantity, net_minor, quantity, unit, unit_price } = line
+  if (invoice_line_id === null) {
+    const { discount_percent, vat_code } = line
+    return { invoice_line_id, description, quantity, unit, unit_price, discount_percent, vat_code }
+  }
+  const byAmount = Number(credited_quantity) === 0
+  return {
+    invoice_line_id,
+    description,
+    quantity: byAmount ? '' : credited_quantity,
+    net_minor: byAmount ? net_minor : null,
+  }
+}
+
+export const valuesOf = ({ reason, issue_date, message, lines }: CreditNote): CreditValues => ({
+  reason,
+  issue_date: issue_date ?? '',
+  message,
+  lines: lines.map(lineValues),
+})
+
+type SentLine = z.input<typeof newCreditLine>
+
+const sent = (line: LineValues): SentLine => {
+  if (!isPart(line)) return line
+  const { invoice_line_id, description, quantity, net_minor } = line
+  return net_minor === null ? { invoice_line_id, description, quantity } : { invoice_line_id, description, net_minor }
+}
+
+/** A further line that nothing was written in. */
+const isBlank = (line: LineValues) => !isPart(line) && line.description === '' && Number(line.unit_price) === 0
+
+export const toBody = ({ reason, issue_date, message, lines }: CreditValues) => ({
+  reason,
+  issue_date: issue_date || null,
+  message,
+  lines: lines.filter((line) => !isBlank(line)).map(sent),
+})

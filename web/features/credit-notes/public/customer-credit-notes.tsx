@@ -1,0 +1,42 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { creditNoteColumns } from '../credit-note-columns.tsx'
+import { creditNoteHref } from '../credit-note-words.tsx'
+import { creditNoteQuery, creditNotesQuery } from '../credit-notes.queries.ts'
+
+/** The last few; the list has all of them. */
+const shown = 5
+
+/** The newest credit notes of one customer; most have none, and then nothing is said of them. */
+export function CustomerCreditNotes({ customerId }: { customerId: string }) {
+  const t = useTranslate()
+  const queryClient = useQueryClient()
+  const mayManage = useMay('manage_invoices')
+  const { data: notes } = useQuery(creditNotesQuery({ customer_id: customerId, per_page: shown }))
+  if (!notes || notes.meta.total === 0) return null
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2}>{t('credit_notes.of_customer')}</Title>
+      <DataTable
+        label={t('credit_notes.of_customer')}
+        columns={creditNoteColumns(t, { ofOneCustomer: true }).map(({ sortKey: _sortKey, ...column }) => column)}
+        rows={notes.data}
+        rowKey={({ id }) => id}
+        rowHref={(row) => creditNoteHref(row, mayManage)}
+        onRowNear={({ id }) => void queryClient.prefetchQuery(creditNoteQuery(id))}
+        empty={null}
+      />
+      {notes.meta.total > shown && (
+        <Text size="sm" ta="center">
+          <ButtonLink to={`/creditnote/list?customer_id=${customerId}`} variant="subtle" size="compact-sm">
+            {t('credit_notes.of_customer_all', { count: notes.meta.total })}
+          </ButtonLink>
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core'
+import { IconFileX, IconReceiptRefund, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { creditInvoice, getCreditable } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useApiForm } from '#web/platform/api-form.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { creditableQuery, useCreditNoteTaken } from '../credit-notes.queries.ts'
+
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
+
+export type CreditWish = 'cancel' | 'reissue'
+
+/** What of an invoice is not credited yet, tax included; nothing until it is known. */
+function useCreditLeft({ id, status }: Invoice) {
+  const mayCredit = useMay(getCreditable.access)
+  const { data } = useQuery({ ...creditableQuery(id), enabled: mayCredit && status === 'issued' })
+  return data?.remaining_gross_minor ?? 0
+}
+
+type CreditItemsProps = { invoice: Invoice; onOpen: (dialog: CreditWish) => void }
+
+/** How an issued invoice is put right, in the menu of its page; once it is credited whole, there is nothing to do. */
+export function CreditItems({ invoice, onOpen }: CreditItemsProps) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const left = useCreditLeft(invoice)
+  if (left === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconReceiptRefund {...iconProps} />}
+        onClick={() => void navigate({ to: `/creditnote/create/${invoice.id}` })}
+      >
+        {t('credit_notes.credit')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRefresh {...iconProps} />} onClick={() => onOpen('reissue')}>
+        {t('credit_notes.reissue.action')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileX {...iconProps} />} onClick={() => onOpen('cancel')}>
+        {t('credit_notes.cancel.action')}
+      </Menu.Item>
+    </>
+  )
+}
+
+type CreditDialogProps = { invoice: Invoice; wish: CreditWish | null; onClose: () => void }
+
+/** Names the number and the amount, and wants a reason: what is issued stays. */
+export function CreditDialog({ invoice, wish, onClose }: CreditDialogProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const left = useCreditLeft(invoice)
+  const params = { number: invoice.number ?? '', amount: formats.money(left, invoice.currency) }
+  return (
+    <Dialog
+      opened={wish !== null}
+      onClose={onClose}
+      title={t(wish === 'reissue' ? 'credit_notes.reissue.title' : 'credit_notes.cancel.title', params)}
+    >
+      {wish && <CreditForm invoice={invoice} wish={wish} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type CreditFormProps = { invoice: Invoice; wish: CreditWish; onClose: () => void }
+
+function CreditForm({ invoice, wish, onClose }: CreditFormProps) {
+  const t = useTranslate()
+  const form = useCreditForm({ invoice, wish, onClose })
+  const number = invoice.number ?? ''
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t(`credit_notes.${wish}.text`, { number, name: invoice.customer_name })}
+        </Text>
+        <FormAlert message={form.message} />
+        <Textarea
+          {...form.text('reason')}
+          required
+          label={t('field.reason')}
+          description={t('credit_notes.reason_help')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          data-autofocus
+        />
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending} {...(wish === 'cancel' && { color: 'red.9' })}>
+          {t(`credit_notes.${wish}.confirm`, { number })}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function useCreditForm({ invoice, wish, onClose }: CreditFormProps) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const taken = useCreditNoteTaken()
+  const number = invoice.number ?? ''
+  return useApiForm({
+    endpoint: creditInvoice,
+    params: { id: invoice.id },
+    initialValues: { reason: '' },
+    toBody: ({ reason }) => ({ reason, reissue: wish === 'reissue' }),
+    onDone: async (note) => {
+      onClose()
+      const credit = note.number ?? ''
+      showSuccess(t('alert.success'), t(`credit_notes.${wish}.done`, { number, credit }))
+      if (note.reissued_invoice_id) await navigate({ to: `/invoices/edit/${note.reissued_invoice_id}` })
+      await taken(note)
+    },
+  })
+}

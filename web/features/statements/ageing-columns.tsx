@@ -1,0 +1,53 @@
+import { type AgeingRow, ageingBuckets } from '#shared/features/statements/statements.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { Column } from '#web/ui/data-table-column.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import classes from './statement.module.css'
+
+type Sum = { key: keyof AgeingRow & string; header: string; minor: (row: AgeingRow) => number }
+
+export const ageingSums = (t: Translate): Sum[] => [
+  ...ageingBuckets.map((bucket) => ({
+    key: bucket,
+    header: t(`ageing.${bucket}`),
+    minor: (row: AgeingRow) => row[bucket],
+  })),
+  { key: 'owed_minor', header: t('ageing.owed'), minor: (row) => row.owed_minor },
+  { key: 'credit_minor', header: t('ageing.credit'), minor: (row) => -row.credit_minor },
+  { key: 'balance_minor', header: t('ageing.balance'), minor: (row) => row.balance_minor },
+]
+
+/** Those that the server can sort by. */
+const sorted = new Set<string>(['over_90', 'owed_minor', 'balance_minor'])
+
+export const ageingColumns = (t: Translate): Column<AgeingRow>[] => [
+  {
+    key: 'customer_name',
+    sortKey: 'customer_name',
+    header: t('field.customer_id'),
+    inCard: 'title',
+    cell: ({ customer_name }) => (
+      <span className={classes.customer}>
+        <span className={classes.line} title={customer_name}>
+          {customer_name}
+        </span>
+      </span>
+    ),
+  },
+  ...ageingSums(t).map(({ key, header, minor }): Column<AgeingRow> => ({
+    key,
+    header,
+    numeric: true,
+    width: key === 'balance_minor' ? '8.5rem' : '7.75rem',
+    inCard: key === 'balance_minor' ? 'figure' : 'labelled',
+    ...(sorted.has(key) && { sortKey: key }),
+    ...((key === 'owed_minor' || key === 'credit_minor') && { onlyWide: true }),
+    cell: (row) =>
+      // What is not owed is nothing to read: what is stands out.
+      (minor(row) !== 0 || key === 'balance_minor') && (
+        <span className={key === 'over_90' ? classes.old : key === 'balance_minor' ? classes.strong : undefined}>
+          <MoneyText minor={minor(row)} currency={row.currency} />
+        </span>
+      ),
+  })),
+]

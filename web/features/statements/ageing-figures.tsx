@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core'
+import { type Ageing, ageingBuckets } from '#shared/features/statements/statements.contract.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import classes from './ageing-figures.module.css'
+
+type AgeingFiguresProps = { ageing: Ageing; currency: string }
+
+/** What is owed by age, in one row: a bar of how it is spread, and each part under its name. */
+export const AgeingFigures = ({ ageing, currency }: AgeingFiguresProps) => (
+  <div className={classes.root}>
+    <AgeBar ageing={ageing} />
+    <Figures ageing={ageing} currency={currency} />
+  </div>
+)
+
+function Figures({ ageing, currency }: AgeingFiguresProps) {
+  const t = useTranslate()
+  return (
+    <dl className={classes.figures}>
+      {ageingBuckets.map((bucket) => (
+        <div key={bucket} className={classes.figure} data-age={bucket} data-none={ageing[bucket] === 0 || undefined}>
+          <dt>{t(`ageing.${bucket}`)}</dt>
+          <dd>
+            <MoneyText minor={ageing[bucket]} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      <div className={classes.figure} data-none={ageing.credit_minor === 0 || undefined}>
+        <dt>{t('ageing.credit')}</dt>
+        <dd>
+          <MoneyText minor={-ageing.credit_minor} currency={currency} />
+        </dd>
+      </div>
+      <div className={classes.figure} data-main>
+        <dt>{t('ageing.balance')}</dt>
+        <dd>
+          <MoneyText minor={ageing.balance_minor} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Only repeats the figures below it. A part that is there is seen, however small it is. */
+const AgeBar = ({ ageing }: { ageing: Ageing }) => (
+  <div className={classes.bar} aria-hidden>
+    {ageingBuckets
+      .filter((bucket) => ageing[bucket] > 0)
+      .map((bucket) => (
+        <span key={bucket} className={classes.part} data-age={bucket} style={{ flexGrow: ageing[bucket] }} />
+      ))}
+  </div>
+)
+
+export const AgeingSkeleton = () => (
+  <div className={classes.root} aria-hidden>
+    <div className={classes.bar} />
+    <div className={classes.figures}>
+      {Array.from({ length: 7 }, (_, index) => (
+        <div key={index} className={classes.figure}>
+          <Skeleton height={10} width="60%" my={4} />
+          <Skeleton height={14} width="80%" my={5} />
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconScale } from '@tabler/icons-react'
+import { ageingFilter, type AgeingRow, exportAgeing } from '#shared/features/statements/statements.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { type ListSearch, useListSearch } from '#web/platform/list-search.ts'
+import { useCurrencies } from '#web/ui/choice-field.tsx'
+import type { FootRow } from '#web/ui/data-table-column.ts'
+import { ListPage } from '#web/ui/list-page.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { ageingColumns, ageingSums } from './ageing-columns.tsx'
+import { ageingQuery } from './statements.queries.ts'
+
+/** What every customer owes by age, on any day, as it was known then. */
+export function AgeingPage() {
+  const t = useTranslate()
+  const formats = useFormats()
+  const currencies = useCurrencies()
+  const search = useListSearch(ageingFilter)
+  const { data } = useQuery(ageingQuery(search.query))
+  const day = search.filters['as_of'] ?? data?.as_of
+  return (
+    <ListPage
+      title={t('ageing.title')}
+      about={day === undefined ? '\u00A0' : t('ageing.about', { date: formats.date(day) })}
+      search={search}
+      list={ageingQuery}
+      columns={ageingColumns(t)}
+      rowHref={(row) => statementOf(row, search)}
+      searchLabel={t('ageing.search')}
+      filters={[
+        { kind: 'date', name: 'as_of', label: t('ageing.as_of') },
+        { kind: 'choice', name: 'currency', label: t('field.currency'), options: currencies },
+      ]}
+      totals={({ meta }) => t('ageing.count', { count: meta.total })}
+      foot={useAgeingSums(search)}
+      exportFrom={exportAgeing}
+      empty={{
+        icon: <IconScale stroke={1.5} aria-hidden />,
+        title: t('ageing.empty'),
+        hint: t('ageing.empty_hint'),
+      }}
+    />
+  )
+}
+
+/** What is open on the same day, in the currency of the row. */
+function statementOf({ customer_id, currency }: AgeingRow, { filters }: ListSearch) {
+  const query = new URLSearchParams({ kind: 'open_items', currency, ...(filters['as_of'] && { to: filters['as_of'] }) })
+  return `/customers/statement/${customer_id}?${query.toString()}`
+}
+
+/** What it all comes to in each currency, the one that most is owed in first. */
+function useAgeingSums(search: ListSearch): FootRow[] | undefined {
+  const t = useTranslate()
+  const { data } = useQuery(ageingQuery(search.query))
+  return data?.totals.map((total) => ({
+    key: total.currency,
+    label: t('ageing.sum', { currency: total.currency }),
+    cells: Object.fromEntries(
+      ageingSums(t).map(({ key, minor }) => [
+        key,
+        minor(total as AgeingRow) !== 0 && <MoneyText minor={minor(total as AgeingRow)} currency={total.currency} />,
+      ]),
+    ),
+  }))
+}

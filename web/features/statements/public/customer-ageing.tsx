@@ -1,0 +1,51 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconFileText } from '@tabler/icons-react'
+import { useTranslate } from '#web/platform/language.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { AgeingFigures, AgeingSkeleton } from '../ageing-figures.tsx'
+import classes from '../statement.module.css'
+import { customerAgeingQuery } from '../statements.queries.ts'
+
+/** What one customer owes by age in each currency, and the way to the statement. */
+export function CustomerAgeing({ customerId }: { customerId: string }) {
+  const t = useTranslate()
+  return (
+    <Stack gap="sm" component="section">
+      <Group justify="space-between" gap="xs" mih={30}>
+        <Title order={2}>{t('ageing.of_customer')}</Title>
+        <ButtonLink
+          to={`/customers/statement/${customerId}`}
+          variant="default"
+          size="xs"
+          leftSection={<IconFileText size={14} stroke={1.75} aria-hidden />}
+        >
+          {t('statements.title')}
+        </ButtonLink>
+      </Group>
+      <Ages customerId={customerId} />
+    </Stack>
+  )
+}
+
+function Ages({ customerId }: { customerId: string }) {
+  const t = useTranslate()
+  const ageing = useQuery(customerAgeingQuery(customerId))
+  if (ageing.isPending) return <AgeingSkeleton />
+  if (!ageing.data)
+    return (
+      <div className={classes.panel}>
+        <ErrorState onRetry={() => void ageing.refetch()} retrying={ageing.isFetching} />
+      </div>
+    )
+  if (ageing.data.data.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('ageing.nothing')}
+      </Text>
+    )
+  return ageing.data.data.map(({ currency, ...ages }) => (
+    <AgeingFigures key={currency} ageing={ages} currency={currency} />
+  ))
+}

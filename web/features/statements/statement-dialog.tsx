@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { emailStatement, type Statement } from '#shared/features/statements/statements.contract.ts'
+import { customerQuery } from '#web/features/customers/customers.queries.ts'
+import { AddressesField } from '#web/features/invoices/public/addresses-field.tsx'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useApiForm } from '#web/platform/api-form.ts'
+import { FormAlert } from '#web/platform/form-alert.tsx'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { useShortcut } from '#web/platform/shortcuts.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { FormSkeleton } from '#web/ui/loading.tsx'
+
+type StatementDialogProps = { statement: Statement; opened: boolean; onClose: () => void }
+
+/** To whom the statement goes: the contacts who receive invoices, or others. */
+export function StatementDialog({ statement, opened, onClose }: StatementDialogProps) {
+  const t = useTranslate()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('statements.email_title', { name: statement.customer_name })}>
+      <Addressed statement={statement} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type PartProps = Omit<StatementDialogProps, 'opened'>
+
+type Contact = { name: string; email: string; receives_invoices: boolean }
+
+function Addressed({ statement, onClose }: PartProps) {
+  const customer = useQuery(customerQuery(statement.customer_id))
+  if (customer.isPending) return <FormSkeleton fields={1} />
+  if (!customer.data) return <ErrorState onRetry={() => void customer.refetch()} retrying={customer.isFetching} />
+  const contacts = customer.data.contacts.filter(({ email }) => email !== '')
+  return <StatementForm statement={statement} onClose={onClose} contacts={contacts} />
+}
+
+function StatementForm({ statement, onClose, contacts }: PartProps & { contacts: readonly Contact[] }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const form = useStatementForm(statement, contacts, onClose)
+  useShortcut('mod+Enter', t('invoices.email_send'), () => form.formProps.ref.current?.requestSubmit())
+  const { kind, from, to, closing_minor, currency } = statement
+  const what =
+    kind === 'period'
+      ? t('document.period', { from: formats.date(from), to: formats.date(to) })
+      : t('document.open_items_on', { date: formats.date(to) })
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('statements.email_text', { what, balance: formats.money(closing_minor, currency) })}
+        </Text>
+        <FormAlert message={form.message} />
+        <AddressesField {...form.field('to_addresses')} label={t('invoices.email_to')} contacts={contacts} required />
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending} rightSection={<Kbd keys="mod+Enter" />}>
+          {t('invoices.email_send')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** The days are those on the screen, so that what is sent is what was looked at, past midnight too. */
+function useStatementForm(
+  { customer_id: id, kind, from, to, currency }: Statement,
+  contacts: readonly Contact[],
+  onClose: () => void,
+) {
+  const t = useTranslate()
+  return useApiForm({
+    endpoint: emailStatement,
+    params: { id },
+    initialValues: {
+      to_addresses: contacts.filter(({ receives_invoices }) => receives_invoices).map(({ email }) => email),
+    },
+    toBody: ({ to_addresses }) => ({ kind, currency, ...(kind === 'period' && { from }), to, to_addresses }),
+    onDone: (reply) => {
+      onClose()
+      showSuccess(t('alert.success'), t('statements.email_queued', { to: reply.to.join(', ') }))
+    },
+  })
+}

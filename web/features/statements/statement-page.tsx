@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Statement } from '#shared/features/statements/statements.contract.ts'
+import { customerQuery } from '#web/features/customers/customers.queries.ts'
+import { ApiError } from '#web/platform/api-client.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import type { ListSearch } from '#web/platform/list-search.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { AgeingFigures, AgeingSkeleton } from './ageing-figures.tsx'
+import { StatementActions } from './statement-actions.tsx'
+import { StatementChoice } from './statement-choice.tsx'
+import { closingOf, lineColumns, lineHref, linesOf } from './statement-entries.tsx'
+import { statementPeriods } from './statement-periods.ts'
+import { isOpenItems, useStatementSearch } from './statement-search.ts'
+import classes from './statement.module.css'
+import { statementQuery } from './statements.queries.ts'
+
+/** What a customer was charged and paid in a period, or what is open on a day. */
+export function StatementPage() {
+  const t = useTranslate()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const search = useStatementSearch()
+  const { data: customer } = useQuery(customerQuery(id))
+  const statement = useQuery(statementQuery(id, search.query))
+  const name = statement.data?.customer_name ?? customer?.name
+  return (
+    <Page
+      title={name === undefined ? t('statements.title') : t('statements.of', { name })}
+      back={{ to: `/customers/edit/${id}?tab=account`, label: t('statements.back') }}
+      actions={
+        statement.data && (
+          <StatementActions
+            statement={statement.data}
+            query={search.query}
+            isSettled={!statement.isPlaceholderData && !statement.isError}
+          />
+        )
+      }
+    >
+      {isGone(statement.error) ? (
+        <NoCustomer />
+      ) : (
+        <>
+          <StatementChoice search={search} statement={statement.data && chosen(search, statement)} />
+          {statement.isError ? (
+            <NotShown
+              id={id}
+              error={statement.error}
+              onRetry={() => void statement.refetch()}
+              isRetrying={statement.isFetching}
+            />
+          ) : (
+            <StatementParts search={search} statement={statement.data} isBefore={statement.isPlaceholderData} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Answer = { data: Statement | undefined; isPlaceholderData: boolean }
+
+/** While the next one is on its way, what was asked for shows at once where it is chosen. */
+function chosen({ query }: ListSearch, { data, isPlaceholderData }: Answer) {
+  if (!data || !isPlaceholderData) return data
+  const asked = Object.entries(query).filter(([name]) => ['from', 'to', 'currency'].includes(name))
+  return { ...data, ...Object.fromEntries(asked) }
+}
+
+/** An id that is none is refused before it is looked for. */
+const isGone = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 404 || (error.status === 422 && 'id' in error.errors))
+
+function NoCustomer() {
+  const t = useTranslate()
+  return (
+    <div className={classes.panel}>
+      <EmptyState
+        icon={<IconUserQuestion stroke={1.5} aria-hidden />}
+        title={t('customers.not_found')}
+        hint={t('customers.not_found_text')}
+        action={
+          <ButtonLink to="/customers/list" variant="default" size="xs">
+            {t('customers.back')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
+type NotShownProps = { id: string; error: Error; onRetry: () => void; isRetrying: boolean }
+
+function NotShown({ id, error, onRetry, isRetrying }: NotShownProps) {
+  const t = useTranslate()
+  const isRefused = error instanceof ApiError && error.status === 422
+  return (
+    <div className={classes.panel}>
+      {isRefused ? (
+        <EmptyState
+          icon={<IconCalendarOff stroke={1.5} aria-hidden />}
+          title={t('statements.wrong_dates')}
+          hint={t('statements.wrong_dates_hint')}
+          action={
+            <ButtonLink to={`/customers/statement/${id}`} variant="default" size="xs">
+              {t('statements.show_this_month')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState onRetry={onRetry} retrying={isRetrying} />
+      )}
+    </div>
+  )
+}
+
+type PartsProps = { search: ListSearch; statement: Statement | undefined; isBefore: boolean }
+
+function StatementParts({ search, statement, isBefore }: PartsProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const foot =
+    statement &&
+    closingOf(
+      t(statement.kind === 'period' ? 'statements.closing' : 'statements.open_sum', {
+        date: formats.date(statement.to),
+      }),
+      statement,
+    )
+  return (
+    <div className={classes.shown} data-before={isBefore || undefined} aria-busy={isBefore || !statement}>
+      <section className={classes.part} aria-labelledby="ageing">
+        <h2 id="ageing" className={classes.title}>
+          {statement ? t('document.ageing', { date: formats.date(statement.to) }) : t('ageing.of_customer')}
+        </h2>
+        {statement ? <AgeingFigures {...statement} /> : <AgeingSkeleton />}
+      </section>
+      <DataTable
+        label={t(isOpenItems(search) ? 'statements.open_items' : 'document.statement')}
+        columns={lineColumns(t, statement ?? notYet(search))}
+        rows={statement && linesOf(statement)}
+        rowKey={({ id }) => id}
+        rowHref={lineHref}
+        loading={!statement}
+        expectedRows={8}
+        foot={foot}
+        empty={statement && <NoEntries search={search} statement={statement} />}
+      />
+    </div>
+  )
+}
+
+/** The columns are there before the answer is. */
+const notYet = (search: ListSearch) =>
+  ({ kind: isOpenItems(search) ? 'open_items' : 'period', currency: 'GBP', to: '' }) as Statement
+
+function NoEntries({ search, statement }: { search: ListSearch; statement: Statement }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const [year] = useState(() => statementPeriods(new Date()).at(-1)?.period)
+  if (statement.kind === 'open_items')
+    return (
+      <EmptyState
+        title={t('statements.nothing_open')}
+        hint={t('statements.nothing_open_hint', { date: formats.date(statement.to) })}
+      />
+    )
+  const longer = new URLSearchParams(
+    Object.entries(search.queryWith({ ...year })).map(([key, value]) => [key, `${value}`]),
+  )
+  return (
+    <EmptyState
+      title={t('statements.nothing')}
+      hint={t('statements.nothing_hint', { balance: formats.money(statement.closing_minor, statement.currency) })}
+      action={
+        statement.from > (year?.from ?? '') && (
+          <ButtonLink
+            to={`/customers/statement/${statement.customer_id}?${longer.toString()}`}
+            variant="default"
+            size="xs"
+          >
+            {t('statements.show_last_12_months')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

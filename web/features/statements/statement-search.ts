@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { statementFilter } from '#shared/features/statements/statements.contract.ts'
+import { currencies } from '#shared/money/currencies.ts'
+import { emptyIsAbsent } from '#shared/validation/text.ts'
+import { type ListSearch, useListSearch } from '#web/platform/list-search.ts'
+
+/** As the endpoint understands it, but a currency that is none is left aside. */
+const understood = statementFilter.extend({ currency: emptyIsAbsent(z.enum(currencies)) })
+
+/** The statement that the address describes. Whoever names the later end first means the same period. */
+export function useStatementSearch(): ListSearch {
+  const search = useListSearch(understood)
+  const { from, to } = search.query
+  if (from === undefined || to === undefined || from <= to) return search
+  return { ...search, query: { ...search.query, from: to, to: from } }
+}
+
+export const isOpenItems = (search: ListSearch) => search.query['kind'] === 'open_items'

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getCustomerAgeing, getStatement, listAgeing } from '#shared/features/statements/statements.contract.ts'
+import { call } from '#web/platform/api-client.ts'
+import { listOptions } from '#web/platform/list-query.ts'
+import type { ListCall } from '#web/platform/list-search.ts'
+
+const feature = 'statements'
+
+/** Money moves on other screens: what is shown again is asked for again. */
+const staleTime = 0
+
+export const ageingQuery = (query: ListCall) => listOptions(feature, listAgeing, query)
+
+export const customerAgeingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'ageing', id],
+    queryFn: ({ signal }) => call(getCustomerAgeing, { params: { id }, signal }),
+    staleTime,
+  })
+
+/** What was shown before stays until the next is there, but never for another customer. */
+export const statementQuery = (id: string, query: ListCall) =>
+  queryOptions({
+    queryKey: [feature, 'one', id, query],
+    queryFn: ({ signal }) => call(getStatement, { params: { id }, query, signal }),
+    placeholderData: (before, asked) => (asked?.queryKey[2] === id ? keepPreviousData(before) : undefined),
+    staleTime,
+  })
