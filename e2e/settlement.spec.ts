@@ -108,3 +108,92 @@ test('the receipt of a payment reaches the customer as a PDF', async ({ page }) 
       .toString(),
   ).toBe('%PDF-')
 })
+
+test('two of four lines are credited, then the rest, to the penny', async ({ page }) => {
+  test.setTimeout(90_000)
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const prices = ['68.33', '68.33', '57.50', '85.00']
+  const lines = prices.map((unit_price, index) => ({ description: `Panel ${index + 1}`, unit_price }))
+  const { id } = await newIssued(api, customer, { lines })
+  await startAs(page, 'manager')
+
+  await page.goto(`/creditnote/create/${id}`)
+  await page.getByRole('button', { name: 'Nothing' }).click()
+  await page.getByRole('checkbox', { name: 'Credit all of Panel 1' }).check()
+  await page.getByRole('checkbox', { name: 'Credit all of Panel 3' }).check()
+  await page.getByLabel('Reason').fill('Two panels returned')
+  await expect(page.getByText('£151.00').first()).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByRole('button', { name: /issue/i }).click()
+  await page.waitForURL('**/creditnote/view/**')
+  await expect(page.getByRole('heading', { level: 1, name: /^CN-\d{4}-\d{5}$/ })).toBeVisible()
+
+  await page.goto(`/creditnote/create/${id}`)
+  await page.getByLabel('Reason').fill('The others too')
+  await expect(page.getByText('£183.99').first()).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByRole('button', { name: /issue/i }).click()
+  await page.waitForURL('**/creditnote/view/**')
+  expect(await api.get(`/api/invoices/${id}`)).toMatchObject({ state: 'credited', credited_minor: 33_499 })
+  await page.goto(`/creditnote/create/${id}`)
+  await expect(page.getByText(/has been credited/)).toBeVisible()
+})
+
+test('an invoice is cancelled in one step, and another is credited and issued anew', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const [cancelled, wrong] = [await newIssued(api, customer), await newIssued(api, customer)]
+  await startAs(page, 'manager')
+  await page.goto(`/invoices/view/${cancelled.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel this invoice' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /reason/i })
+    .fill('Order withdrawn')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(cancelled.number) })
+    .click()
+  await expect(page.getByText('Credited').first()).toBeVisible()
+
+  await page.goto(`/invoices/view/${wrong.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Credit and re-issue' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /reason/i })
+    .fill('Wrong address')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /credit/i })
+    .click()
+  await page.waitForURL('**/invoices/edit/**')
+  await expect(page.getByLabel('Description, line 1')).toHaveValue('Window lettering')
+})
+
+test('the statement of a customer runs from what was owed before to what is owed now, and is sent as a PDF', async ({
+  page,
+}) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const { id, number } = await newIssued(api, customer)
+  await api.post('/api/payments', {
+    customer_id: customer.id,
+    amount_minor: 2000,
+    reference: 'REM 77',
+    allocations: [{ invoice_id: id, amount_minor: 2000 }],
+  })
+  await startAs(page, 'manager')
+  await page.goto(`/customers/statement/${customer.id}`)
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(page.getByText('REM 77').first()).toBeVisible()
+  await expect(page.getByText('£100.00').first()).toBeVisible()
+  const since = Date.now()
+  await page.getByRole('button', { name: 'E-mail' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /send/i }).click()
+  const mail = await waitForMail(customer.email, since)
+  expect(mail.text).toContain('£100.00')
+  expect(mail.attachments[0]?.filename).toMatch(/^statement-.*\.pdf$/)
+})
