@@ -142,6 +142,10 @@ function TypedFilter({ filter, value, onChange }: FilterChipProps<FilterOf<'date
             maxLength={100}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Browsers do not send a form from a field of a day alone.
+              if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
+            }}
           />
         </form>
       </Popover.Dropdown>

@@ -53,6 +53,11 @@ function frameOf({ seller, customer, language, paper, logo, title, subtitle, dat
 
 const column = (heading: string, { figures = false, wide = false } = {}) => ({ heading, figures, wide })
 
+type Row = { cells: string[]; strong?: boolean }
+
+/** A table without a row would be a heading of nothing. */
+const tableOf = (columns: ReturnType<typeof column>[], rows: Row[]) => (rows.length === 0 ? null : { columns, rows })
+
 export function printReceipt(content: ReceiptContent, logo: string | null) {
   const words = wordsFor(content)
   const { translate, date, money } = words
@@ -77,22 +82,35 @@ export function printReceipt(content: ReceiptContent, logo: string | null) {
       { label: translate('document.amount_received'), value: money(content.amount_minor) },
       { label: translate('document.payment_date'), value: date(content.payment_date) },
     ],
-    table: {
-      columns: [
+    table: tableOf(
+      [
         column(translate('document.paid'), { wide: true }),
         column(translate('document.amount_in', { currency: content.currency }), { figures: true }),
       ],
-      rows: content.unallocated_minor === 0 ? rows : [...rows, onAccount],
-    },
+      content.unallocated_minor === 0 ? rows : [...rows, onAccount],
+    ),
     ageing: null,
     payment: null,
-    notes: [translate('document.receipt_thanks')],
+    notes: [translate(content.reversed ? 'document.receipt_reversed' : 'document.receipt_thanks')],
   }
+}
+
+/** What it comes to, what of it should have been paid by now, and when nothing has to be. */
+function balanceLine({ to, currency, closing_minor, ageing }: StatementContent['statement'], words: Words) {
+  const { translate, date, money } = words
+  const overdue = ageing.owed_minor - ageing.current
+  return [
+    { label: translate('document.balance_on', { date: date(to) }), value: money(closing_minor, currency) },
+    ...(overdue > 0 ? [{ label: translate('document.overdue'), value: money(overdue, currency) }] : []),
+    ...(closing_minor < 0
+      ? [{ label: translate('document.in_your_favour'), value: translate('document.nothing_to_pay') }]
+      : []),
+  ]
 }
 
 export function printStatement({ statement, ...content }: StatementContent, logo: string | null) {
   const words = wordsFor({ ...content, currency: statement.currency })
-  const { translate, date, money } = words
+  const { translate, date } = words
   const { kind, from, to, currency, entries, opening_minor, closing_minor, ageing } = statement
   const isPeriod = kind === 'period'
   const balance = (label: string, day: string, minor: number) => ({
@@ -123,23 +141,23 @@ export function printStatement({ statement, ...content }: StatementContent, logo
     ),
     watermark: null,
     facts: [{ label: translate('document.account'), value: content.customer.code }],
-    headline: [{ label: translate('document.balance_on', { date: date(to) }), value: money(closing_minor, currency) }],
-    table: {
-      columns: [
+    headline: balanceLine(statement, words),
+    table: tableOf(
+      [
         column(translate('document.date')),
         column(translate('document.entry'), { wide: true }),
         column(translate('document.due_date')),
         column(translate('document.amount_in', { currency }), { figures: true }),
         column(translate(isPeriod ? 'document.balance' : 'document.open'), { figures: true }),
       ],
-      rows: isPeriod
+      isPeriod
         ? [
             balance(translate('document.opening_balance'), from, opening_minor),
             ...rows,
             balance(translate('document.closing_balance'), to, closing_minor),
           ]
         : rows,
-    },
+    ),
     ageing: {
       title: translate('document.ageing', { date: date(to) }),
       buckets: [
@@ -148,9 +166,10 @@ export function printStatement({ statement, ...content }: StatementContent, logo
           amount: words.amount(ageing[bucket]),
         })),
         { label: translate('ageing.credit'), amount: words.amount(-ageing.credit_minor) },
+        { label: translate('ageing.balance'), amount: words.amount(ageing.balance_minor) },
       ],
     },
     payment: closing_minor > 0 ? howToPay({ bank: content.bank, number: content.customer.code }, words) : null,
-    notes: [],
+    notes: isPeriod || entries.length > 0 ? [] : [translate('document.nothing_open')],
   }
 }

@@ -129,6 +129,17 @@ test('a statement of a period opens with what was owed before, runs, and closes 
   ])
   expect(march.closing_minor).toBe(88_000)
   expect(march.ageing.balance_minor).toBe(88_000)
+  // Where each leads: a refund to what was paid back.
+  expect(march.entries.map(({ source }: Record<string, unknown>) => source)).toEqual([
+    'invoice',
+    'payment',
+    'credit_note',
+    'invoice',
+    'invoice',
+    'payment',
+    'payment',
+    'payment',
+  ])
 })
 
 test.for(['2026-01-31', '2026-02-20', '2026-03-11', '2026-03-22', '2026-03-31'])(

@@ -20,7 +20,7 @@ export function DefaultsSection({ form }: { form: BusinessForm }) {
         <CurrencyField label={t('field.base_currency')} {...form.field('base_currency')} />
         <ChoiceField
           label={t('field.paper')}
-          data={(['a4', 'letter'] as const).map((paper) => ({ value: paper, label: t(`business.paper.${paper}`) }))}
+          data={(['a4', 'letter'] as const).map((size) => ({ value: size, label: t(`business.paper.${size}`) }))}
           {...paper}
           onChange={(value) => paper.onChange(value === 'letter' ? 'letter' : 'a4')}
         />

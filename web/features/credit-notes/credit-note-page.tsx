@@ -1,20 +1,17 @@
 import { Skeleton } from '@mantine/core'
-import { IconFileUnknown, IconPencilOff } from '@tabler/icons-react'
+import { IconPencilOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { type CreditNote, getCreditNoteTrail } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
-import { ApiError } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PagesSkeleton } from '#web/ui/document-pages.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
 import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RecordNotShown } from '#web/ui/record-not-shown.tsx'
 import { PrintedPages } from '#web/ui/printed-pages.tsx'
 import { CreditNoteActions } from './credit-note-actions.tsx'
 import { CreditNoteDocument } from './credit-note-document.tsx'
@@ -45,31 +42,15 @@ export function CreditNotePage() {
         </>
       ) : (
         <div className={classes.panel}>
-          <NotShown error={note.error} onRetry={() => void note.refetch()} isRetrying={note.isFetching} />
+          <RecordNotShown
+            query={note}
+            title={t('credit_notes.not_found')}
+            hint={t('credit_notes.not_found_text')}
+            back={{ to: '/creditnote/list', label: t('credit_notes.to_list') }}
+          />
         </div>
       )}
     </Page>
-  )
-}
-
-type NotShownProps = { error: Error | null; onRetry: () => void; isRetrying: boolean }
-
-function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
-  const t = useTranslate()
-  // An id that is none is refused before it is looked for.
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  if (!isGone) return <ErrorState onRetry={onRetry} retrying={isRetrying} />
-  return (
-    <EmptyState
-      icon={<IconFileUnknown stroke={1.5} aria-hidden />}
-      title={t('credit_notes.not_found')}
-      hint={t('credit_notes.not_found_text')}
-      action={
-        <ButtonLink to="/creditnote/list" variant="default" size="xs">
-          {t('credit_notes.to_list')}
-        </ButtonLink>
-      }
-    />
   )
 }
 

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { IconFileUnknown } from '@tabler/icons-react'
 import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
-import { ApiError } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RecordNotShown } from '#web/ui/record-not-shown.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
 import { InvoiceFigures, InvoiceNotices } from './invoice-figures.tsx'
@@ -37,31 +33,15 @@ export function InvoicePage() {
         <InvoicePageSkeleton />
       ) : (
         <div className={classes.panel}>
-          <NotShown error={invoice.error} onRetry={() => void invoice.refetch()} isRetrying={invoice.isFetching} />
+          <RecordNotShown
+            query={invoice}
+            title={t('invoices.not_found')}
+            hint={t('invoices.not_found_text')}
+            back={{ to: '/invoices/list', label: t('invoices.back') }}
+          />
         </div>
       )}
     </Page>
-  )
-}
-
-type NotShownProps = { error: Error | null; onRetry: () => void; isRetrying: boolean }
-
-function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
-  const t = useTranslate()
-  // An id that is none is refused before it is looked for.
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  if (!isGone) return <ErrorState onRetry={onRetry} retrying={isRetrying} />
-  return (
-    <EmptyState
-      icon={<IconFileUnknown stroke={1.5} aria-hidden />}
-      title={t('invoices.not_found')}
-      hint={t('invoices.not_found_text')}
-      action={
-        <ButtonLink to="/invoices/list" variant="default" size="xs">
-          {t('invoices.back')}
-        </ButtonLink>
-      }
-    />
   )
 }
 

@@ -5,6 +5,7 @@ import type { Payment } from '#shared/features/payments/payments.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { DateText, InstantText } from '#web/ui/date-text.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import { Figure, Figures } from '#web/ui/record-parts.tsx'
 import { CustomerLink } from './payment-words.tsx'
 import classes from './payments.module.css'
 
@@ -29,7 +30,7 @@ export function PaymentFigures({ payment }: PaymentProps) {
   const t = useTranslate()
   const { currency, reversal } = payment
   return (
-    <dl className={classes.figures}>
+    <Figures>
       <Figure name={t('field.amount_minor')} isMain>
         <span className={classes.amount} data-reversed={reversal !== null || undefined}>
           <MoneyText minor={payment.amount_minor} currency={currency} />
@@ -51,18 +52,9 @@ export function PaymentFigures({ payment }: PaymentProps) {
       <Figure name={t('field.customer_id')} isWide>
         <CustomerLink id={payment.customer_id}>{payment.customer_name}</CustomerLink>
       </Figure>
-    </dl>
+    </Figures>
   )
 }
-
-type FigureProps = { name: string; isMain?: boolean; isWide?: boolean; children: ReactNode }
-
-const Figure = ({ name, isMain, isWide, children }: FigureProps) => (
-  <div className={classes.figure} data-main={isMain || undefined} data-wide={isWide || undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 export const PaymentDetails = ({ payment }: PaymentProps) => (
   <div className={classes.columns}>

@@ -1,18 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { IconCoins } from '@tabler/icons-react'
 import { getPaymentTrail, type Payment } from '#shared/features/payments/payments.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
-import { ApiError } from '#web/platform/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
 import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RecordNotShown } from '#web/ui/record-not-shown.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentDetails, PaymentFigures, ReversalNotice } from './payment-details.tsx'
 import { PaymentBadge, stateOf } from './payment-words.tsx'
@@ -36,31 +32,15 @@ export function PaymentPage() {
         </>
       ) : (
         <div className={classes.card}>
-          <NotShown error={payment.error} onRetry={() => void payment.refetch()} isRetrying={payment.isFetching} />
+          <RecordNotShown
+            query={payment}
+            title={t('payments.not_found')}
+            hint={t('payments.not_found_text')}
+            back={{ to: '/payments/list', label: t('payments.back') }}
+          />
         </div>
       )}
     </Page>
-  )
-}
-
-type NotShownProps = { error: Error | null; onRetry: () => void; isRetrying: boolean }
-
-function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
-  const t = useTranslate()
-  // An id that is none is refused before it is looked for.
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  if (!isGone) return <ErrorState onRetry={onRetry} retrying={isRetrying} />
-  return (
-    <EmptyState
-      icon={<IconCoins stroke={1.5} aria-hidden />}
-      title={t('payments.not_found')}
-      hint={t('payments.not_found_text')}
-      action={
-        <ButtonLink to="/payments/list" variant="default" size="xs">
-          {t('payments.back')}
-        </ButtonLink>
-      }
-    />
   )
 }
 

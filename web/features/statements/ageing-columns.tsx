@@ -4,13 +4,15 @@ import type { Column } from '#web/ui/data-table-column.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './statement.module.css'
 
-type Sum = { key: keyof AgeingRow & string; header: string; minor: (row: AgeingRow) => number }
+type Sums = Omit<AgeingRow, 'id' | 'customer_id' | 'customer_name'>
+
+type Sum = { key: keyof AgeingRow; header: string; minor: (row: Sums) => number }
 
 export const ageingSums = (t: Translate): Sum[] => [
   ...ageingBuckets.map((bucket) => ({
     key: bucket,
     header: t(`ageing.${bucket}`),
-    minor: (row: AgeingRow) => row[bucket],
+    minor: (row: Sums) => row[bucket],
   })),
   { key: 'owed_minor', header: t('ageing.owed'), minor: (row) => row.owed_minor },
   { key: 'credit_minor', header: t('ageing.credit'), minor: (row) => -row.credit_minor },
@@ -19,6 +21,13 @@ export const ageingSums = (t: Translate): Sum[] => [
 
 /** Those that the server can sort by. */
 const sorted = new Set<string>(['over_90', 'owed_minor', 'balance_minor'])
+
+function classOf(key: string, row: AgeingRow) {
+  if (key === 'over_90') return classes.old
+  if (key === 'balance_minor') return classes.strong
+  // A card has its balance in its first line, and need not say it twice.
+  return key === 'owed_minor' && row.credit_minor === 0 ? classes.asBalance : undefined
+}
 
 export const ageingColumns = (t: Translate): Column<AgeingRow>[] => [
   {
@@ -45,7 +54,7 @@ export const ageingColumns = (t: Translate): Column<AgeingRow>[] => [
     cell: (row) =>
       // What is not owed is nothing to read: what is stands out.
       (minor(row) !== 0 || key === 'balance_minor') && (
-        <span className={key === 'over_90' ? classes.old : key === 'balance_minor' ? classes.strong : undefined}>
+        <span className={classOf(key, row)}>
           <MoneyText minor={minor(row)} currency={row.currency} />
         </span>
       ),

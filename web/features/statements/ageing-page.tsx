@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconScale } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ageingFilter, type AgeingRow, exportAgeing } from '#shared/features/statements/statements.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { type ListSearch, useListSearch } from '#web/platform/list-search.ts'
@@ -49,18 +50,15 @@ function statementOf({ customer_id, currency }: AgeingRow, { filters }: ListSear
   return `/customers/statement/${customer_id}?${query.toString()}`
 }
 
-/** What it all comes to in each currency, the one that most is owed in first. */
+/** What it all comes to, in each currency. */
 function useAgeingSums(search: ListSearch): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(ageingQuery(search.query))
-  return data?.totals.map((total) => ({
-    key: total.currency,
-    label: t('ageing.sum', { currency: total.currency }),
-    cells: Object.fromEntries(
-      ageingSums(t).map(({ key, minor }) => [
-        key,
-        minor(total as AgeingRow) !== 0 && <MoneyText minor={minor(total as AgeingRow)} currency={total.currency} />,
-      ]),
-    ),
-  }))
+  return data?.totals.map((total) => {
+    const { currency } = total
+    const cells: Record<string, ReactNode> = {}
+    for (const { key, minor } of ageingSums(t))
+      cells[key] = minor(total) !== 0 && <MoneyText minor={minor(total)} currency={currency} />
+    return { key: currency, label: t('ageing.sum', { currency }), cells }
+  })
 }

@@ -32,7 +32,7 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
     key: 'date',
     header: t('document.date'),
     width: '8.5rem',
-    inCard: 'aside',
+    inCard: 'paragraph',
     cell: (line) => (
       <>
         <DateText date={line.date} />

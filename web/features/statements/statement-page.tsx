@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -43,26 +43,28 @@ export function StatementPage() {
         )
       }
     >
-      {isGone(statement.error) ? (
-        <NoCustomer />
-      ) : (
-        <>
-          <StatementChoice search={search} statement={statement.data && chosen(search, statement)} />
-          {statement.isError ? (
-            <NotShown
-              id={id}
-              error={statement.error}
-              onRetry={() => void statement.refetch()}
-              isRetrying={statement.isFetching}
-            />
-          ) : (
-            <StatementParts search={search} statement={statement.data} isBefore={statement.isPlaceholderData} />
-          )}
-        </>
-      )}
+      {isGone(statement.error) ? <NoCustomer /> : <Shown id={id} search={search} statement={statement} />}
     </Page>
   )
 }
+
+type ShownProps = { id: string; search: ListSearch; statement: UseQueryResult<Statement> }
+
+const Shown = ({ id, search, statement }: ShownProps) => (
+  <>
+    <StatementChoice search={search} statement={chosen(search, statement)} />
+    {statement.isError ? (
+      <NotShown
+        id={id}
+        error={statement.error}
+        onRetry={() => void statement.refetch()}
+        isRetrying={statement.isFetching}
+      />
+    ) : (
+      <StatementParts search={search} statement={statement.data} isBefore={statement.isPlaceholderData} />
+    )}
+  </>
+)
 
 type Answer = { data: Statement | undefined; isPlaceholderData: boolean }
 
@@ -124,23 +126,9 @@ type PartsProps = { search: ListSearch; statement: Statement | undefined; isBefo
 
 function StatementParts({ search, statement, isBefore }: PartsProps) {
   const t = useTranslate()
-  const formats = useFormats()
-  const foot =
-    statement &&
-    closingOf(
-      t(statement.kind === 'period' ? 'statements.closing' : 'statements.open_sum', {
-        date: formats.date(statement.to),
-      }),
-      statement,
-    )
   return (
     <div className={classes.shown} data-before={isBefore || undefined} aria-busy={isBefore || !statement}>
-      <section className={classes.part} aria-labelledby="ageing">
-        <h2 id="ageing" className={classes.title}>
-          {statement ? t('document.ageing', { date: formats.date(statement.to) }) : t('ageing.of_customer')}
-        </h2>
-        {statement ? <AgeingFigures {...statement} /> : <AgeingSkeleton />}
-      </section>
+      <AgeingPart statement={statement} />
       <DataTable
         label={t(isOpenItems(search) ? 'statements.open_items' : 'document.statement')}
         columns={lineColumns(t, statement ?? notYet(search))}
@@ -149,11 +137,32 @@ function StatementParts({ search, statement, isBefore }: PartsProps) {
         rowHref={lineHref}
         loading={!statement}
         expectedRows={8}
-        foot={foot}
+        foot={useClosing(statement)}
         empty={statement && <NoEntries search={search} statement={statement} />}
       />
     </div>
   )
+}
+
+function AgeingPart({ statement }: { statement: Statement | undefined }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <section className={classes.part} aria-labelledby="ageing">
+      <h2 id="ageing" className={classes.title}>
+        {statement ? t('document.ageing', { date: formats.date(statement.to) }) : t('ageing.of_customer')}
+      </h2>
+      {statement ? <AgeingFigures {...statement} /> : <AgeingSkeleton />}
+    </section>
+  )
+}
+
+function useClosing(statement: Statement | undefined) {
+  const t = useTranslate()
+  const formats = useFormats()
+  if (!statement) return undefined
+  const date = formats.date(statement.to)
+  return closingOf(t(statement.kind === 'period' ? 'statements.closing' : 'statements.open_sum', { date }), statement)
 }
 
 /** The columns are there before the answer is. */

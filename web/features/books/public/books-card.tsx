@@ -97,6 +97,9 @@ const Figure = ({ name, isBad, children }: FigureProps) => (
   </div>
 )
 
+/** As many as tell what it is about. */
+const glance = 3
+
 /** The rule that is broken, and the first of what breaks it. */
 function Broken({ result: { name, violations, examples } }: { result: BookCheckResult }) {
   const t = useTranslate()
@@ -106,10 +109,10 @@ function Broken({ result: { name, violations, examples } }: { result: BookCheckR
         {name}
       </p>
       <ul className={classes.examples}>
-        {examples.map((example) => (
+        {examples.slice(0, glance).map((example) => (
           <li key={example}>{example}</li>
         ))}
-        {violations > examples.length && <li>{t('books.more', { count: violations - examples.length })}</li>}
+        {violations > glance && <li>{t('books.more', { count: violations - glance })}</li>}
       </ul>
     </div>
   )
