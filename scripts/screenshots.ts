@@ -9,9 +9,10 @@ import { startProduct } from '../e2e/start-product.ts'
 const folder = resolve(import.meta.dirname, '../docs/images')
 
 const pictures = [
-  { name: 'customers', path: '/customers/list', colorScheme: 'light' },
-  { name: 'customer', path: '/customers/list?q=dental', open: true, colorScheme: 'light' },
-  { name: 'audit', path: '/audit/list?record_type=customers', colorScheme: 'dark' },
+  { name: 'invoices', path: '/invoices/list?status=issued', colorScheme: 'light' },
+  { name: 'invoice', path: '/invoices/list?status=unpaid', opens: 'main img', colorScheme: 'light' },
+  { name: 'draft', path: '/invoices/list?status=draft', opens: 'main form', colorScheme: 'dark' },
+  { name: 'customer', path: '/customers/list?q=dental', opens: 'main form', colorScheme: 'light' },
 ] as const
 
 const data = await mkdtemp(join(tmpdir(), 'counterfoil-screenshots-'))
@@ -29,9 +30,10 @@ await browser.close()
 await product.stop()
 await rm(data, { recursive: true, force: true })
 
-type Picture = { name: string; path: string; open?: boolean; colorScheme: 'light' | 'dark' }
+/** `opens`: the first row is opened, and this is waited for. */
+type Picture = { name: string; path: string; opens?: string; colorScheme: 'light' | 'dark' }
 
-async function take({ name, path, open, colorScheme }: Picture) {
+async function take({ name, path, opens, colorScheme }: Picture) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, locale: 'en-GB' })
   const reply = await context.request.post(`${product.url}/api/login`, {
     data: { email: 'owner@example.com', password: 'counterfoil-demo' },
@@ -40,9 +42,9 @@ async function take({ name, path, open, colorScheme }: Picture) {
   await context.addCookies([{ name: 'token', value: token, url: product.url }])
   const page = await context.newPage()
   await page.goto(product.url + path)
-  if (open) {
+  if (opens) {
     await page.locator('tbody tr').first().click()
-    await page.locator('main form').waitFor()
+    await page.locator(opens).first().waitFor()
   }
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(folder, `${name}.png`) })
