@@ -39,7 +39,7 @@ test('after kill -9 of the server the next start goes on with all that was ackno
   test.setTimeout(120_000)
   await withDataFolder(async (folder) => {
     const first = await startProduct({ DATA_DIR: folder })
-    expect(first.output()).toContain('owner@example.com')
+    await expect.poll(first.output).toContain('owner@example.com')
     const ask = await callerOf(first.url)
     const note = { note: 'written before the kill', page_name: 'customers', model_id: 'kept' }
     expect((await ask('/api/note/create', note)).status).toBe(201)
@@ -91,7 +91,7 @@ test('with a database of one’s own there is no demo: the first administrator i
     expect(made.stderr).toBe('')
 
     const own = await startProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' })
-    expect(own.output()).toContain('npm run create-admin')
+    await expect.poll(own.output).toContain('npm run create-admin')
     expect(own.output()).not.toContain('counterfoil-demo')
     const command = resolve(import.meta.dirname, '../server/commands/create-admin.ts')
     const created = spawnSync(process.execPath, [command, 'first@example.com', 'First Admin'], {

@@ -63,7 +63,7 @@ export function planInvoices(buyers: readonly Buyer[], today: string): PlannedIn
 
 function ordersOf(buyer: Buyer, place: number, random: Random, begin: string) {
   const wares = waresFor(buyer.name, place)
-  const weeks = 4 + random.below(8)
+  const weeks = 7 + random.below(11)
   const orders: PlannedInvoice[] = []
   let date = addDays(later(begin, buyer.since), 5 + random.below(40))
   while (date < buyer.until) {
