@@ -48,7 +48,7 @@ const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id
 const summary = async (query: Record<string, string> = {}) =>
   (await owner('GET', withQuery('/api/invoices/summary', query))).body
 
-test('the state is what product.md calls it, on a day in the business’s time zone', async () => {
+test('the state is what people call it, on a day in the business’s time zone', async () => {
   const states = new Map((await list()).data.map(({ id, state }: { id: string; state: string }) => [id, state]))
   const expected = { ...made, draft, paid_with_credit: made.paid_with_credit }
   for (const [name, { id }] of Object.entries(expected))

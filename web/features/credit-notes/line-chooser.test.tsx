@@ -22,7 +22,7 @@ const line = (id: string, description: string, quantity: string, net_minor: numb
   remaining_net_minor: net_minor,
 })
 
-/** The example of product.md: 279.16 + 55.83 = 334.99. */
+/** The worked example: 279.16 + 55.83 = 334.99. */
 const fourLines: Creditable = {
   invoice_id: 'i',
   number: 'INV-1',
