@@ -47,7 +47,8 @@ function OpenInvoices(props: PartProps) {
   const { customer_id, currency, customer_name: name } = props.note
   const open = useQuery(openInvoicesQuery(customer_id, currency))
   const { data: defaults } = useQuery(invoiceDefaultsQuery())
-  if (open.isPending || !defaults) return <TextSkeleton lines={5} />
+  // What was looked up before may be settled by now, and the form starts from what it is given.
+  if (!open.isFetchedAfterMount || !defaults) return <TextSkeleton lines={5} />
   if (!open.data) return <ErrorState onRetry={() => void open.refetch()} retrying={open.isFetching} />
   if (open.data.data.length === 0)
     return (
