@@ -15,6 +15,7 @@ export const uses: Record<string, string[]> = {
   notes: [],
   payments: ['audit', 'banks', 'business', 'customers', 'documents', 'email'],
   roles: ['audit'],
+  schedules: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'invoices', 'users'],
   statements: ['banks', 'business', 'customers', 'documents', 'email'],
   system: [],
   users: ['audit', 'roles'],

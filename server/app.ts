@@ -19,6 +19,8 @@ import { invoiceDocumentRoutes } from '#server/features/invoices/invoice-documen
 import { invoiceEmailRoutes } from '#server/features/invoices/invoice-emails.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
+import { scheduleRunRoutes } from '#server/features/schedules/schedule-runs.routes.ts'
+import { scheduleRoutes } from '#server/features/schedules/schedules.routes.ts'
 import { roleRoutes } from '#server/features/roles/roles.routes.ts'
 import { systemRoutes } from '#server/features/system/system.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
@@ -79,6 +81,8 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   creditNoteDocumentRoutes(app)
   paymentRoutes(app)
   statementRoutes(app)
+  scheduleRoutes(app)
+  scheduleRunRoutes(app)
   bookRoutes(app)
   noteRoutes(app)
   emailRoutes(app)

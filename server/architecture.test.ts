@@ -33,6 +33,8 @@ const tableOwners: Record<string, string> = {
   allocations: 'payments',
   refunds: 'payments',
   write_offs: 'payments',
+  schedules: 'schedules',
+  schedule_runs: 'schedules',
   email_statements: 'statements',
   book_checks: 'books',
 }

@@ -2,6 +2,7 @@ import type { FindAttachments } from '#server/features/email/email.jobs.ts'
 import { creditNoteAttachments } from '#server/features/credit-notes/credit-note-pdf.service.ts'
 import { mailAttachments } from '#server/features/invoices/invoice-pdf.service.ts'
 import { receiptAttachments } from '#server/features/payments/receipts.service.ts'
+import { testAttachments } from '#server/features/schedules/schedule-email.service.ts'
 import { statementAttachments } from '#server/features/statements/statements.service.ts'
 
 /** What goes along with a message, by what it is about. Most messages are about nothing of this. */
@@ -10,4 +11,5 @@ export const findAttachments: FindAttachments = async (context, email) => [
   ...(await creditNoteAttachments(context, email)),
   ...(await receiptAttachments(context, email)),
   ...(await statementAttachments(context, email)),
+  ...(await testAttachments(context, email)),
 ]

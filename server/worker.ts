@@ -8,6 +8,7 @@ import { forgetOldImports } from '#server/features/customers/customers.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from '#server/features/invoices/bulk.service.ts'
 import { forgetOldRuns, makePdf } from '#server/features/invoices/invoices.jobs.ts'
+import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -22,6 +23,7 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'books:check': ({ db, clock, logger }) => checkBooksByNight(db, clock.now(), logger),
   'invoices:bulk': runBulk,
   'invoices:forget_old': forgetOldRuns,
+  'schedules:run': runDueSchedules,
   'audit:seal': async ({ db }) => void (await sealAudit(db)),
   'auth:mail_link': mailAskedLink,
   'customers:import': runImport,
@@ -32,6 +34,7 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
 
 export const cron: readonly CronLine[] = [
   { at: '* * * * *', job: 'audit:seal' },
+  { at: '* * * * *', job: 'schedules:run' },
   { at: '17 3 * * *', job: 'auth:forget_old' },
   { at: '27 3 * * *', job: 'customers:forget_old' },
   { at: '37 3 * * *', job: 'http:forget_keys' },

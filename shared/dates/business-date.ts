@@ -22,13 +22,29 @@ export const yearOf = (date: string) => date.slice(0, 4)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day that it is at an instant in a time zone: what people there call today. */
-export function dayIn(timeZone: string, instant: Instant) {
+const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' } as const
+
+/** What calendar and clock show at an instant in a time zone. */
+function partsIn(timeZone: string, instant: Instant) {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    format = new Intl.DateTimeFormat('en', { ...options, timeZone })
     formats.set(timeZone, format)
   }
-  const parts = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+}
+
+/** The day that it is at an instant in a time zone: what people there call today. */
+export function dayIn(timeZone: string, instant: Instant) {
+  const parts = partsIn(timeZone, instant)
   return `${parts['year']}-${parts['month']}-${parts['day']}`
+}
+
+/**
+ * The last day on which an hour of the day has come. Where a clock change leaves the hour out, it has come when the clock shows a
+ * later one; where it comes twice, at the first time.
+ */
+export function lastDayAt(timeZone: string, hour: number, instant: Instant) {
+  const today = dayIn(timeZone, instant)
+  return Number(partsIn(timeZone, instant)['hour']) >= hour ? today : addDays(today, -1)
 }

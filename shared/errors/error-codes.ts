@@ -46,6 +46,11 @@ export const errorStatus = {
   'credit_note.not_issued': 409,
   'credit_note.nothing_left': 409,
   'credit_note.incomplete': 422,
+  'schedule.finished': 409,
+  'schedule.has_runs': 409,
+  'schedule.not_next_date': 409,
+  'schedule.switched_off': 409,
+  'schedule.failed': 422,
   'server.failed': 500,
   'database.unavailable': 503,
 } as const satisfies Record<string, number>

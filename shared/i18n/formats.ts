@@ -28,6 +28,7 @@ export function formatsFor(locale: string) {
   const tag = intlLocale(locale)
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 })
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const months = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
   const moneyOf = new Map<string, Intl.NumberFormat>()
 
   function moneyFormat(currency: string) {
@@ -52,6 +53,8 @@ export function formatsFor(locale: string) {
       withMinusSign(moneyFormat(currency).formatToParts(minorToDecimal(minor, currency) as Decimal)),
     /** From a plain date, which has no time zone: 2026-09-30 → 30 Sept 2026. */
     date: (plainDate: string) => days.format(new Date(`${plainDate}T00:00:00Z`)),
+    /** The name of a plain date's month: 2026-09-30 → September. */
+    month: (plainDate: string) => months.format(new Date(`${plainDate}T00:00:00Z`)),
     /** From an instant, in the reader's time zone unless another is given. */
     instant: (instant: string, timeZone?: string) =>
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)),

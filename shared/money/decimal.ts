@@ -44,6 +44,16 @@ function asText({ units, scale }: Decimal) {
   return fraction ? `${sign}${whole}.${fraction}` : sign + whole
 }
 
+/** How many places it is written with, without zeros that say nothing. */
+export const fractionDigits = (text: string) => decimal(plainDecimal(text)).scale
+
+/** So many percent more, or less where it is negative, rounded to so many places. */
+export function raisedBy(value: string, percent: string, digits: number) {
+  const raise = decimal(percent)
+  const factor = { units: raise.units + 100n * 10n ** BigInt(raise.scale), scale: raise.scale + 2 }
+  return asText({ units: roundedTo(times(decimal(value), factor), digits), scale: digits })
+}
+
 export const differenceOf = (a: string, b: string) => asText(minus(decimal(a), decimal(b)))
 
 export function compareDecimals(a: string, b: string) {

@@ -32,6 +32,13 @@ export async function businessOn(db: Db, now: Instant) {
   return { business, today: dayIn(business.time_zone, now) }
 }
 
+/** How the invoices of the business are numbered. */
+export const numberingOf = (business: BusinessRow) => ({
+  prefix: business.invoice_prefix,
+  year: business.invoice_year,
+  digits: business.invoice_digits,
+})
+
 export const readBusiness = async (db: Db) => asAnswered(await findBusiness(db))
 
 export const findTerms = async (db: Db) => (await findBusiness(db)).terms_days

@@ -29,6 +29,13 @@ const columns = [
 export const findCustomer = (db: Db, customerId: string) =>
   db.selectFrom('customers').select(columns).where('id', '=', customerId).executeTakeFirst()
 
+export const findCustomers = (db: Db, customerIds: readonly string[]) =>
+  db
+    .selectFrom('customers')
+    .select(columns)
+    .where('id', 'in', [...new Set(customerIds)])
+    .execute()
+
 /** Holds the customer until the transaction ends, so that two changes of one record take turns. */
 export const lockCustomer = (tx: Tx, customerId: string) =>
   tx.selectFrom('customers').select(columns).where('id', '=', customerId).forUpdate().executeTakeFirst()

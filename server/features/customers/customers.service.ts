@@ -9,7 +9,7 @@ import { type Tx, violatedConstraint } from '#server/platform/database/database.
 import { locales } from '#server/platform/i18n/languages.ts'
 import * as queries from './customers.queries.ts'
 
-export { findCustomer } from './customers.queries.ts'
+export { findCustomer, findCustomers } from './customers.queries.ts'
 export { listCustomerChoices } from './customer-choices.queries.ts'
 
 /** Who of a customer's people is sent invoices. */

@@ -10,7 +10,7 @@ import { typesetPdf, typesetSvg } from './typeset-document.ts'
 import { typesetReceipt, typesetStatement } from './typeset-letter.ts'
 
 export { payableTo, sellerOf } from './document-parties.ts'
-export { foreseeNumber, takeNextNumber } from './numbering.service.ts'
+export { foreseeNumber, lastIssueDate, takeNextNumber, takeNextNumbers } from './numbering.service.ts'
 
 type Press = { db: Db; typesetter: Typesetter }
 

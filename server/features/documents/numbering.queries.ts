@@ -16,12 +16,12 @@ export const advanceIssueDate = (tx: Tx, kind: DocumentKind, issueDate: string) 
     .executeTakeFirst()
 
 /** The count stays locked until commit and rolls back with it: numbers have no gap and no duplicate. */
-export async function takeCount(tx: Tx, kind: DocumentKind, series: string) {
+export async function takeCounts(tx: Tx, kind: DocumentKind, series: string, count: number) {
   const { last_number } = await tx
     .insertInto('document_counters')
-    .values({ kind, series, last_number: 1 })
+    .values({ kind, series, last_number: count })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'series']).doUpdateSet({ last_number: sql`document_counters.last_number + 1` }),
+      conflict.columns(['kind', 'series']).doUpdateSet({ last_number: sql`document_counters.last_number + ${count}` }),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()

@@ -3,10 +3,15 @@ import { documentNumber, type Numbering, seriesOf } from '#shared/features/busin
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { DocumentKind } from '#server/platform/database/ledger-tables.ts'
-import { advanceIssueDate, findCount, findLastIssueDate, takeCount } from './numbering.queries.ts'
+import { advanceIssueDate, findCount, findLastIssueDate, takeCounts } from './numbering.queries.ts'
 
-/** The last thing before a document is written: from here to the commit everybody else who issues waits. */
-export async function takeNextNumber(tx: Tx, kind: DocumentKind, numbering: Numbering, issueDate: string) {
+/** The last thing before documents are written: from here to the commit everybody else who issues waits. */
+export async function takeNextNumbers(
+  tx: Tx,
+  kind: DocumentKind,
+  numbering: Numbering,
+  { issueDate, count }: { issueDate: string; count: number },
+) {
   if (!(await advanceIssueDate(tx, kind, issueDate))) {
     const { last_issue_date } = await findLastIssueDate(tx, kind)
     throw new AppError('invoice.date_before_last', {
@@ -15,8 +20,17 @@ export async function takeNextNumber(tx: Tx, kind: DocumentKind, numbering: Numb
     })
   }
   const year = yearOf(issueDate)
-  return documentNumber(numbering, year, await takeCount(tx, kind, seriesOf(numbering, year)))
+  const last = await takeCounts(tx, kind, seriesOf(numbering, year), count)
+  return Array.from({ length: count }, (_, index) => documentNumber(numbering, year, last - count + 1 + index))
 }
+
+export async function takeNextNumber(tx: Tx, kind: DocumentKind, numbering: Numbering, issueDate: string) {
+  const [number = ''] = await takeNextNumbers(tx, kind, numbering, { issueDate, count: 1 })
+  return number
+}
+
+/** The day of the latest document of a kind: none is issued for an earlier one. */
+export const lastIssueDate = async (db: Db, kind: DocumentKind) => (await findLastIssueDate(db, kind)).last_issue_date
 
 /** What the next document would be called if it were issued on this day, and before which day none can be. */
 export async function foreseeNumber(db: Db, kind: DocumentKind, numbering: Numbering, issueDate: string) {

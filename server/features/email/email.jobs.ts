@@ -14,6 +14,7 @@ export type FindAttachments = (
     credit_note_id: string | null
     payment_id: string | null
     customer_id: string | null
+    schedule_id: string | null
     attach_pdf: boolean
   },
 ) => Promise<OutgoingMail['attachments']>
@@ -25,6 +26,7 @@ const envelopeOf = (email: Queued, sender: string) => ({
   from: { name: email.from_name || 'Counterfoil', address: sender },
   to: email.recipients ?? [{ name: email.to_name, address: email.to_address }],
   cc: email.cc,
+  bcc: email.bcc,
   ...(email.reply_to && { replyTo: email.reply_to }),
 })
 

@@ -1,36 +1,45 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-export const insertEmail = (
-  tx: Tx,
-  email: {
-    kind: string
-    to_name: string
-    to_address: string
-    locale: string
-    subject: string
-    html: string
-    text: string
-    link: string | null
-    user_id: string | null
-    created_by: string | null
-    invoice_id?: string
-    credit_note_id?: string
-    payment_id?: string
-    customer_id?: string
-    recipients?: string
-    cc?: string
-    from_name?: string
-    reply_to?: string
-    attach_pdf?: boolean
-    created_at?: Instant
-  },
-) =>
+type NewEmail = {
+  kind: string
+  to_name: string
+  to_address: string
+  locale: string
+  subject: string
+  html: string
+  text: string
+  link: string | null
+  user_id: string | null
+  created_by: string | null
+  invoice_id?: string
+  credit_note_id?: string
+  payment_id?: string
+  customer_id?: string
+  schedule_id?: string
+  recipients?: string
+  cc?: string
+  bcc?: string
+  from_name?: string
+  reply_to?: string
+  attach_pdf?: boolean
+  created_at?: Instant
+}
+
+export const insertEmail = (tx: Tx, email: NewEmail) =>
   tx
     .insertInto('emails')
     .values({ ...email, status: 'queued' })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** The ids come in the order of what was given. */
+export const insertEmails = (tx: Tx, emails: NewEmail[]) =>
+  tx
+    .insertInto('emails')
+    .values(emails.map((email) => ({ ...email, status: 'queued' as const })))
+    .returning('id')
+    .execute()
 
 export const findQueuedEmail = (db: Db, emailId: string) =>
   db.selectFrom('emails').selectAll().where('id', '=', emailId).where('status', '=', 'queued').executeTakeFirst()

@@ -4,9 +4,9 @@ import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import type { Recipient } from '#server/platform/database/tables.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
+import { enqueue, enqueueAll } from '#server/platform/jobs/queue.ts'
 import { type EmailKind, linkPlace, renderEmail, renderLetter } from './email-templates.ts'
-import { insertEmail } from './email.queries.ts'
+import { insertEmail, insertEmails } from './email.queries.ts'
 import { lockEmail, markBounced, markQueuedAgain } from './emails.queries.ts'
 
 const maxAttempts = 8
@@ -42,10 +42,12 @@ type About =
   | { kind: 'credit_note'; credit_note_id: string }
   | { kind: 'receipt'; payment_id: string }
   | { kind: 'statement'; customer_id: string }
+  | { kind: 'schedule_test'; schedule_id: string }
 
 type Letter = About & {
   to: Recipient[]
   cc: Recipient[]
+  bcc?: Recipient[]
   locale: string
   subject: string
   text: string
@@ -57,21 +59,36 @@ type Letter = About & {
 }
 
 /** A message that people wrote themselves, about a document. */
-export async function queueLetter(tx: Tx, { to, cc, text, ...letter }: Letter) {
-  const { id } = await insertEmail(tx, {
-    ...letter,
-    to_name: to[0]?.name ?? '',
-    to_address: to.map(({ address }) => address).join(', '),
-    recipients: JSON.stringify(to),
-    cc: JSON.stringify(cc),
-    text,
-    html: renderLetter(letter.from_name, text),
-    link: null,
-    user_id: null,
-  })
-  await enqueue(tx, 'email:send', { email_id: id }, { maxAttempts })
+export async function queueLetter(tx: Tx, letter: Letter) {
+  const [id = ''] = await queueLetters(tx, [letter])
   return id
 }
+
+/** Many of them at once; those of a run wait for what someone sends by hand. */
+export async function queueLetters(tx: Tx, letters: Letter[], { priority = 0 } = {}) {
+  if (letters.length === 0) return []
+  const ids = (await insertEmails(tx, letters.map(asKept))).map(({ id }) => id)
+  await enqueueAll(
+    tx,
+    'email:send',
+    ids.map((email_id) => ({ email_id })),
+    { maxAttempts, priority },
+  )
+  return ids
+}
+
+const asKept = ({ to, cc, bcc = [], text, ...letter }: Letter) => ({
+  ...letter,
+  to_name: to[0]?.name ?? '',
+  to_address: to.map(({ address }) => address).join(', '),
+  recipients: JSON.stringify(to),
+  cc: JSON.stringify(cc),
+  bcc: JSON.stringify(bcc),
+  text,
+  html: renderLetter(letter.from_name, text),
+  link: null,
+  user_id: null,
+})
 
 type Kept = Omit<EmailPreview, 'link_hidden'> & { link: string | null }
 

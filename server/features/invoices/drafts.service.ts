@@ -1,89 +1,22 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import type { InvoiceChange, NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
-import { whyNotIssuable } from '#shared/features/invoices/invoices.rules.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn, type BusinessRow, listVatRates } from '#server/features/business/business.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { contentOf, partiesOf } from './invoice-content.ts'
+import { completed, type DraftFields } from './complete-draft.ts'
 import * as queries from './invoices.queries.ts'
-import { reckonDraft } from './reckon-draft.ts'
 
-/** The fields of a draft that people give. */
-export type DraftFields = Omit<NewInvoice, 'copied_invoice_id'>
-
-/**
- * A draft with all that belongs to it as of now: the customer's defaults where it is silent, the rates of its tax point, the
- * parties, and what it still lacks.
- */
-export async function completeDraft(
-  db: Db,
-  given: DraftFields,
-  { business, today }: { business: BusinessRow; today: string },
-) {
+/** A draft completed with what the database knows of everything that it names. */
+export async function completeDraft(db: Db, given: DraftFields, on: { business: BusinessRow; today: string }) {
   const customer = await findCustomer(db, given.customer_id)
   if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
   const rates = await listVatRates(db)
-  const currency = given.currency ?? customer.currency
-  const bank = await findBankFor(db, currency, given.bank_id)
-  if (given.bank_id !== null && bank?.id !== given.bank_id)
-    throw refusedField('bank_id', { key: 'validation.unknown_bank' })
-
-  const issue_date = given.issue_date ?? today
-  const terms_days = given.terms_days ?? customer.terms_days
-  const reckoned = reckonDraft(
-    { ...given, currency },
-    { rates, defaultVatCode: customer.default_vat_code, baseCurrency: business.base_currency, issueDate: issue_date },
-  )
-  const { lines, totals, tax_point, vat_base_minor } = reckoned
-  const record: queries.DraftRecord = {
-    customer_id: customer.id,
-    customer_name: customer.name,
-    currency,
-    reference: given.reference,
-    issue_date: given.issue_date,
-    supply_date: given.supply_date,
-    terms_days,
-    due_date: given.due_date,
-    document_date: issue_date,
-    exchange_rate: given.exchange_rate,
-    exchange_rate_source: given.exchange_rate_source,
-    exchange_rate_date: given.exchange_rate_date,
-    lines,
-    totals,
-    vat_base_minor,
-    message: given.message,
-    bank_id: given.bank_id,
-  }
-  const due_date = dueDateOf(issue_date, terms_days, given.due_date)
-  const parties = partiesOf(business, customer, bank ?? null, {
-    groups: totals.vat_groups,
-    rates,
-    taxPoint: tax_point,
-  })
-  const missing = whyNotIssuable({
-    seller: business,
-    customer: { name: customer.name, address: customer.billing_address, archived: customer.archived_at !== null },
-    issue_date,
-    due_date,
-    lines,
-    gross_minor: totals.gross_minor,
-    exchange:
-      currency === business.base_currency
-        ? null
-        : { rate: given.exchange_rate, source: given.exchange_rate_source, date: given.exchange_rate_date },
-  })
-  return { record, customer, bank, parties, issue_date, due_date, tax_point, missing }
+  const bank = await findBankFor(db, given.currency ?? customer.currency, given.bank_id)
+  return completed(given, { ...on, customer, rates, bank })
 }
-
-type Completed = Awaited<ReturnType<typeof completeDraft>>
-
-/** As it would print if it were issued now. */
-export const draftContent = ({ record, parties, issue_date, due_date, tax_point }: Completed) =>
-  contentOf({ ...record, ...record.totals, number: null, issue_date, due_date, tax_point }, parties)
 
 export async function createDraft(
   tx: Tx,

@@ -3,7 +3,7 @@ import * as attachmentContract from '#shared/features/invoices/invoice-attachmen
 import * as formContract from '#shared/features/invoices/invoice-form.contract.ts'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
 import { listBanks } from '#server/features/banks/banks.service.ts'
-import { businessOn } from '#server/features/business/business.service.ts'
+import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
 import { foreseeNumber, printPages } from '#server/features/documents/documents.service.ts'
 import { auditActor } from '#server/platform/actor.ts'
@@ -13,7 +13,8 @@ import { readUpload } from '#server/platform/http/read-upload.ts'
 import { onCall, onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { findAttachment } from './attachments.queries.ts'
 import { addAttachment, removeAttachment } from './attachments.service.ts'
-import { completeDraft, draftContent } from './drafts.service.ts'
+import { draftContent } from './complete-draft.ts'
+import { completeDraft } from './drafts.service.ts'
 import { invoicePages, invoicePdf } from './invoice-pdf.service.ts'
 
 /** What the form is filled with, the document as it prints, and the files that go along with it. */
@@ -26,12 +27,11 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
 
   onRead(app, formContract.getInvoiceDefaults, async (db) => {
     const { business, today } = await businessOn(db, clock.now())
-    const numbering = { prefix: business.invoice_prefix, year: business.invoice_year, digits: business.invoice_digits }
     const usable = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
     return {
       today,
       base_currency: business.base_currency,
-      ...(await foreseeNumber(db, 'invoice', numbering, today)),
+      ...(await foreseeNumber(db, 'invoice', numberingOf(business), today)),
       banks: usable.map(({ id, label, currency, is_default }) => ({ id, label, currency, is_default })),
     }
   })

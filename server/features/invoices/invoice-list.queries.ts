@@ -43,12 +43,13 @@ export const sumByCurrency = (db: Db, filter: InvoiceFilter, today: string) =>
     .execute()
 
 function matching(db: Db, filter: InvoiceFilter, today: string) {
-  const { q, status, customer_id, currency, emailed } = filter
+  const { q, status, customer_id, schedule_id, currency, emailed } = filter
   let query = withinRange(db.selectFrom('invoices'), filter)
   if (q !== undefined) query = query.where('search_text', 'like', sql<string>`unaccent(lower(${containing(q)}))`)
   if (status === 'issued') query = query.where('status', '=', 'issued')
   else if (status !== undefined) query = query.where(isInState(status, today))
   if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
+  if (schedule_id !== undefined) query = query.where('schedule_id', '=', schedule_id)
   if (currency !== undefined) query = query.where('currency', '=', currency)
   if (emailed !== undefined) query = query.where(emailed === 'yes' ? wasEmailed : sql<boolean>`not ${wasEmailed}`)
   return query

@@ -36,6 +36,8 @@ const columns = [
   'message',
   'bank_id',
   'copied_invoice_id',
+  'schedule_id',
+  'period_date',
   'parties',
   'paid_minor',
   'credited_minor',
@@ -86,10 +88,12 @@ export const findFacts = (db: Db, invoiceId: string) =>
     .leftJoin('users as author', 'author.id', 'invoices.created_by')
     .leftJoin('users as voider', 'voider.id', 'invoices.voided_by')
     .leftJoin('invoices as source', 'source.id', 'invoices.copied_invoice_id')
+    .leftJoin('schedules', 'schedules.id', 'invoices.schedule_id')
     .select([
       'author.name as created_by_name',
       'voider.name as voided_by_name',
       'source.number as source_number',
+      'schedules.name as schedule_name',
       sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent'))`.as(
         'delivered',
       ),
@@ -142,25 +146,35 @@ export const updateDraft = (tx: Tx, invoiceId: string, draft: DraftRecord) =>
 export const deleteDraft = (tx: Tx, invoiceId: string) =>
   tx.deleteFrom('invoices').where('id', '=', invoiceId).execute()
 
-export const markIssued = (
+type IssuedRecord = DraftRecord & {
+  number: string
+  issue_date: string
+  tax_point: string
+  due_date: string
+  parties: FrozenParties
+  issued_at: Instant
+}
+
+const asIssuedRow = ({ parties, ...issued }: IssuedRecord) => ({
+  ...asRow(issued as DraftRecord),
+  parties: JSON.stringify(parties),
+  status: 'issued' as const,
+})
+
+export const markIssued = (tx: Tx, invoiceId: string, issued: IssuedRecord) =>
+  tx.updateTable('invoices').set(asIssuedRow(issued)).where('id', '=', invoiceId).execute()
+
+type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }
+
+/** What a schedule makes, drafts and issued ones, each kind in one statement; the ids come in the order of what was given. */
+export const insertMade = (
   tx: Tx,
-  invoiceId: string,
-  {
-    parties,
-    ...issued
-  }: DraftRecord & {
-    number: string
-    issue_date: string
-    tax_point: string
-    due_date: string
-    parties: FrozenParties
-    issued_at: Instant
-  },
+  made: { drafts: (DraftRecord & Origin)[] } | { issued: (IssuedRecord & Origin)[] },
 ) =>
   tx
-    .updateTable('invoices')
-    .set({ ...asRow(issued as DraftRecord), parties: JSON.stringify(parties), status: 'issued' })
-    .where('id', '=', invoiceId)
+    .insertInto('invoices')
+    .values('drafts' in made ? made.drafts.map(asRow) : made.issued.map(asIssuedRow))
+    .returning('id')
     .execute()
 
 /** The database refuses both to whom they are not open, whatever this product asks. */

@@ -6,7 +6,8 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { completeDraft, draftContent, fieldsOf } from './drafts.service.ts'
+import { draftContent } from './complete-draft.ts'
+import { completeDraft, fieldsOf } from './drafts.service.ts'
 import { contentOf } from './invoice-content.ts'
 import * as queries from './invoices.queries.ts'
 
@@ -45,10 +46,7 @@ export async function readInvoice(db: Db, invoiceId: string, { translate, now }:
     bank_id: invoice.bank_id,
     ...standing,
     missing: standing.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
-    source:
-      invoice.copied_invoice_id === null
-        ? null
-        : { kind: 'copy', id: invoice.copied_invoice_id, name: facts.source_number ?? '' },
+    source: sourceOf(invoice, facts),
     attachments: facts.attachments,
     hold: invoice.hold_kind && {
       kind: invoice.hold_kind,
@@ -71,6 +69,15 @@ export async function readInvoice(db: Db, invoiceId: string, { translate, now }:
     created_by: invoice.created_by,
     created_by_name: facts.created_by_name,
   } satisfies Invoice
+}
+
+function sourceOf(
+  { schedule_id, period_date, copied_invoice_id }: queries.InvoiceRecord,
+  facts: { schedule_name: string | null; source_number: string | null },
+): Invoice['source'] {
+  if (schedule_id !== null) return { kind: 'schedule', id: schedule_id, name: facts.schedule_name ?? '', period_date }
+  if (copied_invoice_id === null) return null
+  return { kind: 'copy', id: copied_invoice_id, name: facts.source_number ?? '', period_date: null }
 }
 
 type Circumstances = Awaited<ReturnType<typeof businessOn>>

@@ -75,6 +75,10 @@ export function isDatabaseAway(error: unknown) {
   return lostConnection.has(code) || lostStates.test(code) || lostInWords.test(error.message)
 }
 
+/** Whether what was written is at fault: a value that cannot be, or a rule that it breaks. */
+export const isRefusedByDatabase = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+
 /** Which rule of the database a write ran into, by the name of its constraint or index. */
 export const violatedConstraint = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('23') && 'constraint' in error

@@ -45,6 +45,9 @@ export type LedgerTables = {
     message: string
     bank_id: Nullable<string>
     copied_invoice_id: Nullable<string>
+    schedule_id: Nullable<string>
+    /** The date of its schedule that it is for. */
+    period_date: Nullable<string>
     parties: ColumnType<FrozenParties | null, string | null | undefined, string | null>
     content_hash: ReadOnly<Buffer | null>
     issued_at: NullableInstant

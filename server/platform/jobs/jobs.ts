@@ -12,6 +12,7 @@ export type JobPayloads = {
   'books:check': Record<string, never>
   'invoices:bulk': { run_id: string; user_id: string; session_id: string }
   'invoices:forget_old': Record<string, never>
+  'schedules:run': Record<string, never>
   'audit:seal': Record<string, never>
   'auth:mail_link': { kind: 'password_reset' | 'verify_address'; email: string }
   'customers:import': { import_id: string; user_id: string; session_id: string; locale: string }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { JobPayloads } from './jobs.ts'
 
+type Options = { maxAttempts?: number; priority?: number }
+
 /**
  * Asks for work to be done once this transaction has committed; if it rolls back, nothing was asked. Work of a higher priority
  * number waits for all of a lower one.
@@ -10,9 +12,22 @@ export async function enqueue<Name extends keyof JobPayloads>(
   tx: Tx,
   name: Name,
   payload: JobPayloads[Name],
-  options: { maxAttempts?: number; priority?: number } = {},
+  options: Options = {},
 ) {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${options.maxAttempts ?? 25}, priority => ${options.priority ?? 0})`.execute(
     tx,
   )
+}
+
+/** The same work for many, asked for in one statement. */
+export async function enqueueAll<Name extends keyof JobPayloads>(
+  tx: Tx,
+  name: Name,
+  payloads: JobPayloads[Name][],
+  options: Options = {},
+) {
+  if (payloads.length === 0) return
+  await sql`select count(*) from graphile_worker.add_jobs(array(
+    select row(${name}::text, payload, null, null, ${options.maxAttempts ?? 25}::smallint, null, ${options.priority ?? 0}::smallint, null)::graphile_worker.job_spec
+      from json_array_elements(${JSON.stringify(payloads)}::json) payload))`.execute(tx)
 }

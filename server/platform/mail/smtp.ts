@@ -7,6 +7,7 @@ export type OutgoingMail = {
   from: { name: string; address: string }
   to: Mailbox[]
   cc: Mailbox[]
+  bcc: Mailbox[]
   replyTo?: string
   subject: string
   text: string

@@ -49,6 +49,14 @@ const fields = {
   email_reply_to: z.union([emailAddress, z.literal('')]),
   invoice_email_subject: mailText(200),
   invoice_email_body: mailText(5_000),
+  /** Off: no schedule runs until it is on again. */
+  schedules_enabled: z.boolean(),
+  /** The hour at which schedules run, in the time zone of the business. */
+  schedule_hour: z.number().int().min(0).max(23),
+  /** So many missed dates of a schedule are made up; with more of them it pauses and someone decides. */
+  schedule_missed_limit: z.number().int().min(0).max(366),
+  /** The date of an invoice that is made up for: the day of the run, or its own where no later one has been issued. */
+  schedule_issue_date: z.enum(['run_day', 'period_date']),
 }
 
 export const business = z.object({

@@ -10,10 +10,10 @@ export const mailPlaceholders = [
 ] as const
 
 /** The placeholders of a text that nothing stands behind: refused when it is saved, so that none is ever sent. */
-export const unknownPlaceholders = (template: string) =>
-  [...template.matchAll(/\{([^{}]*)\}/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !(mailPlaceholders as readonly string[]).includes(name))
+export const unknownPlaceholders = (template: string, known: readonly string[] = mailPlaceholders) =>
+  placeholdersIn(template).filter((name) => !known.includes(name))
+
+export const placeholdersIn = (template: string) => [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 
 export function isTimeZone(name: string) {
   try {

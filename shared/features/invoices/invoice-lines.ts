@@ -5,7 +5,7 @@ import { refusedAs } from '#shared/validation/field-errors.ts'
 import { requiredText, text } from '#shared/validation/text.ts'
 
 /** A decimal as people and programs write it, kept in plain notation without zeros that say nothing. */
-const decimalText = (decimals: number, { negative }: { negative: boolean }) => {
+export const decimalText = (decimals: number, { negative }: { negative: boolean }) => {
   const form = new RegExp(`^${negative ? '-?' : ''}\\d{1,12}(\\.\\d{1,${decimals}})?$`)
   return z
     .union([z.string(), z.number()])

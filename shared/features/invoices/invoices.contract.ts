@@ -108,7 +108,15 @@ export const invoice = z.object({
   outstanding_minor: minor,
   message: z.string(),
   bank_id: z.uuid().nullable(),
-  source: z.object({ kind: z.enum(['copy', 'schedule']), id: z.uuid(), name: z.string() }).nullable(),
+  source: z
+    .object({
+      kind: z.enum(['copy', 'schedule']),
+      id: z.uuid(),
+      name: z.string(),
+      /** The date of the schedule that it is for; null where it stands beside its runs. */
+      period_date: z.iso.date().nullable(),
+    })
+    .nullable(),
   attachments: z.array(attachment),
   hold: z
     .object({ kind: z.enum(holdKinds), reason: z.string(), date: z.iso.date().nullable(), held_at: z.iso.datetime() })
@@ -158,6 +166,7 @@ export const invoiceFilter = listQuery(
     /** A status as it is stored, or a state as it is shown. */
     status: emptyIsAbsent(z.enum([...invoiceStates, 'issued'])),
     customer_id: emptyIsAbsent(z.uuid()),
+    schedule_id: emptyIsAbsent(z.uuid()),
     currency: emptyIsAbsent(text(3)),
     /** Issue dates; drafts count by the day they are meant for, or were begun. */
     from: emptyIsAbsent(businessDate),

@@ -57,6 +57,12 @@ export const messages = {
   'error.credit_note.not_issued': 'This credit note is not issued. Issue it first.',
   'error.credit_note.nothing_left': 'All of this invoice has been credited already.',
   'error.credit_note.incomplete': 'This credit note cannot be issued yet. Please complete what is listed.',
+  'error.schedule.finished': 'This schedule has ended. Copy it into a new one to go on.',
+  'error.schedule.has_runs': 'This schedule has made invoices and cannot be deleted. Finish it instead.',
+  'error.schedule.not_next_date':
+    'This date has had its run in the meantime: the next date is {next}. Look again before you run it.',
+  'error.schedule.switched_off': 'Runs of schedules are switched off. An administrator can switch them on again.',
+  'error.schedule.failed': 'The run for {date} failed: {reason}',
   'error.invoice.too_many_attachments': 'An invoice carries at most {count} files. Remove one first.',
   'error.server.failed': 'Something went wrong! Please try again.',
   'error.database.unavailable': 'The service is not available right now. Please try again in a moment.',
@@ -134,6 +140,25 @@ export const messages = {
   'import.no_name_column': 'The file needs a column with the name of the customer.',
   'validation.unknown_language': 'This language is not available.',
 
+  'validation.last_day_of_months': 'The last day of the month goes with months, quarters and years only.',
+  'validation.number_in_draft': 'A draft has no number yet. Take {number} out, or let the schedule issue its invoices.',
+  'validation.raise_percent': 'Must be a percentage above −100 and up to 1,000, and not 0.',
+  'validation.only_managers_issue':
+    'Only people who may manage invoices can have a schedule issue them. Choose to make drafts.',
+  'validation.no_date_left': 'No date is left: the schedule would end before its first invoice.',
+  'schedule_run.too_many_missed': {
+    one: '{count} date was missed and up to {limit} are made up unasked. Resume the schedule to make up for it, or to leave it out.',
+    other:
+      '{count} dates were missed and up to {limit} are made up unasked. Resume the schedule to make up for them, or to leave them out.',
+  },
+  'schedule_run.unforeseen':
+    'Something went wrong that should not have. It is tried again; if it fails again, tell whoever runs this installation.',
+  'schedule_run.test_subject': 'Test: {subject}',
+  'schedule_run.paused': 'The schedule is paused.',
+  'schedule_price.no_line': 'None of its lines has this price.',
+  'schedule_price.several_lines': 'It has several lines. Say which price is to change.',
+  'schedule_price.ended': 'It ends before this date.',
+  'schedule_price.beyond_you': 'Only people who may manage invoices can change a schedule that issues them.',
   // Passwords
   'password.too_short': 'Please use at least {min} characters.',
   'password.too_long': 'Please use at most {max} characters.',
@@ -1807,4 +1832,25 @@ export const messages = {
     'A credit note for all that is left of {number} is issued to {name} at once, and a draft with the same lines takes its place for you to correct.',
   'credit_notes.reissue.confirm': 'Credit and re-issue',
   'credit_notes.reissue.done': '{number} is credited by {credit}. Here is the draft that takes its place.',
+  // The e-mail, rehearsal, prices and agenda of schedules
+  'schedule_email.placeholders': 'Placeholders',
+  'schedule_email.placeholder.period_start': 'First day of the period',
+  'schedule_email.placeholder.period_end': 'Last day of the period',
+  'schedule_email.placeholder.month': 'Month in which the period begins',
+  'schedule_email.placeholder.quarter': 'Quarter in which the period begins',
+  'schedule_email.placeholder.year': 'Year in which the period begins',
+  'schedule_email.placeholder.customer': 'Name of the customer',
+  'schedule_email.placeholder.number': 'Number of the invoice',
+  'schedule_email.placeholder.gross': 'Total with VAT',
+  'schedule_email.placeholder.issue_date': 'Issue date',
+  'schedule_email.placeholder.due_date': 'Due date',
+  'schedule_email.placeholder.reference': 'Customer’s reference',
+  'schedule_email.placeholder.business': 'Name of your business',
+  'runs_switch.off_title': 'Runs of schedules are switched off.',
+  'runs_switch.off_text':
+    'No invoice is made by itself until you switch them on again; dates that pass meanwhile wait.',
+  'runs_switch.off_text_other':
+    'No invoice is made by itself until an administrator switches them on again; dates that pass meanwhile wait.',
+  'runs_switch.where': 'Switch on…',
+  // (end of these)
 } as const satisfies Record<string, Message>

@@ -60,6 +60,13 @@ export const messages: Messages = {
   'error.credit_note.not_issued': 'Cet avoir n’est pas émis. Émettez-le d’abord.',
   'error.credit_note.nothing_left': 'Cette facture est déjà entièrement créditée.',
   'error.credit_note.incomplete': 'Cet avoir ne peut pas encore être émis. Complétez ce qui est indiqué.',
+  'error.schedule.finished': 'Cet échéancier est terminé. Copiez-le dans un nouveau pour continuer.',
+  'error.schedule.has_runs': 'Cet échéancier a créé des factures et ne peut pas être supprimé. Terminez-le plutôt.',
+  'error.schedule.not_next_date':
+    'Cette date a été traitée entre-temps : la prochaine est le {next}. Vérifiez avant de lancer.',
+  'error.schedule.switched_off':
+    'Les exécutions des échéanciers sont désactivées. Un administrateur peut les réactiver.',
+  'error.schedule.failed': 'L’exécution pour le {date} a échoué : {reason}',
   'error.invoice.too_many_attachments': 'Une facture porte au plus {count} fichiers. Retirez-en un d’abord.',
   'error.server.failed': 'Une erreur est survenue. Veuillez réessayer.',
   'error.database.unavailable': 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
@@ -137,6 +144,27 @@ export const messages: Messages = {
   'import.no_name_column': 'Le fichier doit comporter une colonne avec le nom du client.',
   'validation.unknown_language': 'Cette langue n’est pas disponible.',
 
+  'validation.last_day_of_months': 'Le dernier jour du mois ne vaut que pour des mois, des trimestres et des années.',
+  'validation.number_in_draft':
+    'Un brouillon n’a pas encore de numéro. Retirez {number}, ou laissez l’échéancier émettre ses factures.',
+  'validation.raise_percent': 'Doit être un pourcentage supérieur à −100, de 1 000 au plus, et différent de 0.',
+  'validation.only_managers_issue':
+    'Seules les personnes qui peuvent gérer les factures peuvent laisser un échéancier les émettre. Choisissez de créer des brouillons.',
+  'validation.no_date_left': 'Il ne reste aucune date : l’échéancier se terminerait avant sa première facture.',
+  'schedule_run.too_many_missed': {
+    one: '{count} date a été manquée et {limit} au plus sont rattrapées d’office. Reprenez l’échéancier pour la rattraper ou la laisser de côté.',
+    other:
+      '{count} dates ont été manquées et {limit} au plus sont rattrapées d’office. Reprenez l’échéancier pour les rattraper ou les laisser de côté.',
+  },
+  'schedule_run.unforeseen':
+    'Une erreur imprévue s’est produite. Un nouvel essai aura lieu ; en cas de nouvel échec, prévenez la personne qui gère cette installation.',
+  'schedule_run.test_subject': 'Essai : {subject}',
+  'schedule_run.paused': 'L’échéancier est en pause.',
+  'schedule_price.no_line': 'Aucune de ses lignes n’a ce prix.',
+  'schedule_price.several_lines': 'Il a plusieurs lignes. Indiquez quel prix doit changer.',
+  'schedule_price.ended': 'Il se termine avant cette date.',
+  'schedule_price.beyond_you':
+    'Seules les personnes qui peuvent gérer les factures peuvent modifier un échéancier qui les émet.',
   // Passwords
   'password.too_short': 'Veuillez utiliser au moins {min} caractères.',
   'password.too_long': 'Veuillez utiliser au plus {max} caractères.',
@@ -1841,4 +1869,25 @@ export const messages: Messages = {
     'Un avoir pour tout ce qui reste de {number} est émis aussitôt pour {name}, et un brouillon avec les mêmes lignes prend sa place pour être corrigé.',
   'credit_notes.reissue.confirm': 'Créditer et réémettre',
   'credit_notes.reissue.done': '{number} est créditée par {credit}. Voici le brouillon qui prend sa place.',
+  // The e-mail, rehearsal, prices and agenda of schedules
+  'schedule_email.placeholders': 'Champs à remplacer',
+  'schedule_email.placeholder.period_start': 'Premier jour de la période',
+  'schedule_email.placeholder.period_end': 'Dernier jour de la période',
+  'schedule_email.placeholder.month': 'Mois où commence la période',
+  'schedule_email.placeholder.quarter': 'Trimestre où commence la période',
+  'schedule_email.placeholder.year': 'Année où commence la période',
+  'schedule_email.placeholder.customer': 'Nom du client',
+  'schedule_email.placeholder.number': 'Numéro de la facture',
+  'schedule_email.placeholder.gross': 'Total TTC',
+  'schedule_email.placeholder.issue_date': 'Date d’émission',
+  'schedule_email.placeholder.due_date': 'Date d’échéance',
+  'schedule_email.placeholder.reference': 'Référence du client',
+  'schedule_email.placeholder.business': 'Nom de votre entreprise',
+  'runs_switch.off_title': 'Les exécutions des échéanciers sont désactivées.',
+  'runs_switch.off_text':
+    'Aucune facture n’est créée d’elle-même tant que vous ne les réactivez pas ; les dates qui passent entre-temps attendent.',
+  'runs_switch.off_text_other':
+    'Aucune facture n’est créée d’elle-même tant qu’un administrateur ne les réactive pas ; les dates qui passent entre-temps attendent.',
+  'runs_switch.where': 'Réactiver…',
+  // (end of these)
 }

@@ -1,0 +1,174 @@
+import { addDays } from '#shared/dates/business-date.ts'
+import { dateAt, datesFrom, type Rhythm } from '#shared/dates/recurrence.ts'
+import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
+import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
+import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
+import { formatsFor } from '#shared/i18n/formats.ts'
+import type { FieldMessage } from '#shared/validation/field-errors.ts'
+import { receiversOf } from '#server/features/customers/customers.service.ts'
+import {
+  type Completed,
+  completeAmong,
+  type DraftFields,
+  type ManySurroundings,
+} from '#server/features/invoices/made-invoices.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { ScheduleRecord } from './schedules.queries.ts'
+
+export const rhythmOf = ({ every, unit, start_date, last_day_of_month }: Rhythm): Rhythm => ({
+  every,
+  unit,
+  start_date,
+  last_day_of_month,
+})
+
+export const endOf = ({
+  end_kind,
+  end_date,
+  end_count,
+}: Pick<ScheduleRecord, 'end_kind' | 'end_date' | 'end_count'>): ScheduleEnd => ({
+  kind: end_kind,
+  date: end_date,
+  count: end_count,
+})
+
+/** The dates before today that have no invoice yet. */
+export function missedDates({ next_date, ...schedule }: ScheduleRecord, today: string) {
+  if (next_date === null || next_date >= today) return []
+  const most = 1_000
+  const { kind, date, count } = endOf(schedule)
+  const left = kind === 'after' && count !== null ? count - schedule.made_count : most
+  return datesFrom(rhythmOf(schedule), next_date, Math.min(most, left)).filter(
+    (missed) => missed < today && !(kind === 'on_date' && date !== null && missed > date),
+  )
+}
+
+export type RunCircumstances = ManySurroundings & {
+  /** The issue date of the latest invoice: none is issued for an earlier day. */
+  lastIssueDate: string | null
+}
+
+/** What a run makes of a schedule on a date: the invoice with every figure, or why it cannot be made. */
+export type Prepared =
+  | { ok: true; draft: Completed; wording: (number: string | null) => Record<string, string> }
+  | { ok: false; reasons: FieldMessage[] }
+
+/** The one way from a schedule to its invoice: for the run, the rehearsal, a draft by hand, a preview and a test alike. */
+export function prepareRun(
+  schedule: ScheduleRecord,
+  date: string,
+  circumstances: RunCircumstances,
+  action: ScheduleAction = schedule.action,
+): Prepared {
+  try {
+    const draft = completeAmong(circumstances, fieldsFor(schedule, date, circumstances, action))
+    const wording = (number: string | null) => valuesFor(schedule, date, draft, number, circumstances.business.name)
+    const reasons = whyNot(schedule, draft, action, wording)
+    return reasons.length > 0 ? { ok: false, reasons } : { ok: true, draft, wording }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ok: false, reasons: reasonsOf(error) }
+  }
+}
+
+/** What is wrong with which field says more than that something is. */
+function reasonsOf({ code, details }: AppError): FieldMessage[] {
+  const fields = Object.values(details.fields ?? {})
+  return fields.length > 0 ? fields : [{ key: `error.${code}`, ...(details.params && { params: details.params }) }]
+}
+
+function fieldsFor(
+  schedule: ScheduleRecord,
+  date: string,
+  { today, business, lastIssueDate }: RunCircumstances,
+  action: ScheduleAction,
+): DraftFields {
+  const ownDate =
+    business.schedule_issue_date === 'period_date' && date <= today && (lastIssueDate === null || date >= lastIssueDate)
+  const issueDay = ownDate ? date : today
+  return {
+    customer_id: schedule.customer_id,
+    currency: schedule.currency,
+    reference: schedule.reference,
+    issue_date: action === 'draft' ? null : issueDay,
+    // A date that is made up for is when it was supplied; one that is run early has not been supplied yet.
+    supply_date: date < issueDay ? date : null,
+    terms_days: schedule.terms_days,
+    due_date: null,
+    exchange_rate: schedule.exchange_rate,
+    exchange_rate_source: schedule.exchange_rate_source,
+    exchange_rate_date: schedule.exchange_rate === null ? null : issueDay,
+    lines: schedule.lines.map(({ id: _id, net_minor: _net, ...line }) => line),
+    message: schedule.message,
+    bank_id: schedule.bank_id,
+  }
+}
+
+function whyNot(
+  schedule: ScheduleRecord,
+  draft: Completed,
+  action: ScheduleAction,
+  wording: (number: string | null) => Record<string, string>,
+): FieldMessage[] {
+  const { customer } = draft
+  if (action === 'draft')
+    return customer.archived_at === null ? [] : [{ key: 'gap.customer_archived', params: { name: customer.name } }]
+  const worded = wordedWith(draft, wording('1'))
+  const nameless = worded.record.lines.findIndex(({ description }) => description === '')
+  return [
+    ...draft.missing.map(({ key, params }) => ({ key, ...(params && { params }) })),
+    ...(nameless >= 0 && draft.missing.length === 0
+      ? [{ key: 'gap.description', params: { line: nameless + 1 } } as const]
+      : []),
+    ...(action === 'issue_and_email' && receiversFor(schedule, draft).length === 0
+      ? [{ key: 'validation.no_recipient' } as const]
+      : []),
+  ]
+}
+
+/** Those that were set, or whoever of the customer's people receives invoices. */
+export const receiversFor = ({ email }: Pick<ScheduleRecord, 'email'>, { customer }: Completed) =>
+  email.to.length > 0 ? email.to : receiversOf(customer.contacts)
+
+const formatsOf = new Map<string, ReturnType<typeof formatsFor>>()
+
+/** Making formats is slow and using them is quick; there are as many as languages. */
+function formatsIn(locale: string) {
+  const known = formatsOf.get(locale)
+  if (known) return known
+  const formats = formatsFor(locale)
+  formatsOf.set(locale, formats)
+  return formats
+}
+
+/** What each placeholder stands for in the invoice of a date, in the customer's language. */
+function valuesFor(
+  schedule: ScheduleRecord,
+  date: string,
+  { customer, record, issue_date, due_date }: Completed,
+  number: string | null,
+  business: string,
+) {
+  const formats = formatsIn(customer.language)
+  return {
+    ...periodTexts(rhythmOf(schedule), date, { arrears: schedule.arrears, formats }),
+    customer: customer.name,
+    number: number ?? '',
+    gross: formats.money(record.totals.gross_minor, record.currency),
+    issue_date: formats.date(issue_date),
+    due_date: formats.date(due_date),
+    reference: record.reference,
+    business,
+  }
+}
+
+/** The draft with its texts as the customer reads them. */
+export function wordedWith(draft: Completed, values: Record<string, string>): Completed {
+  const fill = (text: string) => fillPlaceholders(text, values).trim()
+  const lines = draft.record.lines.map((line) => ({ ...line, description: fill(line.description) }))
+  return { ...draft, record: { ...draft.record, lines, message: fill(draft.record.message) } }
+}
+
+/** The date that would have followed, were there no end. */
+export const dateWithoutEnd = (schedule: ScheduleRecord, lastMade: string) =>
+  datesFrom(rhythmOf(schedule), addDays(lastMade, 1), 1)[0] ?? dateAt(rhythmOf(schedule), 0)

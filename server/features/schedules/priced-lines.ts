@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { NewLine } from '#shared/features/invoices/invoice-lines.ts'
+import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
+import { documentTotals } from '#shared/money/document-totals.ts'
+import { refusedField } from '#server/platform/app-error.ts'
+
+type Given = Omit<NewLine, 'vat_code'> & { vat_code: string }
+
+/** The lines with their nets. VAT belongs to the day of each invoice, not to the schedule. */
+export function pricedLines(lines: readonly Given[], currency: string): { lines: ScheduleLine[]; net_minor: number } {
+  const untaxed = lines.map((line) => ({ ...line, category: 'Z' as const, rate: '0' }))
+  const totals = documentTotals(untaxed, currency)
+  if (!totals.within_limit) throw refusedField('lines', { key: 'validation.amount_limit' })
+  return {
+    lines: lines.map(({ id, description, quantity, unit, unit_price, discount_percent, vat_code }, index) => ({
+      id: id ?? randomUUID(),
+      description,
+      quantity,
+      unit,
+      unit_price,
+      discount_percent,
+      vat_code,
+      net_minor: totals.line_nets_minor[index] ?? 0,
+    })),
+    net_minor: totals.net_minor,
+  }
+}

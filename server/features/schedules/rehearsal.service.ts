@@ -1,0 +1,148 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { addDays } from '#shared/dates/business-date.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Rehearsed, RehearsalKind } from '#shared/features/schedules/schedule-runs.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { FieldMessage } from '#shared/validation/field-errors.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { dateWithoutEnd, prepareRun, type RunCircumstances } from './prepare-run.ts'
+import { inWords } from './read-schedule.service.ts'
+import { findNextRunDay, listRehearsedIds } from './rehearsal.queries.ts'
+import { circumstancesOf } from './runs.service.ts'
+import { listLastMade, type RunRecord } from './schedule-runs.queries.ts'
+import { findSchedules, type ScheduleRecord } from './schedules.queries.ts'
+
+type Wish = {
+  through?: string | undefined
+  kind?: RehearsalKind | undefined
+  page: number
+  per_page: number
+}
+
+type Item = Omit<Rehearsed, 'reasons'> & { reasons: FieldMessage[] }
+
+/** So many at a time, and others get a word in between. */
+const chunk = 200
+
+/** What the runs up to a day would make, by the very steps of a run, beside what each schedule made last. */
+export async function rehearse(db: Db, wish: Wish, { now, translate }: { now: Instant; translate: Translate }) {
+  const { today } = await businessOn(db, now)
+  const soonest = await findNextRunDay(db)
+  const through = wish.through ?? (soonest !== null && soonest > today ? soonest : today)
+  const items = await rehearseAll(db, { today, through, now })
+  const wanted = wish.kind === undefined ? items : items.filter(({ kind }) => kind === wish.kind)
+  const first = (wish.page - 1) * wish.per_page
+  const rows = wanted
+    .slice(first, first + wish.per_page)
+    .map((item): Rehearsed => ({ ...item, reasons: inWords(item.reasons, translate) }))
+  return { today, through, rows, total: wanted.length, counts: countsOf(items), totals: totalsOf(items) }
+}
+
+async function rehearseAll(db: Db, { today, through, now }: { today: string; through: string; now: Instant }) {
+  // Longer ago than a year and a day, nobody misses what has ended.
+  const ids = (await listRehearsedIds(db, { through, endedSince: addDays(today, -366) })).map(({ id }) => id)
+  const items: Item[] = []
+  for (let from = 0; from < ids.length; from += chunk) {
+    const some = ids.slice(from, from + chunk)
+    const place = new Map(some.map((id, index) => [id, index]))
+    const schedules = (await findSchedules(db, some)).toSorted(
+      (a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
+    )
+    const circumstances = await circumstancesOf(db, schedules, now)
+    const last = new Map((await listLastMade(db, some)).map((run) => [run.schedule_id, run]))
+    for (const schedule of schedules) {
+      const item = rehearsed(schedule, last.get(schedule.id), circumstances, { today, through })
+      if (item) items.push(item)
+    }
+    await breathe()
+  }
+  return items
+}
+
+function rehearsed(
+  schedule: ScheduleRecord,
+  lastRun: RunRecord | undefined,
+  circumstances: RunCircumstances,
+  { today, through }: { today: string; through: string },
+): Item | null {
+  const last = lastOf(lastRun)
+  const about = {
+    schedule_id: schedule.id,
+    name: schedule.name,
+    customer_id: schedule.customer_id,
+    customer_name: schedule.customer_name,
+    currency: schedule.currency,
+    action: schedule.action,
+    last,
+  }
+  if (schedule.next_date === null) {
+    const missing = lastRun && dateWithoutEnd(schedule, lastRun.period_date)
+    return missing && missing >= today && missing <= through
+      ? { ...about, kind: 'ended', next: null, reasons: [] }
+      : null
+  }
+  const prepared = prepareRun(schedule, schedule.next_date, circumstances)
+  if (!prepared.ok) return { ...about, kind: 'blocked', next: null, reasons: prepared.reasons }
+  const { net_minor, vat_minor, gross_minor } = prepared.draft.record.totals
+  const next = { period_date: schedule.next_date, net_minor, vat_minor, gross_minor }
+  if (schedule.status === 'paused')
+    return { ...about, kind: 'blocked', next, reasons: [{ key: 'schedule_run.paused' }] }
+  return { ...about, kind: kindOf(schedule, next, last), next, reasons: [] }
+}
+
+function lastOf(run: RunRecord | undefined): Item['last'] {
+  if (!run || run.invoice_id === null) return null
+  return {
+    period_date: run.period_date,
+    invoice_id: run.invoice_id,
+    number: run.number,
+    currency: run.currency ?? '',
+    net_minor: run.net_minor ?? 0,
+    vat_minor: run.vat_minor ?? 0,
+    gross_minor: run.gross_minor ?? 0,
+  }
+}
+
+function kindOf({ made_count, currency }: ScheduleRecord, next: NonNullable<Item['next']>, last: Item['last']) {
+  if (made_count === 0) return 'new'
+  const same =
+    last === null ||
+    (last.net_minor === next.net_minor && last.vat_minor === next.vat_minor && last.currency === currency)
+  return same ? 'same' : 'changed'
+}
+
+function countsOf(items: Item[]) {
+  const counts = { new: 0, changed: 0, same: 0, blocked: 0, ended: 0 }
+  for (const { kind } of items) counts[kind] += 1
+  return counts
+}
+
+function totalsOf(items: Item[]) {
+  const sums = new Map<string, ReturnType<typeof nothing>>()
+  const sumOf = (currency: string) => {
+    const sum = sums.get(currency) ?? nothing(currency)
+    sums.set(currency, sum)
+    return sum
+  }
+  for (const { kind, currency, next, last } of items) {
+    if (next && kind !== 'blocked') {
+      const sum = sumOf(currency)
+      sum.next_count += 1
+      sum.next_net_minor += next.net_minor
+      sum.next_vat_minor += next.vat_minor
+      sum.next_gross_minor += next.gross_minor
+    }
+    if (last) sumOf(last.currency).last_gross_minor += last.gross_minor
+  }
+  return [...sums.values()].toSorted((a, b) => b.next_gross_minor - a.next_gross_minor)
+}
+
+const nothing = (currency: string) => ({
+  currency,
+  next_count: 0,
+  next_net_minor: 0,
+  next_vat_minor: 0,
+  next_gross_minor: 0,
+  last_gross_minor: 0,
+})

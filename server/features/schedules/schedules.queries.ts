@@ -1,0 +1,276 @@
+import { sql } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
+import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
+import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
+import type { PauseReason, ScheduleStatus } from '#shared/features/schedules/schedules.rules.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+const columns = [
+  'id',
+  'name',
+  'customer_id',
+  'customer_name',
+  'currency',
+  'terms_days',
+  'reference',
+  'message',
+  'bank_id',
+  'exchange_rate_source',
+  'lines',
+  'price_changes',
+  'every',
+  'unit',
+  'start_date',
+  'last_day_of_month',
+  'arrears',
+  'end_kind',
+  'end_date',
+  'end_count',
+  'action',
+  'email',
+  'status',
+  'pause_reason',
+  'paused_at',
+  'paused_by',
+  'next_date',
+  'run_on',
+  'catch_up_to',
+  'made_count',
+  'failure_count',
+  'net_minor',
+  'monthly_minor',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'version',
+] as const
+
+/** Without the zeros that the column pads it with. */
+const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')
+
+export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
+
+export const findSchedule = (db: Db, scheduleId: string) =>
+  db.selectFrom('schedules').select(columns).select(exchangeRate).where('id', '=', scheduleId).executeTakeFirst()
+
+/** Holds the schedule until the transaction ends: a run, a change and a pause of it take turns. */
+export const lockSchedule = (tx: Tx, scheduleId: string) =>
+  tx
+    .selectFrom('schedules')
+    .select(columns)
+    .select(exchangeRate)
+    .where('id', '=', scheduleId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockSchedules = (tx: Tx, scheduleIds: readonly string[]) =>
+  tx
+    .selectFrom('schedules')
+    .select(columns)
+    .select(exchangeRate)
+    .where('id', 'in', [...new Set(scheduleIds)])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const findSchedules = (db: Db, scheduleIds: readonly string[]) =>
+  db
+    .selectFrom('schedules')
+    .select(columns)
+    .select(exchangeRate)
+    .where('id', 'in', [...new Set(scheduleIds)])
+    .orderBy('id')
+    .execute()
+
+/** What is due and nobody else has in hand; the oldest dates first, so that numbers go up with them. */
+export const takeDue = (tx: Tx, dueThrough: string, limit: number) =>
+  tx
+    .selectFrom('schedules')
+    .select(columns)
+    .select(exchangeRate)
+    .where('status', '=', 'active')
+    .where('run_on', '<=', dueThrough)
+    .orderBy('run_on')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const listDueIds = (db: Db, dueThrough: string, limit: number) =>
+  db
+    .selectFrom('schedules')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('run_on', '<=', dueThrough)
+    .orderBy('run_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const findScheduleFacts = (db: Db, scheduleId: string) =>
+  db
+    .selectFrom('schedules')
+    .leftJoin('users as author', 'author.id', 'schedules.created_by')
+    .leftJoin('users as pauser', 'pauser.id', 'schedules.paused_by')
+    .select(['author.name as created_by_name', 'pauser.name as paused_by_name'])
+    .where('schedules.id', '=', scheduleId)
+    .executeTakeFirstOrThrow()
+
+type Kept = Pick<
+  ScheduleRecord,
+  | 'name'
+  | 'customer_id'
+  | 'customer_name'
+  | 'currency'
+  | 'terms_days'
+  | 'reference'
+  | 'message'
+  | 'bank_id'
+  | 'exchange_rate'
+  | 'exchange_rate_source'
+  | 'every'
+  | 'unit'
+  | 'start_date'
+  | 'last_day_of_month'
+  | 'arrears'
+  | 'end_kind'
+  | 'end_date'
+  | 'end_count'
+  | 'action'
+  | 'status'
+  | 'next_date'
+  | 'run_on'
+  | 'net_minor'
+  | 'monthly_minor'
+> & { lines: ScheduleLine[]; price_changes: PriceChange[] }
+
+const asRow = ({ lines, price_changes, ...schedule }: Kept) => ({
+  ...schedule,
+  lines: JSON.stringify(lines),
+  price_changes: JSON.stringify(price_changes),
+})
+
+export const insertSchedule = (
+  tx: Tx,
+  {
+    email,
+    created_by,
+    created_at,
+    ...schedule
+  }: Kept & { email: ScheduleEmailSettings; created_by: string | null; created_at: Instant },
+) =>
+  tx
+    .insertInto('schedules')
+    .values({ ...asRow(schedule), email: JSON.stringify(email), created_by, created_at, updated_at: created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** A change of what it says ends the waiting after a failure: it may be just what mends it. */
+export const updateSchedule = (tx: Tx, scheduleId: string, { status, ...schedule }: Kept) =>
+  tx
+    .updateTable('schedules')
+    .set({ ...asRow({ ...schedule, status }), ...(status !== 'paused' && notPaused) })
+    .where('id', '=', scheduleId)
+    .execute()
+
+const notPaused = { pause_reason: null, paused_at: null, paused_by: null }
+
+export const updateEmail = (tx: Tx, scheduleId: string, email: ScheduleEmailSettings) =>
+  tx
+    .updateTable('schedules')
+    .set({ email: JSON.stringify(email) })
+    .where('id', '=', scheduleId)
+    .execute()
+
+export const deleteSchedule = (tx: Tx, scheduleId: string) =>
+  tx.deleteFrom('schedules').where('id', '=', scheduleId).execute()
+
+export const markPaused = (
+  tx: Tx,
+  scheduleId: string,
+  { reason, by, at }: { reason: PauseReason; by: string | null; at: Instant },
+) =>
+  tx
+    .updateTable('schedules')
+    .set({ status: 'paused', pause_reason: reason, paused_at: at, paused_by: by })
+    .where('id', '=', scheduleId)
+    .execute()
+
+export const markResumed = (
+  tx: Tx,
+  scheduleId: string,
+  {
+    next_date,
+    catch_up_to,
+    ...moved
+  }: Pick<Kept, 'next_date' | 'lines' | 'price_changes' | 'net_minor' | 'monthly_minor'> & {
+    catch_up_to: string | null
+  },
+) =>
+  tx
+    .updateTable('schedules')
+    .set({
+      status: next_date === null ? 'finished' : 'active',
+      ...notPaused,
+      next_date,
+      run_on: next_date,
+      catch_up_to,
+      failure_count: 0,
+      net_minor: moved.net_minor,
+      monthly_minor: moved.monthly_minor,
+      lines: JSON.stringify(moved.lines),
+      price_changes: JSON.stringify(moved.price_changes),
+    })
+    .where('id', '=', scheduleId)
+    .execute()
+
+export const markFinished = (tx: Tx, scheduleId: string) =>
+  tx
+    .updateTable('schedules')
+    .set({ status: 'finished', next_date: null, run_on: null, failure_count: 0, ...notPaused })
+    .where('id', '=', scheduleId)
+    .execute()
+
+export const updatePrices = (
+  tx: Tx,
+  scheduleId: string,
+  { lines, price_changes, ...values }: Pick<Kept, 'lines' | 'price_changes' | 'net_minor' | 'monthly_minor'>,
+) =>
+  tx
+    .updateTable('schedules')
+    .set({ ...values, lines: JSON.stringify(lines), price_changes: JSON.stringify(price_changes) })
+    .where('id', '=', scheduleId)
+    .execute()
+
+/** Where a schedule stands after a run. */
+export type Standing = {
+  id: string
+  status: ScheduleStatus
+  pause_reason: PauseReason | null
+  paused_at: Instant | null
+  next_date: string | null
+  run_on: string | null
+  made_count: number
+  failure_count: number
+  lines: ScheduleLine[]
+  price_changes: PriceChange[]
+  net_minor: number
+  monthly_minor: number
+}
+
+/** Many at once, after a run. */
+export async function updateStandings(tx: Tx, standings: Standing[]) {
+  if (standings.length === 0) return
+  await sql`
+    update schedules set
+      status = now.status, pause_reason = now.pause_reason, paused_at = now.paused_at,
+      paused_by = case when now.status = 'paused' then schedules.paused_by end,
+      next_date = now.next_date, run_on = now.run_on, made_count = now.made_count, failure_count = now.failure_count,
+      lines = now.lines, price_changes = now.price_changes, net_minor = now.net_minor, monthly_minor = now.monthly_minor
+    from jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) as now(
+      id uuid, status text, pause_reason text, paused_at timestamptz, next_date date, run_on date, made_count integer,
+      failure_count integer, lines jsonb, price_changes jsonb, net_minor bigint, monthly_minor bigint)
+    where schedules.id = now.id`.execute(tx)
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/schedules/schedules.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { listTrail } from '#server/features/audit/audit.service.ts'
+import { listBanks } from '#server/features/banks/banks.service.ts'
+import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
+import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
+import { foreseeNumber } from '#server/features/documents/documents.service.ts'
+import { csvFile } from '#server/platform/csv.ts'
+import { wrappedPage } from '#server/platform/http/paging.ts'
+import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { readSchedule } from './read-schedule.service.ts'
+import { csvColumns } from './schedule-csv.ts'
+import { countByStatus, listSchedulePage, streamSchedules, sumByCurrency } from './schedule-list.queries.ts'
+import {
+  changeSchedule,
+  createSchedule,
+  finishSchedule,
+  pauseSchedule,
+  removeSchedule,
+  resumeSchedule,
+} from './schedules.service.ts'
+
+export function scheduleRoutes(app: FastifyInstance) {
+  const { clock } = app.context
+  const reader = (translate: Translate) => ({ translate, now: clock.now() })
+
+  onRead(app, contract.listSchedules, async (db, { query, url }) =>
+    wrappedPage(await listSchedulePage(db, query), { query, url }),
+  )
+
+  onRead(app, contract.summariseSchedules, async (db, { query }) => ({
+    counts: await countByStatus(db, query),
+    totals: await sumByCurrency(db, query),
+  }))
+
+  onDownload(app, contract.exportSchedules, (db, { query }) => ({
+    fileName: 'schedules.csv',
+    content: csvFile(csvColumns, streamSchedules(db, query)),
+  }))
+
+  onRead(app, contract.getScheduleDefaults, async (db) => {
+    const { business, today } = await businessOn(db, clock.now())
+    const banks = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
+    const { next_number } = await foreseeNumber(db, 'invoice', numberingOf(business), today)
+    return {
+      today,
+      business_name: business.name,
+      base_currency: business.base_currency,
+      time_zone: business.time_zone,
+      enabled: business.schedules_enabled,
+      hour: business.schedule_hour,
+      missed_limit: business.schedule_missed_limit,
+      next_number,
+      banks: banks.map(({ id, label, currency, is_default }) => ({ id, label, currency, is_default })),
+    }
+  })
+
+  onRead(app, contract.listScheduleCustomers, async (db, { query }) => ({ data: await listCustomerChoices(db, query) }))
+
+  onWrite(app, contract.createSchedule, async (tx, { actor, body, translate }) =>
+    readSchedule(tx, await createSchedule(tx, actor, body, clock.now()), reader(translate)),
+  )
+
+  onRead(app, contract.getSchedule, (db, { params, translate }) => readSchedule(db, params.id, reader(translate)))
+
+  onWrite(app, contract.updateSchedule, async (tx, { actor, params, body, translate }) => {
+    const current = () => readSchedule(tx, params.id, reader(translate))
+    await changeSchedule(tx, actor, params.id, body, { now: clock.now(), current })
+    return current()
+  })
+
+  onWrite(app, contract.deleteSchedule, (tx, { params }) => removeSchedule(tx, params.id))
+
+  onWrite(app, contract.pauseSchedule, async (tx, { actor, params, translate }) => {
+    await pauseSchedule(tx, actor, params.id, clock.now())
+    return readSchedule(tx, params.id, reader(translate))
+  })
+
+  onWrite(app, contract.resumeSchedule, async (tx, { actor, params, body, translate }) => {
+    await resumeSchedule(tx, actor, params.id, body.missed, clock.now())
+    return readSchedule(tx, params.id, reader(translate))
+  })
+
+  onWrite(app, contract.finishSchedule, async (tx, { params, translate }) => {
+    await finishSchedule(tx, params.id)
+    return readSchedule(tx, params.id, reader(translate))
+  })
+
+  onRead(app, contract.getScheduleTrail, async (db, { params, query, url }) =>
+    wrappedPage(await listTrail(db, 'schedules', params.id, query), { query, url }),
+  )
+}

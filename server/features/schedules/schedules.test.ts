@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInAs, withQuery } from '#server/test-support/ask.ts'
+import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { owner, newSchedule, scheduleOf, read, newCustomer, setBusiness, runDue } = await startScheduling(testApp)
+
+beforeEach(() => setBusiness({ schedules_enabled: true, schedule_hour: 0 }))
+
+describe('what is given', () => {
+  test('a schedule on the 31st is answered with its next ten dates', async () => {
+    const schedule = await newSchedule({ start_date: '2027-01-31' })
+    expect(schedule).toMatchObject({ status: 'active', next_date: '2027-01-31', currency: 'GBP', terms_days: 30 })
+    expect(schedule.upcoming).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+      '2027-06-30',
+      '2027-07-31',
+      '2027-08-31',
+      '2027-09-30',
+      '2027-10-31',
+    ])
+  })
+
+  test('an end on a date or after a number cuts the dates short', async () => {
+    const until = await newSchedule({ start_date: '2027-01-15', end: { kind: 'on_date', date: '2027-03-15' } })
+    expect(until.upcoming).toEqual(['2027-01-15', '2027-02-15', '2027-03-15'])
+    expect(until.end).toEqual({ kind: 'on_date', date: '2027-03-15', count: null })
+    const twice = await newSchedule({ start_date: '2027-01-15', end: { kind: 'after', count: 2 } })
+    expect(twice.upcoming).toEqual(['2027-01-15', '2027-02-15'])
+  })
+
+  test.each([
+    ['an unknown placeholder in a line', { lines: [{ description: 'For {moon}', unit_price: '1' }] }, 'lines.0.description'],
+    ['an unknown placeholder in the message', { message: 'See {moon}' }, 'message'],
+    ['the number in a draft', { action: 'draft', lines: [{ description: '{number}', unit_price: '1' }] }, 'lines.0.description'],
+    ['the last day of the month with weeks', { unit: 'week', last_day_of_month: true }, 'last_day_of_month'],
+    ['an end before the start', { end: { kind: 'on_date', date: '2026-03-30' } }, 'end.date'],
+    ['an end without its date', { end: { kind: 'on_date' } }, 'end.date'],
+    ['an end without its count', { end: { kind: 'after' } }, 'end.count'],
+    ['no lines', { lines: [] }, 'lines'],
+    ['no name', { name: ' ' }, 'name'],
+    ['every 0 months', { every: 0 }, 'every'],
+    ['a unit that is none', { unit: 'fortnight' }, 'unit'],
+    ['an unknown customer', { customer_id: crypto.randomUUID() }, 'customer_id'],
+    ['an unknown VAT code', { lines: [{ description: 'A', vat_code: 'moon' }] }, 'lines.0.vat_code'],
+  ])('%s is refused at its field', async (_what, fields, field) => {
+    const { status, body } = await owner('POST', '/api/schedules', scheduleOf(fields))
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual([field])
+  })
+
+  test('an end that leaves no date is refused', async () => {
+    const fields = { last_day_of_month: true, start_date: '2027-01-10', end: { kind: 'on_date', date: '2027-01-20' } }
+    const { status, body } = await owner('POST', '/api/schedules', scheduleOf(fields))
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['end.date'] })
+  })
+
+  test('its value is kept for an average month', async () => {
+    const quarterly = await newSchedule({ unit: 'quarter', start_date: '2027-01-01' })
+    expect(quarterly).toMatchObject({ net_minor: 10_000, monthly_minor: 3_333 })
+  })
+})
+
+describe('changes', () => {
+  test('another rhythm goes on after the last date that has its invoice', async () => {
+    const { id } = await newSchedule({ start_date: '2026-03-31' })
+    await owner('POST', `/api/schedules/${id}/run`)
+    const { version } = await read(id)
+    const { body } = await owner('PATCH', `/api/schedules/${id}`, { unit: 'week', version })
+    expect(body).toMatchObject({ next_date: '2026-04-07', unit: 'week' })
+  })
+
+  test('a change on an old version is refused with who was faster, and a run is no change', async () => {
+    const { id, version } = await newSchedule()
+    await owner('POST', `/api/schedules/${id}/run`)
+    expect((await read(id)).version).toBe(version)
+    expect((await owner('PATCH', `/api/schedules/${id}`, { name: 'A', version })).status).toBe(200)
+    const late = await owner('PATCH', `/api/schedules/${id}`, { name: 'B', version })
+    expect(late.status).toBe(409)
+    expect(late.body.conflict.fields).toContain('name')
+  })
+
+  test('who may not manage invoices sets up drafts only, and changes nothing that issues', async () => {
+    const clerk = await signedInAs(testApp, 'clerk')
+    const refused = await clerk('POST', '/api/schedules', scheduleOf({ action: 'issue' }))
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors.action).toHaveLength(1)
+    expect((await clerk('POST', '/api/schedules', scheduleOf({ action: 'draft' }))).status).toBe(201)
+    const { id, version } = await newSchedule({ action: 'issue' })
+    expect((await clerk('PATCH', `/api/schedules/${id}`, { action: 'draft', version })).status).toBe(422)
+    expect((await clerk('POST', `/api/schedules/${id}/run`)).status).toBe(403)
+  })
+
+  test('one that has made an invoice is finished, not deleted; one that has not is deleted', async () => {
+    const { id } = await newSchedule()
+    await owner('POST', `/api/schedules/${id}/run`)
+    expect((await owner('DELETE', `/api/schedules/${id}`)).status).toBe(409)
+    const finished = await owner('POST', `/api/schedules/${id}/finish`)
+    expect(finished.body).toMatchObject({ status: 'finished', next_date: null, upcoming: [] })
+    expect((await owner('PATCH', `/api/schedules/${id}`, { name: 'X', version: finished.body.version })).status).toBe(409)
+    const fresh = await newSchedule()
+    expect((await owner('DELETE', `/api/schedules/${fresh.id}`)).status).toBe(204)
+    expect((await owner('GET', `/api/schedules/${fresh.id}`)).status).toBe(404)
+  })
+
+  test('every change of it is in its history', async () => {
+    const { id, version } = await newSchedule()
+    await owner('PATCH', `/api/schedules/${id}`, { name: 'Renamed', version })
+    await owner('POST', `/api/schedules/${id}/pause`)
+    await owner('POST', `/api/schedules/${id}/run`)
+    const { body } = await owner('GET', `/api/schedules/${id}/audit`)
+    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['changed', 'changed', 'created'])
+    expect(body.data[0].after).toMatchObject({ status: 'paused' })
+  })
+})
+
+describe('the list', () => {
+  test('finds by name and customer, filters, sorts, counts and adds up', async () => {
+    const { id: customer_id } = await newCustomer({ name: 'Zephyr Ltd' })
+    const first = await newSchedule({ customer_id, name: 'Alpha care', start_date: '2027-02-01' })
+    const second = await newSchedule({ customer_id, name: 'Beta care', start_date: '2027-01-01', unit: 'year' })
+    await owner('POST', `/api/schedules/${second.id}/pause`)
+    const list = async (query: Record<string, string>) =>
+      (await owner('GET', withQuery('/api/schedules', { customer_id, ...query }))).body.data.map((row: { id: string }) => row.id)
+    expect(await list({})).toEqual([second.id, first.id])
+    expect(await list({ q: 'zephyr' })).toHaveLength(2)
+    expect(await list({ q: 'alpha' })).toEqual([first.id])
+    expect(await list({ status: 'paused' })).toEqual([second.id])
+    expect(await list({ order_by: 'monthly_minor', order_direction: 'DESC' })).toEqual([first.id, second.id])
+    expect(await list({ from: '2027-01-15' })).toEqual([first.id])
+    const { body } = await owner('GET', withQuery('/api/schedules/summary', { customer_id }))
+    expect(body).toEqual({
+      counts: { all: 2, active: 1, paused: 1, finished: 0, failing: 0 },
+      totals: [{ currency: 'GBP', count: 1, monthly_minor: 10_000 }],
+    })
+    const { body: csv } = await owner('GET', withQuery('/api/schedules/export', { customer_id }))
+    expect(csv).toContain('Alpha care,Zephyr Ltd,active,1,month,2027-02-01,issue,GBP,100.00,100.00,0')
+  })
+
+  test('the agenda shows what runs within 14 days and what failed', async () => {
+    const { id: customer_id } = await newCustomer({ name: 'Archived Ltd' })
+    const soon = await newSchedule({ name: 'Weekly', unit: 'week', start_date: '2026-04-02' })
+    const bad = await newSchedule({ customer_id, name: 'Broken', start_date: '2026-03-30' })
+    await newSchedule({ name: 'Far', start_date: '2026-04-15' })
+    await owner('POST', `/api/customers/${customer_id}/archive`)
+    await runDue()
+    const { body } = await owner('GET', '/api/schedules/agenda')
+    const weekly = body.upcoming.filter(({ schedule_id }: { schedule_id: string }) => schedule_id === soon.id)
+    expect(weekly.map(({ date }: { date: string }) => date)).toEqual(['2026-04-02', '2026-04-09'])
+    expect(body.upcoming.map(({ name }: { name: string }) => name)).not.toContain('Far')
+    expect(body.failed).toMatchObject([{ schedule_id: bad.id, period_date: '2026-03-30', status: 'active' }])
+    expect(body.failed[0].reasons[0]).toContain('Archived Ltd')
+  })
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
+import { startInvoicing } from './invoicing.ts'
+import type { TestApp } from './start-app.ts'
+
+/** A business with customers, and calls for what tests of schedules do all the time. */
+export async function startScheduling(testApp: TestApp) {
+  const invoicing = await startInvoicing(testApp)
+  const { owner, customer } = invoicing
+
+  const scheduleOf = (fields: object = {}) => ({
+    name: 'Hosting',
+    customer_id: customer.id,
+    lines: [{ description: 'Hosting for {month} {year}', quantity: '1', unit_price: '100' }],
+    every: 1,
+    unit: 'month',
+    start_date: '2026-03-31',
+    action: 'issue',
+    ...fields,
+  })
+  const newSchedule = async (fields: object = {}) => {
+    const reply = await owner('POST', '/api/schedules', scheduleOf(fields))
+    expect(reply.body).toMatchObject({ status: 'active' })
+    expect(reply.status).toBe(201)
+    return reply.body
+  }
+  const read = async (id: string) => (await owner('GET', `/api/schedules/${id}`)).body
+  const runsOf = async (id: string) => (await owner('GET', `/api/schedules/${id}/runs?per_page=100`)).body.data
+  const runDue = () => runDueSchedules(testApp)
+  const setBusiness = (fields: Record<string, string | number | boolean>) =>
+    Promise.all(
+      Object.entries(fields).map(([name, value]) =>
+        sql`update business set ${sql.ref(name)} = ${value}`.execute(testApp.db),
+      ),
+    )
+  /** Every invoice of a schedule by its date, the earliest first. */
+  const invoicesOf = (id: string) =>
+    testApp.db
+      .selectFrom('invoices')
+      .select(['id', 'number', 'status', 'period_date', 'issue_date', 'supply_date', 'tax_point', 'gross_minor', 'lines'])
+      .where('schedule_id', '=', id)
+      .orderBy('period_date')
+      .orderBy('id')
+      .execute()
+  return { ...invoicing, scheduleOf, newSchedule, read, runsOf, runDue, setBusiness, invoicesOf }
+}

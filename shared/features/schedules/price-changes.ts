@@ -1,0 +1,45 @@
+import { fractionDigits, plainDecimal, raisedBy } from '#shared/money/decimal.ts'
+import { minorUnitDigits } from '#shared/money/minor-units.ts'
+
+export type PriceRule =
+  | { kind: 'percent'; percent: string }
+  /** Without an old price it is for schedules of a single line. */
+  | { kind: 'price'; old_price: string | null; unit_price: string }
+
+/** A price that becomes another from a day on. */
+export type PriceChange = PriceRule & { id: string; from_date: string; created_at: string; created_by: string | null }
+
+type Priced = { unit_price: string }
+
+/** The lines with their new prices; null where the rule fits none of them. */
+export function repriced<Line extends Priced>(lines: readonly Line[], rule: PriceRule, currency: string) {
+  const changed = lines.map((line) => ({ ...line, unit_price: priceAfter(line, rule, lines.length, currency) }))
+  return changed.some(({ unit_price }, index) => unit_price !== lines[index]?.unit_price) ? changed : null
+}
+
+function priceAfter({ unit_price }: Priced, rule: PriceRule, lineCount: number, currency: string) {
+  if (rule.kind === 'percent') {
+    // To the minor unit, or as finely as the price was written before.
+    const digits = Math.max(minorUnitDigits(currency), fractionDigits(unit_price))
+    return raisedBy(unit_price, rule.percent, digits)
+  }
+  const fits = rule.old_price === null ? lineCount === 1 : plainDecimal(unit_price) === plainDecimal(rule.old_price)
+  return fits ? plainDecimal(rule.unit_price) : unit_price
+}
+
+/** Changes that hold on a date go into the lines; the others wait. */
+export function withPriceChanges<Line extends Priced>(
+  lines: Line[],
+  changes: readonly PriceChange[],
+  date: string,
+  currency: string,
+) {
+  const due = changes.filter(({ from_date }) => from_date <= date).toSorted(inOrder)
+  return {
+    lines: due.reduce<Line[]>((kept, rule) => repriced(kept, rule, currency) ?? kept, lines),
+    waiting: changes.filter(({ from_date }) => from_date > date),
+  }
+}
+
+const inOrder = (a: PriceChange, b: PriceChange) =>
+  a.from_date.localeCompare(b.from_date) || a.created_at.localeCompare(b.created_at)

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { decimalText, unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
+
+const access = 'customer_access'
+const minor = z.number().int()
+
+const raisePercent = decimalText(4, { negative: true }).refine(
+  (percent) => Number(percent) > -100 && Number(percent) <= 1000 && Number(percent) !== 0,
+  refusedAs('validation.raise_percent'),
+)
+
+const priceRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), percent: raisePercent }),
+  z.object({
+    kind: z.literal('price'),
+    /** The lines that have this price get the new one; without it, the line of each schedule that has only one. */
+    old_price: unitPriceText.nullable().default(null),
+    unit_price: unitPriceText,
+  }),
+])
+
+const asked = z.object({
+  schedule_ids: z.array(z.uuid()).min(1).max(1_000),
+  /** Holds for every date from this day on. */
+  from_date: businessDate,
+  change: priceRule,
+})
+export type PriceChangeWish = z.output<typeof asked>
+
+export const priceChange = z.object({
+  id: z.uuid(),
+  from_date: z.iso.date(),
+  kind: z.enum(['percent', 'price']),
+  percent: z.string().nullable(),
+  old_price: z.string().nullable(),
+  unit_price: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+
+const outcome = z.object({
+  schedule_id: z.uuid(),
+  name: z.string(),
+  customer_name: z.string(),
+  currency: z.string(),
+  changed: z.boolean(),
+  /** Why not, where it is not. */
+  reason: z.string().nullable(),
+  /** The first date that it holds for. */
+  first_date: z.iso.date().nullable(),
+  net_before_minor: minor,
+  net_after_minor: minor,
+})
+export type PriceChangeOutcome = z.infer<typeof outcome>
+
+const outcomes = z.object({
+  changed_count: z.number().int(),
+  data: z.array(outcome),
+  totals: z.array(z.object({ currency: z.string(), monthly_before_minor: minor, monthly_after_minor: minor })),
+})
+
+export const previewPriceChange = endpoint({
+  method: 'POST',
+  path: '/api/schedules/price-changes/preview',
+  access,
+  summary: 'What a change of prices would come to for each schedule. Nothing is written.',
+  body: asked,
+  reply: outcomes,
+})
+
+export const changePrices = endpoint({
+  method: 'POST',
+  path: '/api/schedules/price-changes',
+  access,
+  summary: 'Change the prices of several schedules from a date on, by a percentage or to a new price.',
+  body: asked,
+  reply: outcomes,
+  status: 201,
+})
+
+export const withdrawPriceChange = endpoint({
+  method: 'DELETE',
+  path: '/api/schedules/:id/price-changes/:change_id',
+  access,
+  summary: 'Take back a change of prices that does not hold yet.',
+  params: z.strictObject({ id: z.uuid(), change_id: z.uuid() }),
+})

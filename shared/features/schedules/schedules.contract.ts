@@ -1,0 +1,371 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { rhythmUnits } from '#shared/dates/recurrence.ts'
+import { trailEntry } from '#shared/features/audit/trail.ts'
+import { placeholdersIn, unknownPlaceholders } from '#shared/features/business/business.rules.ts'
+import { customerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
+import { exchangeRateText, maxLines, newLine } from '#shared/features/invoices/invoice-lines.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
+import { currencyCode } from '#shared/validation/identifiers.ts'
+import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+import { priceChange } from './schedule-prices.contract.ts'
+import { schedulePlaceholders } from './schedule-placeholders.ts'
+import { scheduleRun } from './schedule-runs.contract.ts'
+import { pauseReasons, scheduleActions, type ScheduleEnd, scheduleStatuses } from './schedules.rules.ts'
+
+const access = 'customer_access'
+const byId = z.strictObject({ id: z.uuid() })
+
+/** A text in which an unknown placeholder is refused, so that none is ever printed or sent. */
+export const filledText = <Schema extends z.ZodString>(schema: Schema) =>
+  schema.superRefine((template, context) => {
+    const unknown = unknownPlaceholders(template, schedulePlaceholders)
+    if (unknown.length > 0)
+      context.addIssue({
+        code: 'custom',
+        ...refusedAs('validation.unknown_placeholder', { names: unknown.join(', ') }),
+      })
+  })
+
+const scheduleLineGiven = newLine.extend({ description: filledText(requiredText(2_000)) })
+
+const end = z
+  .object({
+    kind: z.enum(['never', 'on_date', 'after']),
+    date: businessDate.nullish(),
+    count: z.number().int().min(1).max(10_000).nullish(),
+  })
+  .superRefine(({ kind, date, count }, context) => {
+    const missing = { never: null, on_date: date ? null : 'date', after: count ? null : 'count' }[kind]
+    if (missing) context.addIssue({ code: 'custom', path: [missing], ...refusedAs('validation.required') })
+  })
+  .transform(({ kind, date, count }): ScheduleEnd => ({
+    kind,
+    date: kind === 'on_date' ? (date ?? null) : null,
+    count: kind === 'after' ? (count ?? null) : null,
+  }))
+
+const fields = {
+  name: requiredText(120),
+  customer_id: z.uuid(),
+  currency: currencyCode,
+  terms_days: z.number().int().min(0).max(365),
+  reference: text(100),
+  message: filledText(text(2_000)),
+  bank_id: z.uuid().nullable(),
+  /** How many units of the base currency one unit is worth, for every invoice of a schedule in another currency. */
+  exchange_rate: exchangeRateText.nullable(),
+  exchange_rate_source: text(80),
+  lines: z.array(scheduleLineGiven).min(1).max(maxLines),
+  every: z.number().int().min(1).max(365),
+  unit: z.enum(rhythmUnits),
+  start_date: businessDate,
+  last_day_of_month: z.boolean(),
+  /** Whether a date stands for the time that has gone by since the one before, or for the time up to the next. */
+  arrears: z.boolean(),
+  end,
+  action: z.enum(scheduleActions),
+}
+
+type Together = Partial<{
+  unit: (typeof rhythmUnits)[number]
+  last_day_of_month: boolean
+  start_date: string
+  end: ScheduleEnd
+  action: (typeof scheduleActions)[number]
+  lines: { description: string }[]
+}>
+
+/** What is wrong with fields only beside each other. */
+export function contradictionsOf({ unit, last_day_of_month, start_date, end: until, action, lines = [] }: Together) {
+  const found: { path: (string | number)[]; key: Parameters<typeof refusedAs>[0] }[] = []
+  if (last_day_of_month && (unit === 'day' || unit === 'week'))
+    found.push({ path: ['last_day_of_month'], key: 'validation.last_day_of_months' })
+  if (until?.kind === 'on_date' && start_date && until.date !== null && until.date < start_date)
+    found.push({ path: ['end', 'date'], key: 'validation.date_order' })
+  if (action === 'draft')
+    for (const [index, { description }] of lines.entries())
+      if (placeholdersIn(description).includes('number'))
+        found.push({ path: ['lines', index, 'description'], key: 'validation.number_in_draft' })
+  return found
+}
+
+/** Fields that are not known are left aside: an answered schedule can be sent back as it came. */
+export const newSchedule = z
+  .object({
+    ...fields,
+    /** Left out, these come from the customer. */
+    currency: fields.currency.optional(),
+    terms_days: fields.terms_days.optional(),
+    reference: fields.reference.default(''),
+    message: fields.message.default(''),
+    bank_id: fields.bank_id.default(null),
+    exchange_rate: fields.exchange_rate.default(null),
+    exchange_rate_source: fields.exchange_rate_source.default(''),
+    every: fields.every.default(1),
+    last_day_of_month: fields.last_day_of_month.default(false),
+    arrears: fields.arrears.default(false),
+    end: fields.end.default({ kind: 'never', date: null, count: null }),
+    action: fields.action.default('draft'),
+    /** Leaves out the dates before today instead of making up for them. */
+    skip_missed: z.boolean().default(false),
+  })
+  .superRefine((given, context) => {
+    for (const { path, key } of contradictionsOf(given)) context.addIssue({ code: 'custom', path, ...refusedAs(key) })
+  })
+export type NewSchedule = z.output<typeof newSchedule>
+
+export const scheduleChange = z
+  .object(fields)
+  .partial()
+  .extend({ version: z.number().int(), skip_missed: z.boolean().default(false) })
+export type ScheduleChange = z.output<typeof scheduleChange>
+
+const minor = z.number().int()
+
+const scheduleLine = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  unit_price: z.string(),
+  discount_percent: z.string(),
+  vat_code: z.string(),
+  net_minor: minor,
+})
+export type ScheduleLine = z.infer<typeof scheduleLine>
+
+const scheduleStanding = {
+  status: z.enum(scheduleStatuses),
+  next_date: z.iso.date().nullable(),
+  /** Of the invoice that the next run makes, before VAT. */
+  net_minor: minor,
+  /** What it comes to in an average month, before VAT. */
+  monthly_minor: minor,
+  made_count: z.number().int(),
+  /** How many runs in a row have failed. */
+  failure_count: z.number().int(),
+}
+
+export const schedule = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  currency: z.string(),
+  base_currency: z.string(),
+  terms_days: z.number().int(),
+  reference: z.string(),
+  message: z.string(),
+  bank_id: z.uuid().nullable(),
+  exchange_rate: z.string().nullable(),
+  exchange_rate_source: z.string(),
+  lines: z.array(scheduleLine),
+  every: z.number().int(),
+  unit: z.enum(rhythmUnits),
+  start_date: z.iso.date(),
+  last_day_of_month: z.boolean(),
+  arrears: z.boolean(),
+  end: z.object({
+    kind: z.enum(['never', 'on_date', 'after']),
+    date: z.iso.date().nullable(),
+    count: z.number().int().nullable(),
+  }),
+  action: z.enum(scheduleActions),
+  ...scheduleStanding,
+  /** The next dates, ten of them unless it ends before. */
+  upcoming: z.array(z.iso.date()),
+  /** Dates before today that have no invoice yet. */
+  missed_count: z.number().int(),
+  /** The last date that has had its invoice: another rhythm goes on after it. */
+  last_made_date: z.iso.date().nullable(),
+  pause: z.object({ reason: z.enum(pauseReasons), at: z.iso.datetime(), by_name: z.string().nullable() }).nullable(),
+  price_changes: z.array(priceChange),
+  last_run: scheduleRun.nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Schedule = z.infer<typeof schedule>
+
+const scheduleRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  customer_id: z.uuid(),
+  customer_name: z.string(),
+  currency: z.string(),
+  every: z.number().int(),
+  unit: z.enum(rhythmUnits),
+  start_date: z.iso.date(),
+  last_day_of_month: z.boolean(),
+  action: z.enum(scheduleActions),
+  ...scheduleStanding,
+  pause_reason: z.enum(pauseReasons).nullable(),
+  created_at: z.iso.datetime(),
+  version: z.number().int(),
+})
+export type ScheduleRow = z.infer<typeof scheduleRow>
+
+export const scheduleFilter = listQuery(
+  ['next_date', 'name', 'customer_name', 'monthly_minor', 'created_at'],
+  { order_by: 'next_date', order_direction: 'ASC' },
+  {
+    /** failing: those whose last run failed, active or paused. */
+    status: emptyIsAbsent(z.enum([...scheduleStatuses, 'failing'])),
+    customer_id: emptyIsAbsent(z.uuid()),
+    unit: emptyIsAbsent(z.enum(rhythmUnits)),
+    action: emptyIsAbsent(z.enum(scheduleActions)),
+    currency: emptyIsAbsent(text(3)),
+    /** The next date. */
+    from: emptyIsAbsent(businessDate),
+    to: emptyIsAbsent(businessDate),
+  },
+)
+export type ScheduleFilter = z.output<typeof scheduleFilter>
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/api/schedules',
+  access,
+  summary: 'Schedules, found by name or customer.',
+  query: scheduleFilter,
+  reply: pagedWithMeta(scheduleRow),
+})
+
+const count = z.number().int()
+
+export const summariseSchedules = endpoint({
+  method: 'GET',
+  path: '/api/schedules/summary',
+  access,
+  summary:
+    'How many of the filtered schedules are in each state, and what the active ones come to in an average month, by currency.',
+  query: scheduleFilter,
+  reply: z.object({
+    counts: z.object({ all: count, active: count, paused: count, finished: count, failing: count }),
+    totals: z.array(z.object({ currency: z.string(), count, monthly_minor: minor })),
+  }),
+})
+
+export const exportSchedules = endpoint({
+  method: 'GET',
+  path: '/api/schedules/export',
+  access,
+  summary: 'The filtered schedules as CSV.',
+  query: scheduleFilter,
+  download: 'text/csv',
+})
+
+export const getScheduleDefaults = endpoint({
+  method: 'GET',
+  path: '/api/schedules/defaults',
+  access,
+  summary: 'What the form of a schedule starts from, and how runs are set.',
+  reply: z.object({
+    today: z.iso.date(),
+    business_name: z.string(),
+    base_currency: z.string(),
+    time_zone: z.string(),
+    /** Off: no schedule runs until someone switches them on again. */
+    enabled: z.boolean(),
+    /** The hour of the day, in the business's time zone. */
+    hour: z.number().int(),
+    missed_limit: z.number().int(),
+    /** The number that the next issued invoice gets, for the example beside the text. */
+    next_number: z.string(),
+    banks: z.array(z.object({ id: z.uuid(), label: z.string(), currency: z.string(), is_default: z.boolean() })),
+  }),
+})
+
+/** So that who looks after schedules need not be allowed into the invoices. */
+export const listScheduleCustomers = endpoint({
+  method: 'GET',
+  path: '/api/schedules/choices/customers',
+  access,
+  summary: 'Customers to choose from for a schedule: the best matches of a search, or the one with an id.',
+  query: z.strictObject({ q: emptyIsAbsent(text(100)), id: emptyIsAbsent(z.uuid()) }),
+  reply: z.object({ data: z.array(customerChoice) }),
+})
+
+export const createSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules',
+  access,
+  summary:
+    'Create a schedule. What is left out comes from the customer. Only who may manage invoices can have it issue them.',
+  body: newSchedule,
+  reply: schedule,
+  status: 201,
+})
+
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/api/schedules/:id',
+  access,
+  summary: 'One schedule, with its next ten dates.',
+  params: byId,
+  reply: schedule,
+})
+
+export const updateSchedule = endpoint({
+  method: 'PATCH',
+  path: '/api/schedules/:id',
+  access,
+  summary:
+    'Change a schedule, naming the version that the change was made on. Invoices that it made before stay as they are.',
+  params: byId,
+  body: scheduleChange,
+  reply: schedule,
+})
+
+export const deleteSchedule = endpoint({
+  method: 'DELETE',
+  path: '/api/schedules/:id',
+  access,
+  summary: 'Delete a schedule that has never made an invoice. One that has is finished instead.',
+  params: byId,
+})
+
+export const pauseSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules/:id/pause',
+  access,
+  summary: 'Pause a schedule: it keeps its next date and does not run.',
+  params: byId,
+  reply: schedule,
+})
+
+export const resumeSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules/:id/resume',
+  access,
+  summary:
+    'Let a paused schedule run again. Dates that passed meanwhile are left out, or made up; unless said, they are left out where someone had paused it by hand, and made up where it had paused by itself.',
+  params: byId,
+  body: z.object({ missed: z.enum(['skip', 'make_up']).optional() }),
+  reply: schedule,
+})
+
+export const finishSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules/:id/finish',
+  access,
+  summary: 'End a schedule for good.',
+  params: byId,
+  reply: schedule,
+})
+
+export const getScheduleTrail = endpoint({
+  method: 'GET',
+  path: '/api/schedules/:id/audit',
+  access,
+  summary: 'What was done to a schedule, newest first.',
+  params: byId,
+  query: z.strictObject(pageQuery),
+  reply: pagedWithMeta(trailEntry),
+})
