@@ -38,7 +38,17 @@ export async function startScheduling(testApp: TestApp) {
   const invoicesOf = (id: string) =>
     testApp.db
       .selectFrom('invoices')
-      .select(['id', 'number', 'status', 'period_date', 'issue_date', 'supply_date', 'tax_point', 'gross_minor', 'lines'])
+      .select([
+        'id',
+        'number',
+        'status',
+        'period_date',
+        'issue_date',
+        'supply_date',
+        'tax_point',
+        'gross_minor',
+        'lines',
+      ])
       .where('schedule_id', '=', id)
       .orderBy('period_date')
       .orderBy('id')

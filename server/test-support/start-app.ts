@@ -15,6 +15,9 @@ function standingClock(start = '2026-03-31T09:30:00.000Z') {
   let now = start
   return {
     now: () => now,
+    set(instant: string) {
+      now = instant
+    },
     forward(by: { days?: number; hours?: number; minutes?: number }) {
       now = later(now, (by.days ?? 0) * day + (by.hours ?? 0) * hour + (by.minutes ?? 0) * minute)
     },

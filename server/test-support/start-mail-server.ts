@@ -7,9 +7,12 @@ import { SMTPServer } from 'smtp-server'
 /** Of everybody, or of one address alone. */
 type Refusal = { status: number; text: string; only?: string }
 
+/** A message, and to whom it was handed over, those whom it does not name included. */
+type Received = Email & { handedTo: string[] }
+
 /** A real SMTP server on loopback that keeps what it gets, or refuses it as told. */
 export async function startMailServer() {
-  const received: Email[] = []
+  const received: Received[] = []
   let refusal: Refusal | null = null
   const server = new SMTPServer({
     authOptional: true,
@@ -18,8 +21,9 @@ export async function startMailServer() {
       const applies = refusal && (refusal.only === undefined || refusal.only === address)
       done(applies ? Object.assign(new Error(refusal?.text), { responseCode: refusal?.status }) : null)
     },
-    onData: (stream, _session, done) => {
-      callbackify(() => keep(stream, received))(done)
+    onData: (stream, { envelope }, done) => {
+      const handedTo = envelope.rcptTo.map(({ address }) => address).toSorted()
+      callbackify(() => keep(stream, handedTo, received))(done)
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,8 +38,8 @@ export async function startMailServer() {
   }
 }
 
-async function keep(stream: Readable, received: Email[]) {
+async function keep(stream: Readable, handedTo: string[], received: Received[]) {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
-  received.push(await PostalMime.parse(Buffer.concat(chunks)))
+  received.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), handedTo })
 }

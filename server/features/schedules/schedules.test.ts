@@ -35,9 +35,17 @@ describe('what is given', () => {
   })
 
   test.each([
-    ['an unknown placeholder in a line', { lines: [{ description: 'For {moon}', unit_price: '1' }] }, 'lines.0.description'],
+    [
+      'an unknown placeholder in a line',
+      { lines: [{ description: 'For {moon}', unit_price: '1' }] },
+      'lines.0.description',
+    ],
     ['an unknown placeholder in the message', { message: 'See {moon}' }, 'message'],
-    ['the number in a draft', { action: 'draft', lines: [{ description: '{number}', unit_price: '1' }] }, 'lines.0.description'],
+    [
+      'the number in a draft',
+      { action: 'draft', lines: [{ description: '{number}', unit_price: '1' }] },
+      'lines.0.description',
+    ],
     ['the last day of the month with weeks', { unit: 'week', last_day_of_month: true }, 'last_day_of_month'],
     ['an end before the start', { end: { kind: 'on_date', date: '2026-03-30' } }, 'end.date'],
     ['an end without its date', { end: { kind: 'on_date' } }, 'end.date'],
@@ -102,7 +110,9 @@ describe('changes', () => {
     expect((await owner('DELETE', `/api/schedules/${id}`)).status).toBe(409)
     const finished = await owner('POST', `/api/schedules/${id}/finish`)
     expect(finished.body).toMatchObject({ status: 'finished', next_date: null, upcoming: [] })
-    expect((await owner('PATCH', `/api/schedules/${id}`, { name: 'X', version: finished.body.version })).status).toBe(409)
+    expect((await owner('PATCH', `/api/schedules/${id}`, { name: 'X', version: finished.body.version })).status).toBe(
+      409,
+    )
     const fresh = await newSchedule()
     expect((await owner('DELETE', `/api/schedules/${fresh.id}`)).status).toBe(204)
     expect((await owner('GET', `/api/schedules/${fresh.id}`)).status).toBe(404)
@@ -126,7 +136,9 @@ describe('the list', () => {
     const second = await newSchedule({ customer_id, name: 'Beta care', start_date: '2027-01-01', unit: 'year' })
     await owner('POST', `/api/schedules/${second.id}/pause`)
     const list = async (query: Record<string, string>) =>
-      (await owner('GET', withQuery('/api/schedules', { customer_id, ...query }))).body.data.map((row: { id: string }) => row.id)
+      (await owner('GET', withQuery('/api/schedules', { customer_id, ...query }))).body.data.map(
+        (row: { id: string }) => row.id,
+      )
     expect(await list({})).toEqual([second.id, first.id])
     expect(await list({ q: 'zephyr' })).toHaveLength(2)
     expect(await list({ q: 'alpha' })).toEqual([first.id])

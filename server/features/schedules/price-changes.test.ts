@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { signedInAs } from '#server/test-support/ask.ts'
+import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { owner, newSchedule, read, runDue, invoicesOf } = await startScheduling(testApp)
+const twoLines = {
+  lines: [
+    { description: 'A', unit_price: '100' },
+    { description: 'B', quantity: '2', unit_price: '19.99' },
+  ],
+}
+const change = (schedule_ids: string[], from_date: string, rule: object, path = '') =>
+  owner('POST', `/api/schedules/price-changes${path}`, { schedule_ids, from_date, change: rule })
+
+test('a percentage holds for every date from its day on, and for none before', async () => {
+  const [first, second] = [await newSchedule(twoLines), await newSchedule({ start_date: '2026-05-15' })]
+  const preview = await change([first.id, second.id], '2026-05-01', { kind: 'percent', percent: '5' }, '/preview')
+  expect(preview.body).toMatchObject({
+    changed_count: 2,
+    data: [
+      {
+        schedule_id: first.id,
+        changed: true,
+        first_date: '2026-05-31',
+        net_before_minor: 13_998,
+        net_after_minor: 14_698,
+      },
+      {
+        schedule_id: second.id,
+        changed: true,
+        first_date: '2026-05-15',
+        net_before_minor: 10_000,
+        net_after_minor: 10_500,
+      },
+    ],
+    totals: [{ currency: 'GBP', monthly_before_minor: 23_998, monthly_after_minor: 25_198 }],
+  })
+  expect((await read(first.id)).price_changes).toEqual([])
+
+  expect((await change([first.id, second.id], '2026-05-01', { kind: 'percent', percent: '5' })).status).toBe(201)
+  // The second one's next date lies beyond that day: it has its new price at once.
+  expect(await read(second.id)).toMatchObject({ net_minor: 10_500, price_changes: [] })
+  expect(await read(first.id)).toMatchObject({
+    net_minor: 13_998,
+    price_changes: [{ from_date: '2026-05-01', percent: '5' }],
+  })
+  await runDue()
+  testApp.clock.forward({ days: 30 })
+  await runDue()
+  expect(await read(first.id)).toMatchObject({ next_date: '2026-05-31', net_minor: 14_698, price_changes: [] })
+  testApp.clock.forward({ days: 31 })
+  await runDue()
+  expect((await invoicesOf(first.id)).map(({ gross_minor }) => gross_minor)).toEqual([16_798, 16_798, 17_638])
+})
+
+test('a new price goes to the line that had the old one; without it, to schedules of one line', async () => {
+  const start_date = '2027-01-01'
+  const [single, several] = [await newSchedule({ start_date }), await newSchedule({ start_date, ...twoLines })]
+  const without = await change([single.id, several.id], start_date, { kind: 'price', unit_price: '120' })
+  expect(without.body.data).toMatchObject([
+    { changed: true, net_after_minor: 12_000 },
+    { changed: false, reason: expect.stringContaining('several lines') },
+  ])
+  await change([single.id, several.id], start_date, { kind: 'price', old_price: '19.990', unit_price: '25' })
+  expect((await read(several.id)).lines.map(({ unit_price }: { unit_price: string }) => unit_price)).toEqual([
+    '100',
+    '25',
+  ])
+  expect((await read(single.id)).net_minor).toBe(12_000)
+})
+
+test('a change that has not begun is taken back; one that changes nothing, or comes too late, is refused with why', async () => {
+  const { id } = await newSchedule({ start_date: '2026-07-01', end: { kind: 'on_date', date: '2026-09-30' } })
+  const late = await change([id], '2026-10-01', { kind: 'percent', percent: '10' })
+  expect(late.body).toMatchObject({ changed_count: 0, data: [{ changed: false, first_date: null }] })
+  await change([id], '2026-09-01', { kind: 'percent', percent: '10' })
+  const [{ id: changeId }] = (await read(id)).price_changes
+  expect((await owner('DELETE', `/api/schedules/${id}/price-changes/${changeId}`)).status).toBe(204)
+  expect((await read(id)).price_changes).toEqual([])
+  expect((await owner('DELETE', `/api/schedules/${id}/price-changes/${changeId}`)).status).toBe(404)
+  for (const percent of ['0', '-100', '1001'])
+    expect((await change([id], '2026-08-01', { kind: 'percent', percent })).status).toBe(422)
+})
+
+test('who may not manage invoices changes no price of what is issued', async () => {
+  const clerk = await signedInAs(testApp, 'clerk')
+  const { id } = await newSchedule({ start_date: '2027-01-01' })
+  const body = { schedule_ids: [id], from_date: '2027-01-01', change: { kind: 'percent', percent: '5' } }
+  expect((await clerk('POST', '/api/schedules/price-changes', body)).body).toMatchObject({ changed_count: 0 })
+  expect((await read(id)).net_minor).toBe(10_000)
+})
