@@ -21,6 +21,8 @@ export default defineConfig({
           ...shared,
           name: 'web',
           environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['web/ui/test-support/between-tests.ts'],
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
         },
       },

@@ -18,7 +18,9 @@ export default async function setUp() {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const product = await startProduct({ DATA_DIR: join(folder, 'data'), SMTP_URL: mailServer.url })
+    const dataFolder = join(folder, 'data')
+    const product = await startProduct({ DATA_DIR: dataFolder, SMTP_URL: mailServer.url })
+    process.env['DATA_FOLDER'] = dataFolder
     process.env['BASE_URL'] = product.url
     process.env['MAILBOX'] = mailbox
     return async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiAs, newCustomer, newDraft, newIssued } from './invoicing.ts'
 import { waitForMail } from './mailbox.ts'
-import { startAs } from './sign-in.ts'
+import { startAs, tokenOf } from './sign-in.ts'
 
 /** What has the focus, by its name. */
 const focused = (page: Page) =>
@@ -131,7 +131,7 @@ test('when a colleague changed the draft meanwhile, both versions are shown and 
   await startAs(page, 'manager')
   await page.goto(`/invoices/edit/${draft.id}`)
   await expect(page.getByLabel('Reference')).toHaveValue('first')
-  const headers = { authorization: `Bearer ${await ownerToken(page)}` }
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, 'owner')}` }
   await page.request.patch(`/api/invoices/${draft.id}`, { headers, data: { version: 1, reference: 'theirs' } })
   await page.getByLabel('Reference').fill('mine')
   const dialog = page.getByRole('dialog')
@@ -140,13 +140,6 @@ test('when a colleague changed the draft meanwhile, both versions are shown and 
   await dialog.getByRole('button', { name: 'Discard mine, keep theirs' }).click()
   await expect(page.getByLabel('Reference')).toHaveValue('theirs')
 })
-
-async function ownerToken(page: Page) {
-  const reply = await page.request.post('/api/login', {
-    data: { email: 'owner@example.com', password: 'counterfoil-demo' },
-  })
-  return ((await reply.json()) as { token: string }).token
-}
 
 test('several drafts are issued in one action, with what they come to and how it goes', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')

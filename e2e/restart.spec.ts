@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { Client } from 'pg'
 import { startProduct } from './start-product.ts'
 
 const main = resolve(import.meta.dirname, '../server/main.ts')
@@ -73,46 +74,42 @@ test('a wrong setting stops the start with one sentence', () => {
 
 test('with a database of one’s own there is no demo: the first administrator is made by a command and chooses a password', async () => {
   test.setTimeout(120_000)
-  await withDataFolder(async (folder) => {
-    // The embedded server stands in for one's own: only its address is used.
-    const host = await startProduct({ DATA_DIR: folder })
-    const secret = await readFile(join(folder, 'postgres', 'password'), 'utf8')
-    const port = (await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[3]
-    const url = `postgres://postgres:${secret.trim()}@127.0.0.1:${port}/own`
-    const made = spawnSync(
-      process.execPath,
-      [
-        '-e',
-        `const { Client } = require('pg'); const c = new Client(process.argv[1]); c.connect().then(() => c.query('create database own')).then(() => c.end())`,
-        url.replace('/own', '/postgres'),
-      ],
-      { cwd: resolve(import.meta.dirname, '..'), encoding: 'utf8' },
-    )
-    expect(made.stderr).toBe('')
-
-    const own = await startProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' })
-    await expect.poll(own.output).toContain('npm run create-admin')
-    expect(own.output()).not.toContain('counterfoil-demo')
-    const command = resolve(import.meta.dirname, '../server/commands/create-admin.ts')
-    const created = spawnSync(process.execPath, [command, 'first@example.com', 'First Admin'], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: url, APP_URL: own.url },
-      encoding: 'utf8',
-    })
-    const token = /\/password\/reset\/([^?]+)/.exec(created.stdout)?.[1]
-    const password = 'granite umbrella 18'
-    const send = (path: string, body: object) =>
-      fetch(own.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    const email = 'first@example.com'
-    expect(
-      (await send('/api/password/reset', { token, email, password, password_confirmation: password })).status,
-    ).toBe(200)
-    expect((await send('/api/login', { email, password })).status).toBe(200)
-    expect((await send('/api/login', { email: 'owner@example.com', password: 'counterfoil-demo' })).status).toBe(422)
-    await own.stop()
-    await host.stop()
+  const url = await newDatabase()
+  const own = await startProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' })
+  await expect.poll(own.output).toContain('npm run create-admin')
+  expect(own.output()).not.toContain('counterfoil-demo')
+  const command = resolve(import.meta.dirname, '../server/commands/create-admin.ts')
+  const created = spawnSync(process.execPath, [command, 'first@example.com', 'First Admin'], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: url, APP_URL: own.url },
+    encoding: 'utf8',
   })
+  const token = /\/password\/reset\/([^?]+)/.exec(created.stdout)?.[1]
+  const password = 'granite umbrella 18'
+  const send = (path: string, body: object) =>
+    fetch(own.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const email = 'first@example.com'
+  expect((await send('/api/password/reset', { token, email, password, password_confirmation: password })).status).toBe(
+    200,
+  )
+  expect((await send('/api/login', { email, password })).status).toBe(200)
+  expect((await send('/api/login', { email: 'owner@example.com', password: 'counterfoil-demo' })).status).toBe(422)
+  await own.stop()
 })
+
+/** The embedded server of the other journeys stands in for one's own: only its address is used. */
+async function newDatabase() {
+  const folder = process.env['DATA_FOLDER'] ?? ''
+  const secret = await readFile(join(folder, 'postgres', 'password'), 'utf8')
+  const port = (await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  const server = `postgres://postgres:${secret.trim()}@127.0.0.1:${port}`
+  const name = `own_${crypto.randomUUID().slice(0, 8)}`
+  const client = new Client(`${server}/postgres`)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return `${server}/${name}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { startAs } from './sign-in.ts'
+import { keepToken, newTokenOf, startAs } from './sign-in.ts'
 
 test('guests see the login, and are sent there by what needs a sign-in', async ({ page }) => {
   await page.goto('/')
@@ -81,7 +81,8 @@ test('ten calls that fail together show one alert', async ({ page }) => {
 })
 
 test('a session that ended elsewhere is told, then leads to the login', async ({ page, request }) => {
-  const token = await startAs(page, 'owner')
+  const token = await newTokenOf(request, 'owner')
+  await keepToken(page, token)
   await page.goto('/home')
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
   await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
@@ -95,7 +96,7 @@ test('a session that ended elsewhere is told, then leads to the login', async ({
 })
 
 test('logout goes to welcome even when its call fails', async ({ page }) => {
-  await startAs(page, 'owner')
+  await keepToken(page, await newTokenOf(page.request, 'owner'))
   await page.goto('/home')
   await page.route('**/api/logout', (route) => route.abort())
   await page.getByRole('button', { name: 'Account menu' }).click()

@@ -26,4 +26,4 @@ window.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

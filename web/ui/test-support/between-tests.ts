@@ -1,0 +1,18 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
+
+/**
+ * Runs before each test file. The files of one worker share the browser and the libraries, which take longer to load than the tests
+ * to run; our own modules, and what they keep, are new in each.
+ */
+vi.resetModules()
+
+afterEach(cleanup)
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+  history.replaceState(null, '', '/')
+})
