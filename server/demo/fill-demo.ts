@@ -1,5 +1,6 @@
 import { newBank } from '#shared/features/banks/banks.contract.ts'
 import { newCustomer } from '#shared/features/customers/customers.contract.ts'
+import { dayIn } from '#shared/dates/business-date.ts'
 import { day, type Instant, later } from '#shared/dates/instant.ts'
 import { hashPassword } from '#server/features/auth/passwords.service.ts'
 import { insertBank } from '#server/features/banks/banks.service.ts'
@@ -17,6 +18,7 @@ import { demoNotes, demoPassword, demoRoles, demoUsers } from './demo-people.ts'
 import { isEmptyInstallation, markDemo } from './demo.queries.ts'
 import { duringWork } from './during-work.ts'
 import { fillInvoices } from './invoices/fill-invoices.ts'
+import { fillFates, raisePrices, scheduleDays, setUpSchedules } from './schedules/fill-schedules.ts'
 
 type Ids = Map<string, string>
 
@@ -35,11 +37,31 @@ export async function fillDemo(db: Db, now: Instant, { peopleOnly = false } = {}
     await fillBusiness(tx, orNotFound(users.get('owner@example.com')))
     const customers = await fillCustomers(tx, users, now)
     await fillCustomerNotes(tx, users, customers, now)
-    await fillInvoices(tx, { users, customers }, now)
-    await archiveFormer(tx, customers, now)
+    await fillDocuments(tx, orNotFound(users.get('manager@example.com')), customers, now)
   })
   return true
 }
+
+/** Invoices and what schedules made of them, in the order of their days; then what became of customers and schedules. */
+async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Instant) {
+  const today = dayIn('Europe/London', now)
+  const manager = { user_id, role: 'manager', permissions: ['customer_access', 'invoice_access', 'manage_invoices'] }
+  const schedules = await setUpSchedules(tx, manager, customers, today)
+  const raises = aprils(today)
+  const beforeDay = async (date: string) => {
+    for (let from = raises[0]; from !== undefined && from <= date; from = raises[0]) {
+      await raisePrices(tx, manager, schedules, from)
+      raises.shift()
+    }
+  }
+  await fillInvoices(tx, manager, { customers, days: scheduleDays(schedules, today, now), beforeDay }, now)
+  for (const from of raises) await raisePrices(tx, manager, schedules, from)
+  await archiveFormer(tx, customers, now)
+  await fillFates(tx, manager, schedules, today)
+}
+
+/** The first of April of each of these years, and the next one. */
+const aprils = (today: string) => [-2, -1, 0, 1].map((years) => `${Number(today.slice(0, 4)) + years}-04-01`)
 
 async function fillPeople(tx: Tx, password_hash: string, now: Instant) {
   for (const role of demoRoles) await insertRole(tx, role)

@@ -10,6 +10,7 @@ import { issueInvoice } from '#server/features/invoices/issue.service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { demoCustomers } from '../demo-customers.ts'
 import { duringWork } from '../during-work.ts'
+import { runDay, type ScheduleDay } from '../schedules/fill-schedules.ts'
 import { type Issued, type PlannedInvoice, planInvoices } from './plan-invoices.ts'
 import { fillSettlements } from '../settlements/fill-settlements.ts'
 
@@ -21,23 +22,38 @@ const draftCount = 9
 const mailedDays = 120
 
 /** As people would have done it, day by day: drafted, issued and sent by the same rules as everything else. */
-export async function fillInvoices(tx: Tx, { users, customers }: { users: Ids; customers: Ids }, now: Instant) {
+export async function fillInvoices(
+  tx: Tx,
+  clerk: { user_id: string },
+  { customers, days, beforeDay }: { customers: Ids; days: ScheduleDay[]; beforeDay: (date: string) => Promise<void> },
+  now: Instant,
+) {
   const today = dayIn('Europe/London', now)
   const plan = planInvoices(
     demoCustomers.map((customer) => buyerOf(customer, today)),
     today,
   )
-  const clerk = { user_id: users.get('manager@example.com') ?? '' }
   const issued: Issued[] = []
+  const waiting = [...days]
+  const runThrough = async (date: string) => {
+    for (let day = waiting[0]; day && day.date <= date; day = waiting[0]) {
+      await beforeDay(day.date)
+      issued.push(...(await runDay(tx, day)))
+      waiting.shift()
+    }
+  }
   for (const [place, planned] of plan.entries()) {
+    await runThrough(planned.issue_date)
     const at = duringWork(planned.issue_date, place)
     const isDraft = place >= plan.length - draftCount
     const id = await createDraft(tx, clerk, asTyped(planned, customers, { dated: !isDraft }), at)
     if (isDraft) continue
     // Two years of documents are printed when somebody asks for them, not while the demo is looked at for the first time.
     await issueInvoice(tx, id, null, at, { printsAtOnce: false })
-    issued.push({ id, planned, at })
+    const { customer, issue_date, reference, lines } = planned
+    issued.push({ id, at, scheduled: false, planned: { customer, issue_date, reference, line_count: lines.length } })
   }
+  await runThrough(today)
   const open = await fillFates(tx, clerk, issued, today)
   await fillSettlements(tx, clerk, open, today)
 }
@@ -70,7 +86,9 @@ const asTyped = (planned: PlannedInvoice, customers: Ids, { dated }: { dated: bo
   })
 
 async function fillFates(tx: Tx, clerk: { user_id: string }, issued: Issued[], today: string) {
-  const recent = issued.filter(({ planned }) => planned.issue_date > addDays(today, -mailedDays))
+  const recent = issued.filter(
+    ({ planned, scheduled }) => !scheduled && planned.issue_date > addDays(today, -mailedDays),
+  )
   const latest = recent.slice(-40)
   const voided = latest.slice(0, voidReasons.length)
   for (const [index, { id, at }] of voided.entries()) await voidInvoice(tx, clerk, id, voidReasons[index] ?? '', at)

@@ -14,8 +14,14 @@ export type PlannedInvoice = {
   lines: ReturnType<typeof lineOf>[]
 }
 
-/** One of the plan that has been issued. */
-export type Issued = { id: string; planned: PlannedInvoice; at: Instant }
+/** One that has been issued, by the plan or by a schedule. */
+export type Issued = {
+  id: string
+  at: Instant
+  /** By a schedule, which has sent it too. */
+  scheduled: boolean
+  planned: Pick<PlannedInvoice, 'customer' | 'issue_date' | 'reference'> & { line_count: number }
+}
 
 type Buyer = { name: string; currency: string; default_vat_code?: string | undefined; since: string; until: string }
 
@@ -33,28 +39,12 @@ const worths: Record<string, [number, number]> = {
 
 const twoYears = 730
 
-/** A care contract: the same every month, raised a little each April. */
-const retainers = [
-  'Clifton Gorge Hotel Ltd',
-  'Temple Quarter Coworking Ltd',
-  'Weir Bank Veterinary Group',
-  'Ridgeway Hill School',
-  'Avonside Dental Partnership',
-  'Blackfriars Legal LLP',
-  'Tide & Heather Holidays Ltd',
-  'Cherwell Mead Instruments Ltd',
-  'Clydeworks Museum Trust',
-  'Galway Arts Week CLG',
-  'Polderwind Energie B.V.',
-]
-
 /** Two years of work up to today, oldest first: the same each time it is planned for one day. */
 export function planInvoices(buyers: readonly Buyer[], today: string): PlannedInvoice[] {
   const begin = addDays(today, -twoYears)
   const planned = buyers.flatMap((buyer, place) => {
     const random = randomFrom(place + 7)
-    const orders = ordersOf(buyer, place, random, begin)
-    return retainers.includes(buyer.name) ? [...orders, ...careOf(buyer, random, begin, today)] : orders
+    return ordersOf(buyer, place, random, begin)
   })
   return planned
     .filter(({ issue_date }) => issue_date <= today)
@@ -93,47 +83,7 @@ function ordersOf(buyer: Buyer, place: number, random: Random, begin: string) {
   return orders
 }
 
-function careOf(buyer: Buyer, random: Random, begin: string, today: string) {
-  const base = random.oneOf([120, 145, 180, 240, 380])
-  const bills: PlannedInvoice[] = []
-  for (
-    let month = nextFirst(later(begin, buyer.since));
-    month <= today && month < buyer.until;
-    month = nextFirst(month)
-  ) {
-    const raised = Math.round(base * 1.04 ** aprilsBetween(begin, month))
-    const issue_date = workday(month)
-    const worth = worthOn(buyer.currency, begin, issue_date)
-    bills.push({
-      customer: buyer.name,
-      issue_date,
-      supply_date: null,
-      reference: '',
-      message: '',
-      exchange: exchangeOn(buyer.currency, worth, issue_date),
-      lines: [
-        {
-          description: `Website care and hosting, ${monthName.format(new Date(`${month}T00:00:00Z`))}`,
-          quantity: '1',
-          unit: 'month',
-          unit_price: (raised * worth).toFixed(minorUnitDigits(buyer.currency)),
-          discount_percent: '0',
-        },
-      ],
-    })
-  }
-  return bills
-}
-
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 const later = (a: string, b: string) => (a > b ? a : b)
-
-const nextFirst = (date: string) => addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 8) + '01'
-
-const aprilsUntil = (date: string) => Number(date.slice(0, 4)) + (date.slice(5) >= '04-01' ? 1 : 0)
-
-const aprilsBetween = (from: string, to: string) => aprilsUntil(to) - aprilsUntil(from)
 
 /** Nobody writes invoices on a Saturday. */
 function workday(date: string) {

@@ -147,7 +147,7 @@ const deposit: Case = {
 const cases: Case[] = [
   ...credits.map((credit, index) => ({
     isIt: (invoice: Invoice, today: string) =>
-      issuedAround(credit.days)(invoice, today) && invoice.planned.lines.length > 1,
+      issuedAround(credit.days)(invoice, today) && invoice.planned.line_count > 1,
     events: (invoice: Invoice) => creditEvents(invoice, credit, index),
   })),
   returnedAfterPayment,

@@ -34,7 +34,12 @@ export async function runSomeDue(tx: Tx, now: Instant) {
   return schedules.length
 }
 
-export type By = { by: string | null; now: Instant }
+export type By = {
+  by: string | null
+  now: Instant
+  /** Otherwise documents are printed when somebody asks for them. */
+  printsAtOnce?: boolean
+}
 
 export async function circumstancesOf(
   db: Db,
@@ -55,7 +60,7 @@ type Due = { schedule: ScheduleRecord; date: string }
  * The next date of each of these, which the transaction holds: the invoices, their messages, what the history says and where
  * each schedule goes on, all of it or nothing. What cannot be made is written down as failed and keeps none of the others.
  */
-export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now }: By) {
+export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, printsAtOnce = true }: By) {
   const circumstances = await circumstancesOf(tx, schedules, now)
   const due = schedules.flatMap((schedule) =>
     schedule.next_date === null ? [] : [{ schedule, date: schedule.next_date }],
@@ -73,7 +78,7 @@ export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now }:
     ...failed.map(({ schedule }) => afterFailure(schedule, circumstances.today, now)),
     ...tooLate.map(({ schedule }) => ({ ...standingOf(schedule), ...paused('missed', now) })),
   ])
-  const made = await writeInvoices(tx, prepared, circumstances, { by, now })
+  const made = await writeInvoices(tx, prepared, circumstances, { by, now, printsAtOnce })
   const record = { created_by: by, created_at: now }
   const runs: NewRun[] = [
     ...made.map(({ wish, id }) => ({
@@ -111,7 +116,7 @@ const whyTooLate = (schedule: ScheduleRecord, { today, business }: RunCircumstan
 
 type Wanted = Due & { prepared: Prepared }
 
-async function writeInvoices(tx: Tx, all: Wanted[], { business }: RunCircumstances, { by, now }: By) {
+async function writeInvoices(tx: Tx, all: Wanted[], { business }: RunCircumstances, { by, now, printsAtOnce }: By) {
   const wishes = all.flatMap(({ schedule, date, prepared }) =>
     prepared.ok
       ? [
@@ -139,7 +144,8 @@ async function writeInvoices(tx: Tx, all: Wanted[], { business }: RunCircumstanc
     {
       now,
       // A message with the document has it made.
-      printsAtOnce: ({ schedule }) => !(schedule.action === 'issue_and_email' && schedule.email.attach_pdf),
+      printsAtOnce: ({ schedule }) =>
+        printsAtOnce === true && !(schedule.action === 'issue_and_email' && schedule.email.attach_pdf),
     },
   )
   const toSend = issued.filter(({ wish }) => wish.schedule.action === 'issue_and_email')
