@@ -142,6 +142,28 @@ const documents: BookCheck[] = kinds.flatMap(([kind, table]): BookCheck[] => {
   ]
 })
 
+const schedules: BookCheck[] = [
+  {
+    name: 'invoices of a schedule are as many as it has counted',
+    rows: `select count(*) from schedules`,
+    violations: `select s.name || ': kept ' || s.made_count from schedules s
+       where s.made_count <> (select count(*) from schedule_runs r where r.schedule_id = s.id and r.outcome = 'made')`,
+  },
+  {
+    name: 'each date of a schedule has one invoice, and each such invoice its run',
+    rows: `select count(*) from invoices where period_date is not null`,
+    violations: `select coalesce(i.number, i.id::text) from invoices i where i.period_date is not null
+       and not exists (select from schedule_runs r where r.invoice_id = i.id and r.schedule_id = i.schedule_id
+         and r.period_date = i.period_date and r.outcome = 'made')`,
+  },
+  {
+    name: 'the next date of a schedule has no invoice yet',
+    rows: `select count(*) from schedules where next_date is not null`,
+    violations: `select s.name || ': ' || s.next_date from schedules s
+       where exists (select from schedule_runs r where r.schedule_id = s.id and r.outcome = 'made' and r.period_date >= s.next_date)`,
+  },
+]
+
 const evidence: BookCheck[] = [
   {
     name: 'kept documents are those that were made',
@@ -155,4 +177,4 @@ const evidence: BookCheck[] = [
   },
 ]
 
-export const bookChecks: readonly BookCheck[] = [...sums, ...limits, ...documents, ...evidence]
+export const bookChecks: readonly BookCheck[] = [...sums, ...limits, ...documents, ...schedules, ...evidence]

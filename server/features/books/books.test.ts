@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { sealAudit } from '#server/features/audit/audit.service.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startScheduling } from '#server/test-support/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { bookChecks } from './book-checks.ts'
 import { checkBooks } from './books.service.ts'
 
 const testApp = await startApp()
-const { owner, customer, newIssued } = await startInvoicing(testApp)
+const { owner, customer, newIssued, newSchedule } = await startScheduling(testApp)
 const intruder = new Client({ connectionString: testApp.url })
 await intruder.connect()
 afterAll(() => intruder.end())
@@ -27,6 +27,8 @@ await owner('POST', `/api/invoices/${credited.id}/credit`, {
 await owner('POST', `/api/invoices/${voided.id}/void`, { reason: 'Wrong' })
 await owner('POST', `/api/invoices/${credited.id}/writeoffs`, { amount_minor: 100, reason: 'bad_debt' })
 await owner('POST', `/api/payments/${payment.id}/refunds`, { amount_minor: 1000 })
+const schedule = await newSchedule()
+await owner('POST', `/api/schedules/${schedule.id}/run`)
 await owner('GET', `/api/invoices/${invoice.id}/pdf`)
 await sealAudit(testApp.db)
 
@@ -72,6 +74,9 @@ const forgeries: [string, string][] = [
     'a void invoice',
     `insert into allocations (payment_id, invoice_id, amount_minor, allocated_on) values ('${payment.id}', '${voided.id}', 1, '2026-03-31')`,
   ],
+  ['as many as it has counted', `update schedules set made_count = 2`],
+  ['one invoice, and each such invoice its run', `update schedule_runs set period_date = '2026-02-28'`],
+  ['next date of a schedule has no invoice', `update schedules set next_date = '2026-03-31'`],
   ['kept documents are those', `update documents set content = 'forged'`],
   [
     'seals of the audit trail',

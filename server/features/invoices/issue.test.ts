@@ -57,13 +57,29 @@ test('the database refuses every change of an issued row under the role of the p
   await expect(sql`truncate invoices cascade`.execute(db)).rejects.toThrow('permission denied')
 })
 
-test('no row begins as an issued one under the role of the product', async () => {
-  const { id } = await newIssued()
-  const copy = sql`insert into invoices (status, number, customer_id, customer_name, currency, terms_days, document_date, issue_date,
-      tax_point, due_date, parties, content_hash, issued_at)
-    select 'issued', 'INV-FORGED', customer_id, customer_name, currency, terms_days, document_date, issue_date, tax_point, due_date,
-      parties, content_hash, issued_at from invoices where id = ${id}`
-  await expect(copy.execute(db)).rejects.toThrow('begins as a draft')
+test('under the role of the product a row begins as a draft or issued and unpaid, with a hash that the database works out', async () => {
+  const { id, number } = await newIssued()
+  const copyAs = (
+    status: string,
+    paid: number,
+  ) => sql`insert into invoices (status, number, customer_id, customer_name, currency, terms_days,
+      document_date, issue_date, tax_point, due_date, parties, content_hash, issued_at, paid_minor, gross_minor, net_minor, voided_at, void_reason)
+    select ${status}, 'COPY', customer_id, customer_name, currency, terms_days, document_date, issue_date, tax_point, due_date, parties,
+      'forged', issued_at, ${paid}, gross_minor, gross_minor, case when ${status} = 'void' then now() end, case when ${status} = 'void' then 'x' else '' end
+      from invoices where id = ${id}`
+  await expect(copyAs('void', 0).execute(db)).rejects.toThrow('issued and unpaid')
+  await expect(copyAs('issued', 1).execute(db)).rejects.toThrow('issued and unpaid')
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await copyAs('issued', 0).execute(tx)
+      const { rows } = await sql<{
+        right: boolean
+      }>`select content_hash = invoice_hash(invoices) as right from invoices where number = 'COPY'`.execute(tx)
+      expect(rows).toEqual([{ right: true }])
+      throw new Error(`not to be kept beside ${number}`)
+    })
+    .catch((error: Error) => expect(error.message).toContain('not to be kept'))
 })
 
 test('even the owner of the tables changes nothing that an issued invoice says', async () => {
