@@ -34,6 +34,8 @@ export async function startBenchDatabase() {
     /** With the rights and settings of the product. */
     db: createDb(pool),
     pool,
+    /** Of the owner. */
+    url: postgres.url,
     /** For loading data in bulk, past the audit trail. */
     owner,
     stop,

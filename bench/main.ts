@@ -7,10 +7,16 @@ import { typesetting } from './documents/typesetting.ts'
 import { startBenchDatabase } from './bench-database.ts'
 import type { Measurement, Result } from './measure.ts'
 import { rules } from './rules.ts'
+import { manySchedules } from './schedules/many-schedules.ts'
 import { heading, rowOf } from './table.ts'
 
 /** Each one prints its rows as they come. A later one is one more name here. */
-const measurements: Record<string, Measurement> = { 'customer-search': customerSearch, typesetting, rules }
+const measurements: Record<string, Measurement> = {
+  'customer-search': customerSearch,
+  typesetting,
+  rules,
+  schedules: manySchedules,
+}
 
 const usage = `Usage: npm run bench -- [${Object.keys(measurements).join(' | ')} …] [--runs=N] [--json=PATH]`
 

@@ -32,7 +32,7 @@ export async function timesOf(runs: number, work: () => Promise<unknown>): Promi
   return percentiles(times)
 }
 
-function percentiles(times: number[]): Times {
+export function percentiles(times: number[]): Times {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) }

@@ -61,7 +61,7 @@ create index schedules_by_customer_name on schedules (lower(customer_name), id);
 create index schedules_by_value on schedules (monthly_minor desc, id desc);
 create index schedules_by_age on schedules (created_at desc, id desc);
 create index schedules_by_customer on schedules (customer_id, next_date, id);
-create index schedules_failing on schedules (next_date, id) where failure_count > 0;
+create index schedules_failing on schedules (next_date, id) where failure_count > 0 or pause_reason = 'missed';
 create index schedules_by_bank on schedules (bank_id) where bank_id is not null;
 create index schedules_by_search on schedules using gin (search_text gin_trgm_ops);
 grant select, insert, update, delete on schedules to counterfoil_app;
