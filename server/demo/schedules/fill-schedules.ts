@@ -56,9 +56,15 @@ function startOf({ customer, months_ago, day, fails_days_ago }: DemoSchedule, to
   const since = demoCustomers.find(({ name }) => name === customer)?.since_days ?? 0
   const anchor = fails_days_ago === undefined ? `${today.slice(0, 8)}01` : addDays(today, -fails_days_ago)
   const back = dateAt({ every: 1, unit: 'month', start_date: anchor, last_day_of_month: false }, -months_ago)
-  const wished = fails_days_ago === undefined ? addDays(back, day - 1) : back
+  const wished = fails_days_ago === undefined ? onDay(back, day) : back
   const monthly = { every: 1, unit: 'month' as const, start_date: wished, last_day_of_month: false }
   return firstFrom(monthly, addDays(today, 10 - since)) ?? wished
+}
+
+/** That day of the month, or of the next month that has it. */
+function onDay(month: string, day: number): string {
+  const date = addDays(`${month.slice(0, 8)}01`, day - 1)
+  return Number(date.slice(8)) === day ? date : onDay(date, day)
 }
 
 /** A day on which something happens to schedules. */

@@ -71,6 +71,20 @@ export function prepareRun(
   }
 }
 
+/** What will be made when the date comes: a date that lies ahead is reckoned as of its own day, at the rates that hold then. */
+export const foreseeRun = (
+  schedule: ScheduleRecord,
+  date: string,
+  circumstances: RunCircumstances,
+  action: ScheduleAction = schedule.action,
+) =>
+  prepareRun(
+    schedule,
+    date,
+    { ...circumstances, today: date > circumstances.today ? date : circumstances.today },
+    action,
+  )
+
 /** What is wrong with which field says more than that something is. */
 function reasonsOf({ code, details }: AppError): FieldMessage[] {
   const fields = Object.values(details.fields ?? {})

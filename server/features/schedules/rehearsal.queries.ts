@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { isFailing } from './schedule-list.queries.ts'
 
-/** The next day on which anything runs. */
+/** The next day on which anything runs; what only waits to be tried again does not make it one. */
 export async function findNextRunDay(db: Db) {
   const first = await db
     .selectFrom('schedules')
     .select('run_on')
     .where('status', '=', 'active')
+    .where('failure_count', '=', 0)
     .orderBy('run_on')
     .orderBy('id')
     .limit(1)

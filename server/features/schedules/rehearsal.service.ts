@@ -6,7 +6,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { dateWithoutEnd, prepareRun, type RunCircumstances } from './prepare-run.ts'
+import { dateWithoutEnd, foreseeRun, type RunCircumstances } from './prepare-run.ts'
 import { inWords } from './read-schedule.service.ts'
 import { findNextRunDay, listRehearsedIds } from './rehearsal.queries.ts'
 import { circumstancesOf } from './runs.service.ts'
@@ -82,7 +82,7 @@ function rehearsed(
       ? { ...about, kind: 'ended', next: null, reasons: [] }
       : null
   }
-  const prepared = prepareRun(schedule, schedule.next_date, circumstances)
+  const prepared = foreseeRun(schedule, schedule.next_date, circumstances)
   if (!prepared.ok) return { ...about, kind: 'blocked', next: null, reasons: prepared.reasons }
   const { net_minor, vat_minor, gross_minor } = prepared.draft.record.totals
   const next = { period_date: schedule.next_date, net_minor, vat_minor, gross_minor }

@@ -64,7 +64,7 @@ test('a rehearsal tells new, changed, same, blocked and ended apart, and the run
   expect(body.totals).toMatchObject([{ currency: 'GBP', next_count: 3, next_gross_minor: total }])
 })
 
-test('a rate of VAT that changes before the run is rehearsed as of today and does not change what was made', async () => {
+test('a rate of VAT that changes before the run is rehearsed at the rate of the run’s day', async () => {
   const { id } = await newSchedule({ start_date: '2026-05-31' })
   expect(itemOf(await rehearse({ through: '2026-05-31' }), id)?.next).toMatchObject({ vat_minor: 2_000 })
   await owner('POST', '/api/admin/vat-codes', {
@@ -74,8 +74,8 @@ test('a rate of VAT that changes before the run is rehearsed as of today and doe
     rate: '21',
     valid_from: '2026-05-31',
   })
-  testApp.clock.forward({ days: 31 })
   expect(itemOf(await rehearse({ through: '2026-05-31' }), id)?.next).toMatchObject({ vat_minor: 2_100 })
+  testApp.clock.forward({ days: 31 })
   await runDue()
   expect(await invoicesOf(id)).toMatchObject([{ gross_minor: 12_100 }])
 })

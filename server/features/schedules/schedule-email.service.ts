@@ -12,13 +12,13 @@ import { findUser } from '#server/features/users/users.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { prepareRun, rhythmOf, wordedWith } from './prepare-run.ts'
+import { foreseeRun, rhythmOf, wordedWith } from './prepare-run.ts'
 import { inWords } from './read-schedule.service.ts'
 import { circumstancesOf } from './runs.service.ts'
 import { letterFor } from './schedule-letter.ts'
 import { findSchedule, lockSchedule, type ScheduleRecord, updateEmail } from './schedules.queries.ts'
 
-/** The next invoice as it would be made today, for whoever looks at it before it is. */
+/** The next invoice as it will be made on its date, for whoever looks at it before it is. */
 async function nextInvoice(db: Db, schedule: ScheduleRecord, now: Instant) {
   const circumstances = await circumstancesOf(db, [schedule], now)
   const { business, today } = circumstances
@@ -29,8 +29,8 @@ async function nextInvoice(db: Db, schedule: ScheduleRecord, now: Instant) {
     customer: circumstances.customers.get(schedule.customer_id),
     number: next_number,
     // As a draft, so that what would keep it from being issued does not keep it from being looked at.
-    asDraft: prepareRun(schedule, date, circumstances, 'draft'),
-    asRun: prepareRun(schedule, date, circumstances),
+    asDraft: foreseeRun(schedule, date, circumstances, 'draft'),
+    asRun: foreseeRun(schedule, date, circumstances),
   }
 }
 
