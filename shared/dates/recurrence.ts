@@ -53,7 +53,21 @@ export const firstAfter = (rhythm: Rhythm, day: string) => firstFrom(rhythm, add
 /** Up to so many dates, the first one on or after a day. */
 export function datesFrom(rhythm: Rhythm, day: string, count: number) {
   const first = indexFrom(rhythm, day)
-  return Array.from({ length: count }, (_, index) => dateAt(rhythm, first + index)).filter((date) => date <= lastDay)
+  const dates: string[] = []
+  for (
+    let date = dateAt(rhythm, first);
+    dates.length < count && date <= lastDay;
+    date = dateAt(rhythm, first + dates.length)
+  )
+    dates.push(date)
+  return dates
+}
+
+/** How many dates there are from one day up to another, that one not included, and which is the last of them. */
+export function datesBetween(rhythm: Rhythm, from: string, until: string) {
+  const first = indexFrom(rhythm, from)
+  const count = until > from ? indexFrom(rhythm, until) - first : 0
+  return { count, nth: (n: number) => dateAt(rhythm, first + n) }
 }
 
 /** What a date stands for: from it to the day before the next one, or what has gone by since the one before. */

@@ -36,9 +36,12 @@ export const findCustomers = (db: Db, customerIds: readonly string[]) =>
     .where('id', 'in', [...new Set(customerIds)])
     .execute()
 
-/** Holds the customer until the transaction ends, so that two changes of one record take turns. */
+/**
+ * Holds the customer until the transaction ends, so that two changes of one record take turns. Whoever only refers to it, as a run
+ * that writes its invoices does, goes on: a change of name waits for the schedules, and would otherwise wait for it in a circle.
+ */
 export const lockCustomer = (tx: Tx, customerId: string) =>
-  tx.selectFrom('customers').select(columns).where('id', '=', customerId).forUpdate().executeTakeFirst()
+  tx.selectFrom('customers').select(columns).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirst()
 
 type CompleteCustomer = Omit<NewCustomer, 'terms_days'> & {
   terms_days: number

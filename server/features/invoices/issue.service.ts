@@ -1,4 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
+import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -25,8 +26,16 @@ export async function issueInvoice(
   // Whoever asks before it is made has it made: messages and runs, which people wait for, go first.
   if (printsAtOnce) await enqueue(tx, 'invoices:make_pdf', { invoice_id: invoiceId }, { priority: 10 })
   const number = await takeNextNumber(tx, 'invoice', numberingOf(business), draftNow.issue_date)
-  await markIssued(tx, invoiceId, { ...frozen(draftNow, number), issued_at: now })
+  const worded = draft.schedule_id === null ? draftNow : numberFilledIn(draftNow, number)
+  await markIssued(tx, invoiceId, { ...frozen(worded, number), issued_at: now })
   return number
+}
+
+/** The texts of a schedule may name the number, which its drafts did not have yet. */
+function numberFilledIn(draft: Completed, number: string): Completed {
+  const fill = (text: string) => fillPlaceholders(text, { number })
+  const lines = draft.record.lines.map((line) => ({ ...line, description: fill(line.description) }))
+  return { ...draft, record: { ...draft.record, lines, message: fill(draft.record.message) } }
 }
 
 export const asFields = (missing: Completed['missing']) =>

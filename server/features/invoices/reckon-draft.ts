@@ -3,6 +3,7 @@ import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
 import type { InvoiceLine, NewLine } from '#shared/features/invoices/invoice-lines.ts'
 import { convertMinor, documentTotals } from '#shared/money/document-totals.ts'
+import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
@@ -46,6 +47,8 @@ export function reckonDraft(given: Given, { rates, defaultVatCode, baseCurrency,
   const vat_base_minor = foreign
     ? convertMinor(totals.vat_minor, given.currency, baseCurrency, given.exchange_rate ?? '1')
     : null
+  if (vat_base_minor !== null && Math.abs(vat_base_minor) > maxAmountMinor)
+    throw refusedField('exchange_rate', { key: 'validation.amount_limit' })
   return { lines, totals, tax_point, vat_base_minor }
 }
 

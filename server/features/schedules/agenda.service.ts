@@ -1,10 +1,13 @@
 import { addDays } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import { upcomingDates } from '#shared/features/schedules/schedules.rules.ts'
+import { datesFrom } from '#shared/dates/recurrence.ts'
+import { withPriceChanges } from '#shared/features/schedules/price-changes.ts'
+import { isWithin } from '#shared/features/schedules/schedules.rules.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { endOf, rhythmOf } from './prepare-run.ts'
+import { pricedLines } from './priced-lines.ts'
 import { inWords } from './read-schedule.service.ts'
 import { countComing, countFailing, listComing, listFailing } from './rehearsal.queries.ts'
 
@@ -28,7 +31,7 @@ export async function readAgenda(db: Db, { now, translate }: { now: Instant; tra
           date,
           action: schedule.action,
           currency: schedule.currency,
-          net_minor: schedule.net_minor,
+          net_minor: netOn(schedule, date),
         })),
     )
     .toSorted((a, b) => a.date.localeCompare(b.date))
@@ -45,7 +48,15 @@ export async function readAgenda(db: Db, { now, translate }: { now: Instant; tra
   }
 }
 
-const datesOf = (schedule: Awaited<ReturnType<typeof listComing>>[number]) =>
+type Coming = Awaited<ReturnType<typeof listComing>>[number]
+
+const datesOf = (schedule: Coming) =>
   schedule.next_date === null
     ? []
-    : upcomingDates(rhythmOf(schedule), endOf(schedule), schedule.next_date, schedule.made_count)
+    : datesFrom(rhythmOf(schedule), schedule.next_date, mostShown).filter((date, index) =>
+        isWithin(endOf(schedule), date, schedule.made_count + index),
+      )
+
+/** With the changes of prices that hold by then. */
+const netOn = ({ lines, price_changes, currency }: Coming, date: string) =>
+  pricedLines(withPriceChanges(lines, price_changes, date, currency).lines, currency).net_minor

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates/business-date.ts'
-import { dateAt, datesFrom, type Rhythm } from '#shared/dates/recurrence.ts'
+import { datesBetween, firstAfter, type Rhythm } from '#shared/dates/recurrence.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
@@ -32,16 +32,20 @@ export const endOf = ({
   count: end_count,
 })
 
-/** The dates before today that have no invoice yet. */
-export function missedDates({ next_date, ...schedule }: ScheduleRecord, today: string) {
-  if (next_date === null || next_date >= today) return []
-  const most = 1_000
-  const { kind, date, count } = endOf(schedule)
-  const left = kind === 'after' && count !== null ? count - schedule.made_count : most
-  return datesFrom(rhythmOf(schedule), next_date, Math.min(most, left)).filter(
-    (missed) => missed < today && !(kind === 'on_date' && date !== null && missed > date),
-  )
+/** The dates before today that have no invoice yet: how many, and the first and the last; those up to an agreed day left aside. */
+export function missedDates({ next_date, ...schedule }: ScheduleRecord, today: string, agreed: string | null = null) {
+  const none = { count: 0, first: today, last: today }
+  if (next_date === null) return none
+  const from = agreed !== null && agreed >= next_date ? addDays(agreed, 1) : next_date
+  const { kind, date, count: limit } = endOf(schedule)
+  const until = kind === 'on_date' && date !== null && date < today ? addDays(date, 1) : today
+  const { count: passed, nth } = datesBetween(rhythmOf(schedule), from, until)
+  const count = kind === 'after' && limit !== null ? Math.min(passed, limit - schedule.made_count) : passed
+  return count > 0 ? { count, first: nth(0), last: nth(count - 1) } : none
 }
+
+/** Of a description and of the message, with everything filled in. */
+const longestText = 2_000
 
 export type RunCircumstances = ManySurroundings & {
   /** The issue date of the latest invoice: none is issued for an earlier day. */
@@ -51,7 +55,8 @@ export type RunCircumstances = ManySurroundings & {
 /** What a run makes of a schedule on a date: the invoice with every figure, or why it cannot be made. */
 export type Prepared =
   | { ok: true; draft: Completed; wording: (number: string | null) => Record<string, string> }
-  | { ok: false; reasons: FieldMessage[] }
+  /** retryOn: before this day it is of no use to try again. */
+  | { ok: false; reasons: FieldMessage[]; retryOn?: string }
 
 /** The one way from a schedule to its invoice: for the run, the rehearsal, a draft by hand, a preview and a test alike. */
 export function prepareRun(
@@ -61,7 +66,14 @@ export function prepareRun(
   action: ScheduleAction = schedule.action,
 ): Prepared {
   try {
+    const { lastIssueDate } = circumstances
     const draft = completeAmong(circumstances, fieldsFor(schedule, date, circumstances, action))
+    if (action !== 'draft' && lastIssueDate !== null && draft.issue_date < lastIssueDate)
+      return {
+        ok: false,
+        reasons: [{ key: 'error.invoice.date_before_last', params: { last: lastIssueDate } }],
+        retryOn: lastIssueDate,
+      }
     const wording = (number: string | null) => valuesFor(schedule, date, draft, number, circumstances.business.name)
     const reasons = whyNot(schedule, draft, action, wording)
     return reasons.length > 0 ? { ok: false, reasons } : { ok: true, draft, wording }
@@ -86,7 +98,7 @@ export const foreseeRun = (
   )
 
 /** What is wrong with which field says more than that something is. */
-function reasonsOf({ code, details }: AppError): FieldMessage[] {
+export function reasonsOf({ code, details }: AppError): FieldMessage[] {
   const fields = Object.values(details.fields ?? {})
   return fields.length > 0 ? fields : [{ key: `error.${code}`, ...(details.params && { params: details.params }) }]
 }
@@ -98,7 +110,10 @@ function fieldsFor(
   action: ScheduleAction,
 ): DraftFields {
   const ownDate =
-    business.schedule_issue_date === 'period_date' && date <= today && (lastIssueDate === null || date >= lastIssueDate)
+    action !== 'draft' &&
+    business.schedule_issue_date === 'period_date' &&
+    date <= today &&
+    (lastIssueDate === null || date >= lastIssueDate)
   const issueDay = ownDate ? date : today
   return {
     customer_id: schedule.customer_id,
@@ -124,20 +139,24 @@ function whyNot(
   action: ScheduleAction,
   wording: (number: string | null) => Record<string, string>,
 ): FieldMessage[] {
-  const { customer } = draft
-  if (action === 'draft')
-    return customer.archived_at === null ? [] : [{ key: 'gap.customer_archived', params: { name: customer.name } }]
   const worded = wordedWith(draft, wording('1'))
+  const texts = [worded.record.message, ...worded.record.lines.map(({ description }) => description)]
+  const tooLong: FieldMessage[] = texts.some(({ length }) => length > longestText)
+    ? [{ key: 'schedule_run.text_too_long', params: { count: longestText } }]
+    : []
+  return [...(action === 'draft' ? whyNoDraft(draft) : whyNoInvoice(schedule, draft, worded, action)), ...tooLong]
+}
+
+const whyNoDraft = ({ customer }: Completed): FieldMessage[] =>
+  customer.archived_at === null ? [] : [{ key: 'gap.customer_archived', params: { name: customer.name } }]
+
+function whyNoInvoice(schedule: ScheduleRecord, draft: Completed, worded: Completed, action: ScheduleAction) {
   const nameless = worded.record.lines.findIndex(({ description }) => description === '')
-  return [
-    ...draft.missing.map(({ key, params }) => ({ key, ...(params && { params }) })),
-    ...(nameless >= 0 && draft.missing.length === 0
-      ? [{ key: 'gap.description', params: { line: nameless + 1 } } as const]
-      : []),
-    ...(action === 'issue_and_email' && receiversFor(schedule, draft).length === 0
-      ? [{ key: 'validation.no_recipient' } as const]
-      : []),
-  ]
+  const reasons: FieldMessage[] = draft.missing.map(({ key, params }) => ({ key, ...(params && { params }) }))
+  if (nameless >= 0 && reasons.length === 0) reasons.push({ key: 'gap.description', params: { line: nameless + 1 } })
+  if (action === 'issue_and_email' && receiversFor(schedule, draft).length === 0)
+    reasons.push({ key: 'validation.no_recipient' })
+  return reasons
 }
 
 /** Those that were set, or whoever of the customer's people receives invoices. */
@@ -167,7 +186,8 @@ function valuesFor(
   return {
     ...periodTexts(rhythmOf(schedule), date, { arrears: schedule.arrears, formats }),
     customer: customer.name,
-    number: number ?? '',
+    // A draft keeps the placeholder until it is issued and has one.
+    number: number ?? '{number}',
     gross: formats.money(record.totals.gross_minor, record.currency),
     issue_date: formats.date(issue_date),
     due_date: formats.date(due_date),
@@ -184,5 +204,4 @@ export function wordedWith(draft: Completed, values: Record<string, string>): Co
 }
 
 /** The date that would have followed, were there no end. */
-export const dateWithoutEnd = (schedule: ScheduleRecord, lastMade: string) =>
-  datesFrom(rhythmOf(schedule), addDays(lastMade, 1), 1)[0] ?? dateAt(rhythmOf(schedule), 0)
+export const dateWithoutEnd = (schedule: ScheduleRecord, lastMade: string) => firstAfter(rhythmOf(schedule), lastMade)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Holder, mayAccess } from '#shared/access/permissions.ts'
+import type { Holder } from '#shared/access/permissions.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { firstFrom } from '#shared/dates/recurrence.ts'
-import { type PriceChange, repriced, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
+import { fitInTurn, type PriceChange, repriced, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
+import { unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
+import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type { PriceChangeOutcome, PriceChangeWish } from '#shared/features/schedules/schedule-prices.contract.ts'
-import { isWithin, monthlyValue } from '#shared/features/schedules/schedules.rules.ts'
+import { isWithin, mayChangeSchedule, monthlyValue } from '#shared/features/schedules/schedules.rules.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -41,7 +43,7 @@ export async function changePrices(tx: Tx, wish: PriceChangeWish, asked: Asked) 
 
 function inOrder(schedules: ScheduleRecord[], { schedule_ids }: PriceChangeWish) {
   const known = new Map(schedules.map((schedule) => [schedule.id, schedule]))
-  return [...new Set(schedule_ids)].map((id) => orNotFound(known.get(id)))
+  return [...new Set(schedule_ids.map((id) => id.toLowerCase()))].map((id) => orNotFound(known.get(id)))
 }
 
 const changeOf = ({ from_date, change }: PriceChangeWish, { by, now }: Asked): PriceChange => ({
@@ -75,14 +77,32 @@ function planned(schedule: ScheduleRecord, wish: PriceChangeWish, asked: Asked):
   )
   const changed = repriced(lines, wish.change, schedule.currency)
   const before = pricedLines(lines, schedule.currency).net_minor
+  const after = changed ? netWithin(changed, schedule.currency) : before
   return {
     schedule,
     first_date,
     before,
-    after: changed ? pricedLines(changed, schedule.currency).net_minor : before,
-    refusal: whyNot(schedule, wish, { changed: changed !== null, first_date, by: asked.by }),
+    after: after ?? before,
+    refusal:
+      whyNot(schedule, wish, { changed: changed !== null, first_date, by: asked.by }) ??
+      (after === null ? 'schedule_price.too_large' : whyNotBeside(schedule, changeOf(wish, asked))),
   }
 }
+
+/** Null where a price or an amount is beyond what is reckoned with. */
+function netWithin(lines: ScheduleLine[], currency: string) {
+  if (lines.some(({ unit_price }) => !unitPriceText.safeParse(unit_price).success)) return null
+  try {
+    return pricedLines(lines, currency).net_minor
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** What was announced for a later day still finds its lines. */
+const whyNotBeside = ({ lines, price_changes, currency }: ScheduleRecord, change: PriceChange): MessageKey | null =>
+  fitInTurn(lines, [...price_changes, change], currency) ? null : 'schedule_price.breaks_later'
 
 function firstDateOf(schedule: ScheduleRecord, fromDate: string) {
   if (schedule.next_date === null) return null
@@ -96,7 +116,7 @@ function whyNot(
   { changed, first_date, by }: { changed: boolean; first_date: string | null; by: Holder },
 ): MessageKey | null {
   if (status === 'finished' || first_date === null) return 'schedule_price.ended'
-  if (action !== 'draft' && !mayAccess('manage_invoices', by)) return 'schedule_price.beyond_you'
+  if (!mayChangeSchedule(action, by)) return 'schedule_price.beyond_you'
   if (changed) return null
   const several = change.kind === 'price' && change.old_price === null && lines.length > 1
   return several ? 'schedule_price.several_lines' : 'schedule_price.no_line'
@@ -132,7 +152,7 @@ function totalsOf(plans: Planned[]) {
 
 export async function withdrawPriceChange(tx: Tx, by: Holder, scheduleId: string, changeId: string) {
   const schedule = orNotFound(await lockSchedule(tx, scheduleId))
-  if (schedule.action !== 'draft' && !mayAccess('manage_invoices', by)) throw new AppError('permission.missing')
+  if (!mayChangeSchedule(schedule.action, by)) throw new AppError('permission.missing')
   const price_changes = schedule.price_changes.filter(({ id }) => id !== changeId)
   if (price_changes.length === schedule.price_changes.length) throw new AppError('record.not_found')
   const { lines, net_minor, monthly_minor } = schedule

@@ -91,3 +91,29 @@ test('who may not manage invoices changes no price of what is issued', async () 
   expect((await clerk('POST', '/api/schedules/price-changes', body)).body).toMatchObject({ changed_count: 0 })
   expect((await read(id)).net_minor).toBe(10_000)
 })
+
+test('a change that was announced is not lost by another: by a price, an edit of the lines or another currency', async () => {
+  const { id } = await newSchedule({ start_date: '2026-09-15' })
+  const announced = { kind: 'price', old_price: '100', unit_price: '120' }
+  await change([id], '2026-11-01', announced)
+  const raised = await change([id], '2026-10-01', { kind: 'percent', percent: '5' })
+  expect(raised.body).toMatchObject({ changed_count: 0, data: [{ reason: expect.stringContaining('later change') }] })
+  const { version } = await read(id)
+  for (const [field, fields] of [
+    ['lines', { lines: [{ description: 'A', unit_price: '90' }] }],
+    ['currency', { currency: 'JPY' }],
+  ] as const) {
+    const { status, body } = await owner('PATCH', `/api/schedules/${id}`, { ...fields, version })
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] })
+  }
+})
+
+test('one of many that would become too large is left as it is, with why, and ids are read in any case', async () => {
+  const large = await newSchedule({
+    start_date: '2027-01-01',
+    lines: [{ description: 'A', quantity: '9', unit_price: '9999999999' }],
+  })
+  const small = await newSchedule({ start_date: '2027-01-01' })
+  const { body } = await change([large.id.toUpperCase(), small.id], '2027-01-01', { kind: 'percent', percent: '1000' })
+  expect(body.data).toMatchObject([{ changed: false, reason: expect.stringContaining('too large') }, { changed: true }])
+})

@@ -8,7 +8,7 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { endOf, missedDates, rhythmOf } from './prepare-run.ts'
-import { findLastMadeDate, findLastRun, type RunRecord } from './schedule-runs.queries.ts'
+import { findLastSettledDate, findLastRun, type RunRecord } from './schedule-runs.queries.ts'
 import { findSchedule, findScheduleFacts, type ScheduleRecord } from './schedules.queries.ts'
 
 /** For whom it is read: reasons are told in their language, dates as of now. */
@@ -23,8 +23,8 @@ export async function readSchedule(db: Db, scheduleId: string, { translate, now 
     ...fieldsOf(schedule),
     base_currency: business.base_currency,
     upcoming: upcomingOf(schedule),
-    missed_count: missedDates(schedule, today).length,
-    last_made_date: await findLastMadeDate(db, scheduleId),
+    missed_count: missedDates(schedule, today).count,
+    last_settled_date: await findLastSettledDate(db, scheduleId),
     pause:
       schedule.pause_reason !== null && schedule.paused_at !== null
         ? { reason: schedule.pause_reason, at: schedule.paused_at, by_name: paused_by_name }
@@ -35,7 +35,7 @@ export async function readSchedule(db: Db, scheduleId: string, { translate, now 
 }
 
 function fieldsOf(schedule: ScheduleRecord) {
-  const { email: _e, run_on: _r, catch_up_to: _c, pause_reason: _p, paused_at: _a, paused_by: _b, ...rest } = schedule
+  const { email: _e, catch_up_to: _c, pause_reason: _p, paused_at: _a, paused_by: _b, ...rest } = schedule
   const { end_kind, end_date, end_count, price_changes, ...fields } = rest
   return {
     ...fields,

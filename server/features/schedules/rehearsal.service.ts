@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { dateWithoutEnd, foreseeRun, type RunCircumstances } from './prepare-run.ts'
 import { inWords } from './read-schedule.service.ts'
 import { findNextRunDay, listRehearsedIds } from './rehearsal.queries.ts'
-import { circumstancesOf } from './runs.service.ts'
+import { circumstancesOf, movedOn, whyTooLate } from './runs.service.ts'
 import { listLastMade, type RunRecord } from './schedule-runs.queries.ts'
 import { findSchedules, type ScheduleRecord } from './schedules.queries.ts'
 
@@ -52,43 +52,67 @@ async function rehearseAll(db: Db, { today, through, now }: { today: string; thr
     const circumstances = await circumstancesOf(db, schedules, now)
     const last = new Map((await listLastMade(db, some)).map((run) => [run.schedule_id, run]))
     for (const schedule of schedules) {
-      const item = rehearsed(schedule, last.get(schedule.id), circumstances, { today, through })
-      if (item) items.push(item)
+      items.push(...rehearsedDates(schedule, last.get(schedule.id), circumstances, through))
     }
     await breathe()
   }
   return items
 }
 
-function rehearsed(
+/** Each date of a schedule up to a day, as one run after the other would make it. */
+function rehearsedDates(
   schedule: ScheduleRecord,
   lastRun: RunRecord | undefined,
   circumstances: RunCircumstances,
-  { today, through }: { today: string; through: string },
-): Item | null {
+  through: string,
+): Item[] {
   const last = lastOf(lastRun)
-  const about = {
-    schedule_id: schedule.id,
-    name: schedule.name,
-    customer_id: schedule.customer_id,
-    customer_name: schedule.customer_name,
-    currency: schedule.currency,
-    action: schedule.action,
-    last,
-  }
   if (schedule.next_date === null) {
     const missing = lastRun && dateWithoutEnd(schedule, lastRun.period_date)
-    return missing && missing >= today && missing <= through
-      ? { ...about, kind: 'ended', next: null, reasons: [] }
-      : null
+    const ended = missing && missing >= circumstances.today && missing <= through
+    return ended ? [{ ...aboutOf(schedule), last, kind: 'ended', next: null, reasons: [] }] : []
   }
-  const prepared = foreseeRun(schedule, schedule.next_date, circumstances)
+  const reason = schedule.status === 'paused' ? paused : whyTooLate(schedule, circumstances)
+  const items: Item[] = []
+  let standing = schedule
+  while (standing.next_date !== null && standing.next_date <= through && items.length < mostDates) {
+    const item = rehearsed(standing, standing.next_date, circumstances, { last, before: items.at(-1)?.next ?? last })
+    if (item.kind === 'blocked' || reason)
+      return [{ ...item, kind: 'blocked', reasons: reason ? [reason] : item.reasons }]
+    items.push(items.length === 0 ? item : { ...item, last: null })
+    standing = { ...standing, ...movedOn(standing, standing.next_date) }
+  }
+  return items
+}
+
+/** More dates of one schedule than anyone reads through. */
+const mostDates = 60
+
+const paused: FieldMessage = { key: 'schedule_run.paused' }
+
+const aboutOf = ({ id, name, customer_id, customer_name, currency, action }: ScheduleRecord) => ({
+  schedule_id: id,
+  name,
+  customer_id,
+  customer_name,
+  currency,
+  action,
+})
+
+type Figures = { net_minor: number; vat_minor: number; currency?: string }
+
+function rehearsed(
+  schedule: ScheduleRecord,
+  date: string,
+  circumstances: RunCircumstances,
+  { last, before }: { last: Item['last']; before: Figures | null },
+): Item {
+  const about = { ...aboutOf(schedule), last }
+  const prepared = foreseeRun(schedule, date, circumstances)
   if (!prepared.ok) return { ...about, kind: 'blocked', next: null, reasons: prepared.reasons }
   const { net_minor, vat_minor, gross_minor } = prepared.draft.record.totals
-  const next = { period_date: schedule.next_date, net_minor, vat_minor, gross_minor }
-  if (schedule.status === 'paused')
-    return { ...about, kind: 'blocked', next, reasons: [{ key: 'schedule_run.paused' }] }
-  return { ...about, kind: kindOf(schedule, next, last), next, reasons: [] }
+  const next = { period_date: date, net_minor, vat_minor, gross_minor }
+  return { ...about, kind: kindOf(schedule, next, before), next, reasons: [] }
 }
 
 function lastOf(run: RunRecord | undefined): Item['last'] {
@@ -104,12 +128,11 @@ function lastOf(run: RunRecord | undefined): Item['last'] {
   }
 }
 
-function kindOf({ made_count, currency }: ScheduleRecord, next: NonNullable<Item['next']>, last: Item['last']) {
+function kindOf({ made_count, currency }: ScheduleRecord, next: Figures, before: Figures | null) {
   if (made_count === 0) return 'new'
-  const same =
-    last === null ||
-    (last.net_minor === next.net_minor && last.vat_minor === next.vat_minor && last.currency === currency)
-  return same ? 'same' : 'changed'
+  const sameCurrency = (before?.currency ?? currency) === currency
+  const same = before?.net_minor === next.net_minor && before.vat_minor === next.vat_minor && sameCurrency
+  return before === null || same ? 'same' : 'changed'
 }
 
 function countsOf(items: Item[]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, dayIn } from '#shared/dates/business-date.ts'
 import type { Rehearsed } from '#shared/features/schedules/schedule-runs.contract.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startScheduling } from '#server/test-support/scheduling.ts'
@@ -78,4 +79,19 @@ test('a rate of VAT that changes before the run is rehearsed at the rate of the 
   testApp.clock.forward({ days: 31 })
   await runDue()
   expect(await invoicesOf(id)).toMatchObject([{ gross_minor: 12_100 }])
+})
+
+test('dates that were missed are rehearsed one by one, and those beyond the limit are blocked', async () => {
+  const today = dayIn('Europe/London', testApp.clock.now())
+  const daily = await newSchedule({ unit: 'day', start_date: addDays(today, -3) })
+  const beyond = await newSchedule({ unit: 'day', start_date: addDays(today, -40) })
+  const body = await rehearse({ through: today })
+  const dates = body.data
+    .filter(({ schedule_id }: Rehearsed) => schedule_id === daily.id)
+    .map(({ next }: Rehearsed) => next?.period_date)
+  expect(dates).toEqual([-3, -2, -1, 0].map((days) => addDays(today, days)))
+  expect(itemOf(body, beyond.id)).toMatchObject({
+    kind: 'blocked',
+    reasons: [expect.stringContaining('40 dates were missed')],
+  })
 })

@@ -3,10 +3,11 @@ import type { Instant } from '#shared/dates/instant.ts'
 import { withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { failuresToPause, monthlyValue, nextDate } from '#shared/features/schedules/schedules.rules.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
-import { findBusiness } from '#server/features/business/business.service.ts'
+import { businessOn, findBusiness } from '#server/features/business/business.service.ts'
 import { lastIssueDate } from '#server/features/documents/documents.service.ts'
 import { queueLetters } from '#server/features/email/email.service.ts'
 import { surroundingsOf, writeDrafts, writeIssued } from '#server/features/invoices/made-invoices.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { letterFor } from './schedule-letter.ts'
 import {
@@ -14,24 +15,61 @@ import {
   missedDates,
   type Prepared,
   prepareRun,
+  reasonsOf,
   rhythmOf,
   type RunCircumstances,
   wordedWith,
 } from './prepare-run.ts'
 import { pricedLines } from './priced-lines.ts'
 import { insertRuns, type NewRun } from './schedule-runs.queries.ts'
-import { type ScheduleRecord, type Standing, takeDue, updateStandings } from './schedules.queries.ts'
+import {
+  listDueIds,
+  lockSchedule,
+  type ScheduleRecord,
+  type Standing,
+  takeDue,
+  updateStandings,
+} from './schedules.queries.ts'
 
 /** How much one transaction makes: enough to be quick, and so little that who issues by hand hardly waits for it. */
 const batchSize = 50
 
-/** What the clock has due now, some of it: how many schedules were looked at. Zero when nothing is left. */
-export async function runSomeDue(tx: Tx, now: Instant) {
+/** The last day that is due; null while runs are switched off. */
+async function findDueDay(tx: Tx, now: Instant) {
   const business = await findBusiness(tx)
-  if (!business.schedules_enabled) return 0
-  const schedules = await takeDue(tx, lastDayAt(business.time_zone, business.schedule_hour, now), batchSize)
+  const through = business.schedules_enabled ? lastDayAt(business.time_zone, business.schedule_hour, now) : null
+  return { through, ownDates: business.schedule_issue_date === 'period_date' }
+}
+
+/** What the clock has due now, some of it: how many schedules were run. Zero when nothing is left. */
+export async function runSomeDue(tx: Tx, now: Instant) {
+  const { through, ownDates } = await findDueDay(tx, now)
+  if (through === null) return 0
+  const taken = await takeDue(tx, through, batchSize)
+  // Where invoices bear their own dates, those of an earlier one are issued before any of a later one.
+  const first = taken.map(({ next_date }) => next_date ?? '').toSorted()[0]
+  const schedules = ownDates ? taken.filter(({ next_date }) => next_date === first) : taken
   if (schedules.length > 0) await runThese(tx, schedules, { by: null, now })
   return schedules.length
+}
+
+export async function listSomeDue(tx: Tx, now: Instant) {
+  const { through } = await findDueDay(tx, now)
+  return through === null ? [] : (await listDueIds(tx, through, batchSize)).map(({ id }) => id)
+}
+
+/** Somebody else may have been faster: then it is not due any more. */
+async function lockIfDue(tx: Tx, scheduleId: string, now: Instant) {
+  const { through } = await findDueDay(tx, now)
+  const schedule = await lockSchedule(tx, scheduleId)
+  const isDue =
+    through !== null && schedule?.status === 'active' && schedule.run_on !== null && schedule.run_on <= through
+  return isDue ? schedule : null
+}
+
+export async function runIfDue(tx: Tx, scheduleId: string, now: Instant) {
+  const schedule = await lockIfDue(tx, scheduleId, now)
+  if (schedule) await runThese(tx, [schedule], { by: null, now })
 }
 
 export type By = {
@@ -65,17 +103,21 @@ export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, p
   const due = schedules.flatMap((schedule) =>
     schedule.next_date === null ? [] : [{ schedule, date: schedule.next_date }],
   )
-  const tooLate = by === null ? due.filter(({ schedule }) => isTooLate(schedule, circumstances)) : []
+  const tooLate = due.flatMap((one) => {
+    const reason = by === null ? whyTooLate(one.schedule, circumstances) : null
+    return reason ? [{ ...one, reasons: [reason] }] : []
+  })
+  const isTooLate = new Set(tooLate.map(({ schedule }) => schedule.id))
   const prepared = due
-    .filter((one) => !tooLate.includes(one))
+    .filter(({ schedule }) => !isTooLate.has(schedule.id))
     .map((one) => ({ ...one, prepared: prepareRun(one.schedule, one.date, circumstances) }))
   const failed = prepared.flatMap(({ schedule, date, prepared: result }) =>
-    result.ok ? [] : [{ schedule, date, reasons: result.reasons }],
+    result.ok ? [] : [{ schedule, date, reasons: result.reasons, retryOn: result.retryOn }],
   )
 
   await updateStandings(tx, [
     ...prepared.flatMap(({ schedule, date, prepared: result }) => (result.ok ? [movedOn(schedule, date)] : [])),
-    ...failed.map(({ schedule }) => afterFailure(schedule, circumstances.today, now)),
+    ...failed.map(({ schedule, retryOn }) => afterFailure(schedule, circumstances.today, now, retryOn)),
     ...tooLate.map(({ schedule }) => ({ ...standingOf(schedule), ...paused('missed', now) })),
   ])
   const made = await writeInvoices(tx, prepared, circumstances, { by, now, printsAtOnce })
@@ -88,11 +130,10 @@ export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, p
       emailed: wish.schedule.action === 'issue_and_email',
       ...record,
     })),
-    ...failed.map((one) => ({ ...runOf(one), outcome: 'failed' as const, reasons: one.reasons, ...record })),
-    ...tooLate.map((one) => ({
+    ...[...failed, ...tooLate].map((one) => ({
       ...runOf(one),
       outcome: 'failed' as const,
-      reasons: [whyTooLate(one.schedule, circumstances)],
+      reasons: one.reasons,
       ...record,
     })),
   ]
@@ -102,17 +143,12 @@ export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, p
 
 const runOf = ({ schedule, date }: Due) => ({ schedule_id: schedule.id, period_date: date })
 
-/** More dates were missed than the business makes up unasked. */
-const isTooLate = (schedule: ScheduleRecord, { today, business }: RunCircumstances) =>
-  unagreed(schedule, today).length > business.schedule_missed_limit
-
-const unagreed = (schedule: ScheduleRecord, today: string) =>
-  missedDates(schedule, today).filter((date) => schedule.catch_up_to === null || date > schedule.catch_up_to)
-
-const whyTooLate = (schedule: ScheduleRecord, { today, business }: RunCircumstances): FieldMessage => ({
-  key: 'schedule_run.too_many_missed',
-  params: { count: unagreed(schedule, today).length, limit: business.schedule_missed_limit },
-})
+/** Why nothing of it is made: more dates were missed than the business makes up unasked. */
+export function whyTooLate(schedule: ScheduleRecord, { today, business }: RunCircumstances): FieldMessage | null {
+  const { count } = missedDates(schedule, today, schedule.catch_up_to)
+  const limit = business.schedule_missed_limit
+  return count > limit ? { key: 'schedule_run.too_many_missed', params: { count, limit } } : null
+}
 
 type Wanted = Due & { prepared: Prepared }
 
@@ -223,20 +259,23 @@ export function atDate(schedule: ScheduleRecord, next_date: string | null) {
   }
 }
 
-/** The same date is tried again tomorrow; after some failures in a row someone has to look at it. */
-function afterFailure(schedule: ScheduleRecord, today: string, now: Instant): Standing {
+/** The same date is tried again tomorrow, or when it comes; after some failures in a row someone has to look at it. */
+function afterFailure(schedule: ScheduleRecord, today: string, now: Instant, retryOn = today): Standing {
   const failure_count = schedule.failure_count + 1
-  const standing = { ...standingOf(schedule), failure_count, run_on: addDays(today, 1) }
+  const days = [addDays(today, 1), schedule.next_date ?? today, retryOn]
+  const standing = { ...standingOf(schedule), failure_count, run_on: days.toSorted().at(-1) ?? today }
   if (schedule.status === 'active' && failure_count >= failuresToPause)
     return { ...standing, ...paused('failures', now) }
   return standing
 }
 
 /** What went wrong in a way that no rule foresees: the others go on, and this one is tried again like any that failed. */
-export async function noteFailure(tx: Tx, schedule: ScheduleRecord, today: string, { by, now }: By) {
-  if (schedule.next_date === null) return
+export async function noteFailure(tx: Tx, scheduleId: string, error: unknown, now: Instant) {
+  const schedule = await lockIfDue(tx, scheduleId, now)
+  if (!schedule || schedule.next_date === null) return
+  const { today } = await businessOn(tx, now)
   await updateStandings(tx, [afterFailure(schedule, today, now)])
-  const reasons: FieldMessage[] = [{ key: 'schedule_run.unforeseen' }]
-  const run = { schedule_id: schedule.id, period_date: schedule.next_date, reasons, created_by: by, created_at: now }
+  const reasons: FieldMessage[] = error instanceof AppError ? reasonsOf(error) : [{ key: 'schedule_run.unforeseen' }]
+  const run = { schedule_id: schedule.id, period_date: schedule.next_date, reasons, created_by: null, created_at: now }
   await insertRuns(tx, [{ ...run, outcome: 'failed' }])
 }

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { startScheduling } from '#server/test-support/scheduling.ts'
@@ -162,6 +163,18 @@ describe('dates that were missed', () => {
     ])
   })
 
+  test('of several schedules are issued in the order of their own dates', async () => {
+    const { newSchedule, runDue, invoicesOf } = scheduling
+    await setBusiness({ schedule_issue_date: 'period_date' })
+    const daily = await newSchedule({ unit: 'day', start_date: '2026-04-01' })
+    const monthly = await newSchedule({ start_date: '2026-04-03' })
+    testApp.clock.forward({ days: 4 })
+    await runDue()
+    const dates = async (id: string) => (await invoicesOf(id)).map(({ issue_date }) => issue_date)
+    expect(await dates(daily.id)).toEqual(['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04'])
+    expect(await dates(monthly.id)).toEqual(['2026-04-03'])
+  })
+
   test('beyond the limit pause the schedule, which says so; resumed, they are made up or left out', async () => {
     const { newSchedule, runDue, invoicesOf, read, runsOf } = scheduling
     await setBusiness({ schedule_missed_limit: 2 })
@@ -296,19 +309,106 @@ describe('a failure', () => {
     expect(await runsOf(id)).toMatchObject([{ outcome: 'failed' }])
   })
 
-  test('of the database itself in one of many is that one’s alone', async () => {
-    const { newSchedule, runDue, invoicesOf, runsOf } = scheduling
-    const [good, bad] = [await newSchedule({ name: 'Good' }), await newSchedule({ name: 'Bad' })]
-    // A message longer than the database takes, which no check of ours would let through.
+  /** As if a rule of the database had been forgotten in the product. */
+  async function refusedByDatabase() {
     const client = new Client({ connectionString: testApp.url })
     await client.connect()
-    await client.query('alter table schedules drop constraint if exists schedules_message_check')
-    await client.query(`update schedules set message = repeat('x', 3000) where id = $1`, [bad.id])
-    await client.end()
+    await client.query(`alter table invoices add constraint forgotten check (reference <> 'REFUSED')`)
+    onTestFinished(async () => {
+      await client.query('alter table invoices drop constraint forgotten')
+      await client.end()
+    })
+  }
+
+  test('of the database itself in one of many is that one’s alone', async () => {
+    const { newSchedule, runDue, invoicesOf, runsOf } = scheduling
+    const [good, bad] = [await newSchedule({ name: 'Good' }), await newSchedule({ name: 'Bad', reference: 'REFUSED' })]
+    await refusedByDatabase()
     await runDue()
     expect(await invoicesOf(good.id)).toHaveLength(1)
     expect(await invoicesOf(bad.id)).toHaveLength(0)
     expect(await runsOf(bad.id)).toMatchObject([{ outcome: 'failed' }])
+  })
+
+  test('of the database in a batch of two workers makes no date early', async () => {
+    const { newSchedule, runDue } = scheduling
+    for (let place = 0; place < 12; place += 1) await newSchedule({ reference: place < 2 ? 'REFUSED' : 'GOOD' })
+    await refusedByDatabase()
+    await Promise.all([0, 30, 60, 90].map(async (ms) => wait(ms).then(runDue)))
+    const made = await testApp.db.selectFrom('invoices').select('period_date').where('reference', '=', 'GOOD').execute()
+    expect(made.map(({ period_date }) => period_date)).toEqual(Array.from({ length: 10 }, () => '2026-03-31'))
+  })
+
+  test('by hand of a date that lies ahead does not make the clock run it early', async () => {
+    const { newSchedule, runDue, read, invoicesOf } = scheduling
+    const { id } = await newSchedule({ start_date: '2026-12-31' })
+    await archive(true)
+    expect((await owner('POST', `/api/schedules/${id}/run`)).status).toBe(422)
+    await archive(false)
+    testApp.clock.forward({ days: 1 })
+    await runDue()
+    expect(await invoicesOf(id)).toHaveLength(0)
+    expect(await read(id)).toMatchObject({ next_date: '2026-12-31', run_on: '2026-12-31' })
+  })
+
+  test('is mended by a change of the schedule, which then runs at once', async () => {
+    const { newSchedule, runDue, newCustomer, read, invoicesOf } = scheduling
+    const { id } = await newSchedule()
+    await archive(true)
+    await runDue()
+    const other = await newCustomer({ name: 'Other Ltd' })
+    await owner('PATCH', `/api/schedules/${id}`, { customer_id: other.id, version: (await read(id)).version })
+    expect(await read(id)).toMatchObject({ failure_count: 0 })
+    await runDue()
+    expect(periods(await invoicesOf(id))).toEqual(['2026-03-31'])
+  })
+
+  test('is not left out because someone paused the schedule afterwards', async () => {
+    const { newSchedule, runDue, invoicesOf } = scheduling
+    const { id } = await newSchedule()
+    await archive(true)
+    await runDue()
+    await owner('POST', `/api/schedules/${id}/pause`)
+    await archive(false)
+    testApp.clock.forward({ days: 1 })
+    await owner('POST', `/api/schedules/${id}/resume`)
+    await runDue()
+    expect(periods(await invoicesOf(id))).toEqual(['2026-03-31'])
+  })
+
+  test.each([
+    ['a text that is too long once it is filled in', { message: '{business}'.repeat(200) }, /longer than 2,000/],
+    [
+      'an exchange rate that no amount fits',
+      {
+        currency: 'USD',
+        exchange_rate: '999999999999',
+        exchange_rate_source: 'x',
+        lines: [{ description: 'A', unit_price: '9999999999' }],
+      },
+      /too large|larger|limit/i,
+    ],
+  ])('is foreseen: %s', async (_what, fields, reason) => {
+    const { newSchedule, runsOf } = scheduling
+    const { id } = await newSchedule(fields)
+    const { status, body } = await owner('POST', `/api/schedules/${id}/run`)
+    expect(status).toBe(422)
+    expect(body.message).toMatch(reason)
+    expect(await runsOf(id)).toHaveLength(1)
+    const rehearsal = await owner('GET', '/api/schedules/rehearsal?kind=blocked&per_page=100')
+    expect(rehearsal.body.data.map(({ schedule_id }: { schedule_id: string }) => schedule_id)).toContain(id)
+  })
+
+  test('because an invoice bears a later date is told as that, and tried again on that day', async () => {
+    const { newSchedule, runDue, runsOf, read, newIssued, invoicesOf } = scheduling
+    await newIssued({ issue_date: '2026-04-05' })
+    const { id } = await newSchedule()
+    await runDue()
+    expect((await runsOf(id))[0].reasons[0]).toContain('2026-04-05')
+    expect(await read(id)).toMatchObject({ status: 'active', run_on: '2026-04-05' })
+    testApp.clock.forward({ days: 5 })
+    await runDue()
+    expect(periods(await invoicesOf(id))).toEqual(['2026-03-31'])
   })
 })
 
@@ -350,4 +450,39 @@ describe('by hand', () => {
     ])
     expect(made[0]).toMatchObject({ id: counted.body.invoice_id, lines: [{ description: 'Hosting for March 2026' }] })
   })
+
+  test('the number that a draft did not have yet is filled in when it is issued', async () => {
+    const { newSchedule, issue } = scheduling
+    const { id } = await newSchedule({
+      action: 'draft',
+      message: 'Please quote {number}.',
+      lines: [{ description: 'Invoice {number}', unit_price: '1' }],
+    })
+    const { body } = await owner('POST', `/api/schedules/${id}/run`)
+    const issued = await issue(body.invoice_id)
+    expect(issued.body).toMatchObject({
+      message: `Please quote ${issued.body.number}.`,
+      lines: [{ description: `Invoice ${issued.body.number}` }],
+    })
+  })
+})
+
+test('a customer is renamed while its schedules run, and nobody waits for each other in a circle', async () => {
+  const { newSchedule, runDue, newCustomer } = scheduling
+  const other = await newCustomer({ name: 'Busy Ltd' })
+  const schedules = await Promise.all(
+    Array.from({ length: 8 }, () => newSchedule({ customer_id: other.id, unit: 'day', start_date: '2026-03-25' })),
+  )
+  let version = other.version
+  const rename = async (name: string) => {
+    const { status, body } = await owner('PATCH', `/api/customers/${other.id}`, { name, version })
+    version = body.version ?? version
+    return status
+  }
+  const results = await Promise.all([
+    runDue(),
+    ...schedules.map(async ({ id }) => (await owner('POST', `/api/schedules/${id}/run`)).status),
+    (async () => [await rename('Busier Ltd'), await rename('Busiest Ltd'), await rename('Busy again Ltd')])(),
+  ])
+  expect(results.flat().filter((status) => status !== undefined && status !== 200)).toEqual([])
 })

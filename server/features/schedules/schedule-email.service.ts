@@ -1,6 +1,8 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { ScheduleEmail, ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
-import { type Holder, mayAccess } from '#shared/access/permissions.ts'
+import type { Holder } from '#shared/access/permissions.ts'
+import { mayChangeSchedule } from '#shared/features/schedules/schedules.rules.ts'
+import { formatsFor } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { firstFrom } from '#shared/dates/recurrence.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
@@ -23,7 +25,7 @@ async function nextInvoice(db: Db, schedule: ScheduleRecord, now: Instant) {
   const circumstances = await circumstancesOf(db, [schedule], now)
   const { business, today } = circumstances
   const date = schedule.next_date ?? firstFrom(rhythmOf(schedule), today) ?? today
-  const { next_number } = await foreseeNumber(db, 'invoice', numberingOf(business), today)
+  const { next_number } = await foreseeNumber(db, 'invoice', numberingOf(business), date > today ? date : today)
   return {
     business,
     customer: circumstances.customers.get(schedule.customer_id),
@@ -69,7 +71,7 @@ export async function changeScheduleEmail(
 ) {
   const schedule = orNotFound(await lockSchedule(tx, scheduleId))
   if (schedule.status === 'finished') throw new AppError('schedule.finished')
-  if (schedule.action !== 'draft' && !mayAccess('manage_invoices', by)) throw new AppError('permission.missing')
+  if (!mayChangeSchedule(schedule.action, by)) throw new AppError('permission.missing')
   if (version !== undefined && version !== schedule.version)
     await refuseStale(
       tx,
@@ -91,10 +93,13 @@ export async function queueTest(
   const schedule = orNotFound(await findSchedule(tx, scheduleId))
   const user = orNotFound(await findUser(tx, user_id))
   const { business, asDraft, number } = await nextInvoice(tx, schedule, now)
-  if (!asDraft.ok)
-    throw new AppError('schedule.failed', {
-      params: { date: schedule.next_date ?? '', reason: inWords(asDraft.reasons, translate).join(' ') },
-    })
+  if (!asDraft.ok) {
+    const [date, reason] = [
+      formatsFor(locale).date(schedule.next_date ?? now.slice(0, 10)),
+      inWords(asDraft.reasons, translate),
+    ]
+    throw new AppError('schedule.failed', { params: { date, reason: reason.join(' ') } })
+  }
   const letter = letterFor(email, { business, draft: asDraft.draft, values: asDraft.wording(number) })
   await queueLetter(tx, {
     ...letter,

@@ -87,20 +87,22 @@ export const listLastMade = (db: Db, scheduleIds: readonly string[]) =>
         .orderBy('schedule_runs.period_date', 'desc')
         .execute()
 
-export const findLastMadeDate = async (db: Db, scheduleId: string) => {
+/** The last date that has its invoice or was left out. */
+export const findLastSettledDate = async (db: Db, scheduleId: string) => {
   const { last } = await db
     .selectFrom('schedule_runs')
     .where('schedule_id', '=', scheduleId)
-    .where('outcome', '=', 'made')
-    .select(sql<string | null>`max(period_date)`.as('last'))
+    .where('outcome', 'in', ['made', 'skipped'])
+    .select(sql<string | null>`max(coalesce(skipped_to, period_date))`.as('last'))
     .executeTakeFirstOrThrow()
   return last
 }
 
-export const countMade = (db: Db, scheduleId: string) =>
+/** All that came of it, for its dates or beside them, drafts that are deleted by now included where they had a date. */
+export const countInvoices = (db: Db, scheduleId: string) =>
   db
-    .selectFrom('schedule_runs')
-    .where('schedule_id', '=', scheduleId)
-    .where('outcome', '=', 'made')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .selectNoFrom(
+      sql<number>`(select count(*) from schedule_runs where schedule_id = ${scheduleId} and outcome = 'made')
+        + (select count(*) from invoices where schedule_id = ${scheduleId})`.as('count'),
+    )
     .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import * as email from '#shared/features/schedules/schedule-email.contract.ts'
 import * as prices from '#shared/features/schedules/schedule-prices.contract.ts'
 import * as contract from '#shared/features/schedules/schedule-runs.contract.ts'
 import { auditActor } from '#server/platform/actor.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { answeredOnce } from '#server/platform/http/idempotency.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
@@ -14,12 +15,14 @@ import { rehearse } from './rehearsal.service.ts'
 import { draftByHand, refusalOf, runNow } from './run-by-hand.service.ts'
 import { changeScheduleEmail, queueTest, readScheduleEmail } from './schedule-email.service.ts'
 import { listRunPage } from './schedule-runs.queries.ts'
+import { findSchedule } from './schedules.queries.ts'
 
 /** What schedules make, or would, at which prices, and to whom it is sent. */
 export function scheduleRunRoutes(app: FastifyInstance) {
   const { clock } = app.context
 
   onRead(app, contract.listScheduleRuns, async (db, { params, query, url, translate }) => {
+    orNotFound(await findSchedule(db, params.id))
     const { rows, total } = await listRunPage(db, params.id, query)
     return wrappedPage({ rows: rows.map((run) => runAsAnswered(run, translate)), total }, { query, url })
   })

@@ -1,10 +1,7 @@
-import { lastDayAt } from '#shared/dates/business-date.ts'
-import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { inTransaction, isRefusedByDatabase } from '#server/platform/database/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { noteFailure, runSomeDue, runThese } from './runs.service.ts'
-import { listDueIds, lockSchedule } from './schedules.queries.ts'
+import { listSomeDue, noteFailure, runIfDue, runSomeDue } from './runs.service.ts'
 
 type Context = Pick<JobContext, 'db' | 'clock' | 'logger'>
 
@@ -27,30 +24,17 @@ async function runSome(context: Context) {
 const isOfOneSchedule = (error: unknown) => error instanceof AppError || isRefusedByDatabase(error)
 
 async function runOneByOne(context: Context) {
-  const { business } = await businessOn(context.db, context.clock.now())
-  const due = await listDueIds(
-    context.db,
-    lastDayAt(business.time_zone, business.schedule_hour, context.clock.now()),
-    50,
-  )
-  for (const { id } of due) await runAlone(context, id)
-  return due.length
+  const ids = await inTransaction(context.db, {}, (tx) => listSomeDue(tx, context.clock.now()))
+  for (const id of ids) await runAlone(context, id)
+  return ids.length
 }
 
 async function runAlone({ db, clock, logger }: Context, scheduleId: string) {
-  const by = () => ({ by: null, now: clock.now() })
   try {
-    await inTransaction(db, {}, async (tx) => {
-      const schedule = await lockSchedule(tx, scheduleId)
-      if (schedule?.status === 'active') await runThese(tx, [schedule], by())
-    })
+    await inTransaction(db, {}, (tx) => runIfDue(tx, scheduleId, clock.now()))
   } catch (error) {
     if (!isOfOneSchedule(error)) throw error
     logger.error({ err: error, schedule_id: scheduleId }, 'a schedule could not be run')
-    await inTransaction(db, {}, async (tx) => {
-      const schedule = await lockSchedule(tx, scheduleId)
-      const { today } = await businessOn(tx, clock.now())
-      if (schedule) await noteFailure(tx, schedule, today, by())
-    })
+    await inTransaction(db, {}, (tx) => noteFailure(tx, scheduleId, error, clock.now()))
   }
 }

@@ -146,7 +146,7 @@ type Kept = Pick<
   | 'monthly_minor'
 > & { lines: ScheduleLine[]; price_changes: PriceChange[] }
 
-const asRow = ({ lines, price_changes, ...schedule }: Kept) => ({
+const asRow = <Given extends Pick<Kept, 'lines' | 'price_changes'>>({ lines, price_changes, ...schedule }: Given) => ({
   ...schedule,
   lines: JSON.stringify(lines),
   price_changes: JSON.stringify(price_changes),
@@ -168,10 +168,14 @@ export const insertSchedule = (
     .executeTakeFirstOrThrow()
 
 /** A change of what it says ends the waiting after a failure: it may be just what mends it. */
-export const updateSchedule = (tx: Tx, scheduleId: string, { status, ...schedule }: Kept) =>
+export const updateSchedule = (
+  tx: Tx,
+  scheduleId: string,
+  schedule: Omit<Kept, 'status' | 'run_on'> & { next_date: string },
+) =>
   tx
     .updateTable('schedules')
-    .set({ ...asRow({ ...schedule, status }), ...(status !== 'paused' && notPaused) })
+    .set({ ...asRow(schedule), run_on: schedule.next_date, failure_count: 0 })
     .where('id', '=', scheduleId)
     .execute()
 

@@ -70,7 +70,7 @@ export function scheduleRoutes(app: FastifyInstance) {
     return current()
   })
 
-  onWrite(app, contract.deleteSchedule, (tx, { params }) => removeSchedule(tx, params.id))
+  onWrite(app, contract.deleteSchedule, (tx, { actor, params }) => removeSchedule(tx, actor, params.id))
 
   onWrite(app, contract.pauseSchedule, async (tx, { actor, params, translate }) => {
     await pauseSchedule(tx, actor, params.id, clock.now())
@@ -82,8 +82,8 @@ export function scheduleRoutes(app: FastifyInstance) {
     return readSchedule(tx, params.id, reader(translate))
   })
 
-  onWrite(app, contract.finishSchedule, async (tx, { params, translate }) => {
-    await finishSchedule(tx, params.id)
+  onWrite(app, contract.finishSchedule, async (tx, { actor, params, translate }) => {
+    await finishSchedule(tx, actor, params.id)
     return readSchedule(tx, params.id, reader(translate))
   })
 

@@ -1,17 +1,19 @@
-import { mayAccess, type Holder } from '#shared/access/permissions.ts'
-import { firstFrom } from '#shared/dates/recurrence.ts'
+import type { Holder } from '#shared/access/permissions.ts'
+import { addDays } from '#shared/dates/business-date.ts'
+import { datesBetween, firstAfter, firstFrom } from '#shared/dates/recurrence.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewLine } from '#shared/features/invoices/invoice-lines.ts'
-import { type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
+import { fitInTurn, type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import {
   contradictionsOf,
   type NewSchedule,
   type ScheduleChange,
+  type ScheduleLine,
 } from '#shared/features/schedules/schedules.contract.ts'
 import {
   isWithin,
+  mayChangeSchedule,
   monthlyValue,
-  nextDate,
   type ScheduleAction,
   type ScheduleEnd,
 } from '#shared/features/schedules/schedules.rules.ts'
@@ -24,7 +26,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { endOf, missedDates, rhythmOf } from './prepare-run.ts'
 import { pricedLines } from './priced-lines.ts'
 import { atDate } from './runs.service.ts'
-import { countMade, findLastMadeDate, insertRuns } from './schedule-runs.queries.ts'
+import { countInvoices, findLastSettledDate, insertRuns } from './schedule-runs.queries.ts'
 import * as queries from './schedules.queries.ts'
 
 type By = Holder & { user_id: string }
@@ -82,8 +84,12 @@ async function refuseUnknownVat(db: Db, lines: readonly (NewLine & { vat_code: s
 
 /** What a schedule issues by itself is invoiced by whoever set it up, so it takes the same permission. */
 function refuseIssuing(by: Holder, ...actions: ScheduleAction[]) {
-  if (actions.some((action) => action !== 'draft') && !mayAccess('manage_invoices', by))
+  if (!actions.every((action) => mayChangeSchedule(action, by)))
     throw refusedField('action', { key: 'validation.only_managers_issue' })
+}
+
+function refuseToChange(schedule: queries.ScheduleRecord, by: Holder) {
+  if (!mayChangeSchedule(schedule.action, by)) throw new AppError('permission.missing')
 }
 
 const noEmail = { to: [], cc: [], bcc: [], reply_to: '', subject: null, body: null, attach_pdf: true }
@@ -93,8 +99,9 @@ export async function createSchedule(tx: Tx, by: By, { skip_missed, ...given }: 
   const { today } = await businessOn(tx, now)
   const { kept, customer } = await complete(tx, given, [])
   if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
-  const first = firstFrom(rhythmOf(given), skip_missed && today > given.start_date ? today : given.start_date)
-  const next_date = dateOrRefusal(first, given.end)
+  const rhythm = rhythmOf(given)
+  const skips = skip_missed && today > given.start_date
+  const next_date = dateOrRefusal(firstFrom(rhythm, skips ? today : given.start_date), given.end)
   const { id } = await queries.insertSchedule(tx, {
     ...kept,
     status: 'active',
@@ -104,7 +111,20 @@ export async function createSchedule(tx: Tx, by: By, { skip_missed, ...given }: 
     created_by: by.user_id,
     created_at: now,
   })
+  if (skips) await noteSkipped(tx, id, datesBetween(rhythm, given.start_date, today), { by: by.user_id, now })
   return id
+}
+
+/** What was left out is part of the history, and is not taken up again when the rhythm changes. */
+async function noteSkipped(
+  tx: Tx,
+  scheduleId: string,
+  { count, nth }: Pick<ReturnType<typeof datesBetween>, 'count' | 'nth'>,
+  { by, now }: { by: string; now: Instant },
+) {
+  if (count === 0) return
+  const dates = { period_date: nth(0), skipped_to: nth(count - 1), date_count: count }
+  await insertRuns(tx, [{ schedule_id: scheduleId, outcome: 'skipped', ...dates, created_by: by, created_at: now }])
 }
 
 /** A schedule that would never make anything is a mistake. */
@@ -129,37 +149,45 @@ export async function changeSchedule(
   if (contradiction) throw refusedField(contradiction.path.join('.'), { key: contradiction.key })
 
   const { today } = await businessOn(tx, now)
-  const { kept } = await complete(tx, given, schedule.price_changes)
-  const next_date = await nextAfterChange(tx, schedule, given, { skip_missed, today })
-  const status = next_date === null ? 'finished' : schedule.status
-  const run_on = schedule.failure_count > 0 && next_date === schedule.next_date ? schedule.run_on : next_date
-  const lines = withPriceChanges(kept.lines, kept.price_changes, next_date ?? today, kept.currency)
+  const { kept, customer } = await complete(tx, given, schedule.price_changes)
+  if (customer.id !== schedule.customer_id && customer.archived_at !== null)
+    throw refusedField('customer_id', { key: 'validation.archived_customer' })
+  refuseUnfitting(schedule, kept)
+  const wanted = await nextAfterChange(tx, schedule, given)
+  const rhythm = rhythmOf(given)
+  const skips = skip_missed && wanted !== null && wanted < today
+  const next_date = skips ? firstFrom(rhythm, today) : wanted
+  if (next_date === null || !isWithin(given.end, next_date, schedule.made_count))
+    throw refusedField(endField(given.end), { key: 'validation.ends_at_once' })
+  if (skips) await noteSkipped(tx, scheduleId, datesBetween(rhythm, wanted, today), { by: by.user_id, now })
+  const lines = withPriceChanges(kept.lines, kept.price_changes, next_date, kept.currency)
   const priced = pricedLines(lines.lines, kept.currency)
+  const monthly_minor = monthlyValue(priced.net_minor, given)
   await queries.updateSchedule(tx, scheduleId, {
     ...kept,
     ...priced,
-    monthly_minor: monthlyValue(priced.net_minor, given),
+    monthly_minor,
     price_changes: lines.waiting,
-    status,
     next_date,
-    run_on,
   })
 }
 
-/** Another rhythm begins after the last date that has its invoice; the same one goes on where it was. */
-async function nextAfterChange(
-  tx: Tx,
-  schedule: queries.ScheduleRecord,
-  given: Fields,
-  { skip_missed, today }: { skip_missed: boolean; today: string },
-) {
+const endField = ({ kind }: ScheduleEnd) => ({ never: 'start_date', on_date: 'end.date', after: 'end.count' })[kind]
+
+/** A change of prices that was announced is not lost because of another change: it is taken back first. */
+function refuseUnfitting(schedule: queries.ScheduleRecord, kept: { currency: string; lines: ScheduleLine[] }) {
+  if (schedule.price_changes.length === 0) return
+  if (kept.currency !== schedule.currency) throw refusedField('currency', { key: 'validation.waiting_price_change' })
+  if (!fitInTurn(kept.lines, schedule.price_changes, kept.currency))
+    throw refusedField('lines', { key: 'validation.waiting_price_change' })
+}
+
+/** Another rhythm begins after the last date that was invoiced or left out; the same one goes on where it was. */
+async function nextAfterChange(tx: Tx, schedule: queries.ScheduleRecord, given: Fields) {
   const rhythm = rhythmOf(given)
-  const same = JSON.stringify(rhythm) === JSON.stringify(rhythmOf(schedule))
-  const lastMade = await findLastMadeDate(tx, schedule.id)
-  const fresh = lastMade === null ? firstFrom(rhythm, rhythm.start_date) : nextDate(rhythm, given.end, lastMade, 0)
-  const wanted = same ? schedule.next_date : fresh
-  const date = wanted !== null && skip_missed && wanted < today ? firstFrom(rhythm, today) : wanted
-  return date !== null && isWithin(given.end, date, schedule.made_count) ? date : null
+  if (JSON.stringify(rhythm) === JSON.stringify(rhythmOf(schedule))) return schedule.next_date
+  const settled = await findLastSettledDate(tx, schedule.id)
+  return settled === null ? firstFrom(rhythm, rhythm.start_date) : firstAfter(rhythm, settled)
 }
 
 /** One that has ended is what it was. */
@@ -177,7 +205,7 @@ export async function pauseSchedule(tx: Tx, { user_id }: By, scheduleId: string,
 /** What was missed meanwhile is left out, or made up with someone's consent, however much it is. */
 export async function resumeSchedule(
   tx: Tx,
-  { user_id }: By,
+  by: By,
   scheduleId: string,
   missed: 'skip' | 'make_up' | undefined,
   now: Instant,
@@ -185,29 +213,34 @@ export async function resumeSchedule(
   const schedule = await lockOpen(tx, scheduleId)
   if (schedule.status !== 'paused') return
   const { today } = await businessOn(tx, now)
+  refuseToChange(schedule, by)
   const dates = missedDates(schedule, today)
-  const skips = (missed ?? (schedule.pause_reason === 'by_hand' ? 'skip' : 'make_up')) === 'skip' && dates.length > 0
+  const skips = (missed ?? (passedMeanwhile(schedule) ? 'skip' : 'make_up')) === 'skip' && dates.count > 0
   const next = skips ? firstFrom(rhythmOf(schedule), today) : schedule.next_date
   const next_date = next !== null && isWithin(endOf(schedule), next, schedule.made_count) ? next : null
-  if (skips) {
-    const [first = today] = dates
-    const skipped = { period_date: first, skipped_to: dates.at(-1) ?? first, date_count: dates.length }
-    const run = { schedule_id: scheduleId, outcome: 'skipped' as const, created_by: user_id, created_at: now }
-    await insertRuns(tx, [{ ...run, ...skipped }])
-  }
+  if (skips)
+    await noteSkipped(tx, scheduleId, datesBetween(rhythmOf(schedule), dates.first, addDays(dates.last, 1)), {
+      by: by.user_id,
+      now,
+    })
   const { lines, price_changes, net_minor, monthly_minor } = { ...schedule, ...atDate(schedule, next_date) }
   const catch_up_to = skips ? schedule.catch_up_to : today
   await queries.markResumed(tx, scheduleId, { next_date, catch_up_to, lines, price_changes, net_minor, monthly_minor })
 }
 
-export async function finishSchedule(tx: Tx, scheduleId: string) {
-  const { status } = orNotFound(await queries.lockSchedule(tx, scheduleId))
-  if (status !== 'finished') await queries.markFinished(tx, scheduleId)
+/** Someone paused it before the date came. One that had failed, or was late already, still wants its invoice. */
+const passedMeanwhile = ({ pause_reason, failure_count, next_date, paused_at }: queries.ScheduleRecord) =>
+  pause_reason === 'by_hand' && failure_count === 0 && (next_date ?? '') >= (paused_at ?? '').slice(0, 10)
+
+export async function finishSchedule(tx: Tx, by: Holder, scheduleId: string) {
+  const schedule = orNotFound(await queries.lockSchedule(tx, scheduleId))
+  refuseToChange(schedule, by)
+  if (schedule.status !== 'finished') await queries.markFinished(tx, scheduleId)
 }
 
-export async function removeSchedule(tx: Tx, scheduleId: string) {
-  orNotFound(await queries.lockSchedule(tx, scheduleId))
-  const { count } = await countMade(tx, scheduleId)
+export async function removeSchedule(tx: Tx, by: Holder, scheduleId: string) {
+  refuseToChange(orNotFound(await queries.lockSchedule(tx, scheduleId)), by)
+  const { count } = await countInvoices(tx, scheduleId)
   if (count > 0) throw new AppError('schedule.has_runs')
   await queries.deleteSchedule(tx, scheduleId)
 }

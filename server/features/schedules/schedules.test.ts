@@ -41,11 +41,6 @@ describe('what is given', () => {
       'lines.0.description',
     ],
     ['an unknown placeholder in the message', { message: 'See {moon}' }, 'message'],
-    [
-      'the number in a draft',
-      { action: 'draft', lines: [{ description: '{number}', unit_price: '1' }] },
-      'lines.0.description',
-    ],
     ['the last day of the month with weeks', { unit: 'week', last_day_of_month: true }, 'last_day_of_month'],
     ['an end before the start', { end: { kind: 'on_date', date: '2026-03-30' } }, 'end.date'],
     ['an end without its date', { end: { kind: 'on_date' } }, 'end.date'],
@@ -102,6 +97,58 @@ describe('changes', () => {
     const { id, version } = await newSchedule({ action: 'issue' })
     expect((await clerk('PATCH', `/api/schedules/${id}`, { action: 'draft', version })).status).toBe(422)
     expect((await clerk('POST', `/api/schedules/${id}/run`)).status).toBe(403)
+  })
+
+  test('who may not manage invoices pauses what issues, and neither starts it again nor ends nor deletes it', async () => {
+    const clerk = await signedInAs(testApp, 'clerk')
+    const { id } = await newSchedule({ action: 'issue', start_date: '2027-01-01' })
+    expect((await clerk('POST', `/api/schedules/${id}/pause`)).status).toBe(200)
+    for (const [method, path] of [
+      ['POST', '/resume'],
+      ['POST', '/finish'],
+      ['DELETE', ''],
+    ] as const)
+      expect((await clerk(method, `/api/schedules/${id}${path}`)).status).toBe(403)
+  })
+
+  test('one that a draft was made from, beside its runs, is not deleted either', async () => {
+    const { id } = await newSchedule()
+    await owner('POST', `/api/schedules/${id}/invoices`, { counts: false })
+    expect((await owner('DELETE', `/api/schedules/${id}`)).status).toBe(409)
+  })
+
+  test('dates that were left out stay left out when the rhythm changes, and are in its history', async () => {
+    const { id, version } = await newSchedule({ start_date: '2026-01-15', skip_missed: true })
+    const changed = await owner('PATCH', `/api/schedules/${id}`, { every: 2, version })
+    expect(changed.body).toMatchObject({ next_date: '2026-05-15' })
+    const { body } = await owner('GET', `/api/schedules/${id}/runs`)
+    expect(body.data).toMatchObject([
+      { outcome: 'skipped', period_date: '2026-01-15', skipped_to: '2026-03-15', date_count: 3 },
+    ])
+    const late = await newSchedule({ start_date: '2026-03-20' })
+    await owner('PATCH', `/api/schedules/${late.id}`, { skip_missed: true, version: late.version })
+    expect((await owner('GET', `/api/schedules/${late.id}/runs`)).body.data).toMatchObject([
+      { outcome: 'skipped', date_count: 1 },
+    ])
+  })
+
+  test('an end that leaves no date, or a customer who is archived, is refused at its field', async () => {
+    const gone = await newCustomer({ name: 'Gone Ltd' })
+    await owner('POST', `/api/customers/${gone.id}/archive`)
+    const { id, version } = await newSchedule({ start_date: '2027-01-01' })
+    for (const [field, fields] of [
+      ['end.date', { end: { kind: 'on_date', date: '2026-12-31' }, start_date: '2026-01-01' }],
+      ['customer_id', { customer_id: gone.id }],
+    ] as const) {
+      const made = await owner('PATCH', `/api/schedules/${id}`, { ...fields, start_date: '2027-01-01', version })
+      expect([field, made.status]).toEqual([field, 422])
+      expect(Object.keys(made.body.errors)).toEqual([field])
+    }
+  })
+
+  test('what is missed is counted to today and no further, whatever the rhythm', async () => {
+    const { id } = await newSchedule({ unit: 'year', every: 10, start_date: '2026-03-30' })
+    expect(await read(id)).toMatchObject({ missed_count: 1 })
   })
 
   test('one that has made an invoice is finished, not deleted; one that has not is deleted', async () => {

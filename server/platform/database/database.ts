@@ -65,8 +65,8 @@ const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIP
 const lostInWords =
   /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|not currently accepting connections/
 
-/** Connection exceptions, operator intervention, insufficient resources, read-only, input and output. */
-const lostStates = /^(08|57P|53|25006|58030)/
+/** Connection exceptions, operator intervention, insufficient resources, read-only, input and output; a lock that was waited for in vain. */
+const lostStates = /^(08|57P|53|25006|58030|40P01|55P03)/
 
 /** Whether it failed because the database is away, starting, stopping or full, and not because of what was asked. */
 export function isDatabaseAway(error: unknown) {

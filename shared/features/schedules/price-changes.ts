@@ -41,5 +41,12 @@ export function withPriceChanges<Line extends Priced>(
   }
 }
 
+/** Whether each of them finds something to change when its turn comes. */
+export function fitInTurn(lines: readonly Priced[], changes: readonly PriceChange[], currency: string) {
+  let current: readonly Priced[] | null = lines
+  for (const change of changes.toSorted(inOrder)) current = current && repriced(current, change, currency)
+  return current !== null
+}
+
 const inOrder = (a: PriceChange, b: PriceChange) =>
   a.from_date.localeCompare(b.from_date) || a.created_at.localeCompare(b.created_at)

@@ -6,6 +6,9 @@ import { filledText } from './schedules.contract.ts'
 const access = 'customer_access'
 const byId = z.strictObject({ id: z.uuid() })
 
+const withoutRepeats = (given: string[]) =>
+  given.filter((address, index) => given.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === index)
+
 /** Several addresses, or one text of them with commas between. */
 const addresses = z.preprocess(
   (given) =>
@@ -15,7 +18,7 @@ const addresses = z.preprocess(
           .map((address) => address.trim())
           .filter(Boolean)
       : given,
-  z.array(emailAddress).max(20),
+  z.array(emailAddress).max(20).transform(withoutRepeats),
 )
 
 export const scheduleEmailSettings = z.object({

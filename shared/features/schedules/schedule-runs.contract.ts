@@ -106,8 +106,7 @@ export const rehearseRuns = endpoint({
   method: 'GET',
   path: '/api/schedules/rehearsal',
   access,
-  summary:
-    'What the schedules would make up to a day, each for its next date, beside what each made last. Nothing is written.',
+  summary: 'What the schedules would make up to a day, date by date, beside what each made last. Nothing is written.',
   query: z.strictObject({
     /** Unless said, the next day on which anything runs. */
     through: emptyIsAbsent(businessDate),

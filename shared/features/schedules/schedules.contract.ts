@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
-import { placeholdersIn, unknownPlaceholders } from '#shared/features/business/business.rules.ts'
+import { unknownPlaceholders } from '#shared/features/business/business.rules.ts'
 import { customerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import { exchangeRateText, maxLines, newLine } from '#shared/features/invoices/invoice-lines.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
@@ -75,21 +75,15 @@ type Together = Partial<{
   last_day_of_month: boolean
   start_date: string
   end: ScheduleEnd
-  action: (typeof scheduleActions)[number]
-  lines: { description: string }[]
 }>
 
 /** What is wrong with fields only beside each other. */
-export function contradictionsOf({ unit, last_day_of_month, start_date, end: until, action, lines = [] }: Together) {
+export function contradictionsOf({ unit, last_day_of_month, start_date, end: until }: Together) {
   const found: { path: (string | number)[]; key: Parameters<typeof refusedAs>[0] }[] = []
   if (last_day_of_month && (unit === 'day' || unit === 'week'))
     found.push({ path: ['last_day_of_month'], key: 'validation.last_day_of_months' })
   if (until?.kind === 'on_date' && start_date && until.date !== null && until.date < start_date)
     found.push({ path: ['end', 'date'], key: 'validation.date_order' })
-  if (action === 'draft')
-    for (const [index, { description }] of lines.entries())
-      if (placeholdersIn(description).includes('number'))
-        found.push({ path: ['lines', index, 'description'], key: 'validation.number_in_draft' })
   return found
 }
 
@@ -181,7 +175,9 @@ export const schedule = z.object({
   /** Dates before today that have no invoice yet. */
   missed_count: z.number().int(),
   /** The last date that has had its invoice: another rhythm goes on after it. */
-  last_made_date: z.iso.date().nullable(),
+  last_settled_date: z.iso.date().nullable(),
+  /** The day of its next run: the next date, or a later day where a run failed and is tried again. */
+  run_on: z.iso.date().nullable(),
   pause: z.object({ reason: z.enum(pauseReasons), at: z.iso.datetime(), by_name: z.string().nullable() }).nullable(),
   price_changes: z.array(priceChange),
   last_run: scheduleRun.nullable(),

@@ -1,3 +1,4 @@
+import { type Holder, mayAccess } from '#shared/access/permissions.ts'
 import { datesFrom, firstAfter, type Rhythm, type RhythmUnit } from '#shared/dates/recurrence.ts'
 
 export const scheduleStatuses = ['active', 'paused', 'finished'] as const
@@ -5,6 +6,10 @@ export type ScheduleStatus = (typeof scheduleStatuses)[number]
 
 export const scheduleActions = ['draft', 'issue', 'issue_and_email'] as const
 export type ScheduleAction = (typeof scheduleActions)[number]
+
+/** One that issues by itself is changed, started again and ended by those who may issue. Anyone who sees it may pause it. */
+export const mayChangeSchedule = (action: ScheduleAction, holder: Holder) =>
+  action === 'draft' || mayAccess('manage_invoices', holder)
 
 /** Why it is paused: someone wanted it, three runs in a row failed, or more dates were missed than are made up unasked. */
 export const pauseReasons = ['by_hand', 'failures', 'missed'] as const
