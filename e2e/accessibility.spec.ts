@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { newSchedule } from './scheduling.ts'
 import { apiAs, newCustomer, newDraft, newIssued } from './invoicing.ts'
 import { startAs } from './sign-in.ts'
 
@@ -30,6 +31,9 @@ const signedIn = [
   '/payments/list',
   '/payments/create',
   '/creditnote/list',
+  '/schedules/list',
+  '/schedules/create',
+  '/schedules/rehearsal',
   '/admin/dashboard',
   '/admin/users/list',
   '/admin/users/create',
@@ -63,6 +67,7 @@ test('the screens of a document have no fault either', async () => {
   test.setTimeout(120_000)
   const api = await apiAs(page.request, 'owner')
   const customer = await newCustomer(api)
+  const schedule = await newSchedule(api, customer)
   const draft = await newDraft(api, customer)
   const issued = await newIssued(api, customer)
   await startAs(page, 'owner')
@@ -72,6 +77,10 @@ test('the screens of a document have no fault either', async () => {
     `/invoices/payment/${issued.id}`,
     `/creditnote/create/${issued.id}`,
     `/customers/statement/${customer.id}`,
+    `/schedules/edit/${schedule.id}`,
+    `/schedules/email/${schedule.id}`,
+    `/schedules/prices?ids=${schedule.id}`,
+    `/invoices/create/${schedule.id}`,
   ])
     await expectNoFaults(path)
 })

@@ -53,5 +53,20 @@ export async function startScheduling(testApp: TestApp) {
       .orderBy('period_date')
       .orderBy('id')
       .execute()
-  return { ...invoicing, scheduleOf, newSchedule, read, runsOf, runDue, setBusiness, invoicesOf }
+  /** For tests in which days go by: 31 March 2026, with nothing due and nothing issued for a later day. */
+  const beginAnew = async () => {
+    testApp.clock.set('2026-03-31T09:30:00.000Z')
+    await testApp.db.updateTable('document_series').set({ last_issue_date: null }).execute()
+    const over = { status: 'finished', next_date: null, run_on: null, pause_reason: null, paused_at: null } as const
+    await testApp.db.updateTable('schedules').set(over).execute()
+    await testApp.db.updateTable('customers').set({ archived_at: null }).execute()
+    const usual = {
+      schedules_enabled: true,
+      schedule_hour: 6,
+      schedule_missed_limit: 12,
+      schedule_issue_date: 'run_day',
+    }
+    await setBusiness(usual)
+  }
+  return { ...invoicing, beginAnew, scheduleOf, newSchedule, read, runsOf, runDue, setBusiness, invoicesOf }
 }

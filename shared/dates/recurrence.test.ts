@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from './business-date.ts'
 import { dateAt, datesFrom, firstAfter, firstFrom, periodOf, type Rhythm, rhythmUnits } from './recurrence.ts'

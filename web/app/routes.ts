@@ -98,6 +98,39 @@ export const routes = [
     guards: ['customer', 'invoice'],
     load: () => import('#web/features/statements/ageing-page.tsx').then(({ AgeingPage }) => AgeingPage),
   }),
+  moved('/schedules', '/schedules/list'),
+  screen('/schedules/list', {
+    title: 'nav.schedules',
+    guards: ['customer'],
+    load: () => import('#web/features/schedules/schedules-page.tsx').then(({ SchedulesPage }) => SchedulesPage),
+  }),
+  screen('/schedules/create', {
+    title: 'schedules.new',
+    guards: ['customer'],
+    load: () =>
+      import('#web/features/schedules/schedule-create-page.tsx').then(({ ScheduleCreatePage }) => ScheduleCreatePage),
+  }),
+  screen('/schedules/edit/$id', {
+    title: 'schedules.record',
+    guards: ['customer'],
+    load: () => import('#web/features/schedules/schedule-page.tsx').then(({ SchedulePage }) => SchedulePage),
+  }),
+  screen('/schedules/email/$id', {
+    title: 'schedule_email.title',
+    guards: ['customer'],
+    load: () =>
+      import('#web/features/schedules/schedule-email-page.tsx').then(({ ScheduleEmailPage }) => ScheduleEmailPage),
+  }),
+  screen('/schedules/rehearsal', {
+    title: 'rehearsal.title',
+    guards: ['customer'],
+    load: () => import('#web/features/schedules/rehearsal-page.tsx').then(({ RehearsalPage }) => RehearsalPage),
+  }),
+  screen('/schedules/prices', {
+    title: 'price_changes.title',
+    guards: ['customer'],
+    load: () => import('#web/features/schedules/price-change-page.tsx').then(({ PriceChangePage }) => PriceChangePage),
+  }),
   moved('/invoices', '/invoices/list'),
   screen('/invoices/list', {
     title: 'nav.invoices',
@@ -123,7 +156,7 @@ export const routes = [
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
     load: () =>
-      import('#web/features/invoices/schedule-start-page.tsx').then(({ ScheduleStartPage }) => ScheduleStartPage),
+      import('#web/features/schedules/schedule-start-page.tsx').then(({ ScheduleStartPage }) => ScheduleStartPage),
   }),
   screen('/invoices/edit/$id', {
     title: 'invoice_form.invoice',

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Conflict } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -47,12 +47,14 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   const [isSending, setSending] = useState(false)
   const [idempotencyKey, setIdempotencyKey] = useState(newKey)
 
-  function setValue(path: string, value: unknown) {
-    setValues((before) => withValueAt(before, path, value))
+  const change = useCallback((update: (before: Values) => Values, path: string) => {
+    setValues(update)
     setRefusal((before) => ({ ...before, errors: without(before.errors, path) }))
     // The same key with another body would be refused: what is changed is a new request.
     setIdempotencyKey(newKey())
-  }
+  }, [])
+
+  const setValue = (path: string, value: unknown) => change((before) => withValueAt(before, path, value), path)
 
   function show(refusal: Refusal) {
     const placed = placeAtFields(formRef.current, refusal)
@@ -74,10 +76,7 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   async function send(sent: Values, body: z.input<Body>) {
     if (isSending) return
     const refusal = checkHere(endpoint, body, t)
-    if (refusal) {
-      show(refusal)
-      return
-    }
+    if (refusal) return show(refusal)
     setSending(true)
     setRefusal(nothingRefused)
     await deliver(body, sent)
@@ -90,6 +89,9 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   return {
     values,
     setValue: setValue as SetValue<Values>,
+    /** Several values at once, on top of what stands there by then; what is wrong at the path is wrong no more. */
+    change,
+    errors,
     /** What concerns the whole form. */
     message,
     isSending,

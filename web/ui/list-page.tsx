@@ -14,13 +14,15 @@ import { ExportButton } from './export-button.tsx'
 import type { ListFilter } from './list-filter.ts'
 import classes from './list-page.module.css'
 import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
-import { Page } from './page.tsx'
+import { Page, type PageProps } from './page.tsx'
 import { Pager } from './pager.tsx'
 import { type Ticks, useTicks } from './list-ticks.ts'
 
 export type ListPageProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = {
   title: string
   about?: string
+  /** Where a list that is a part of something hangs from. */
+  back?: PageProps['back']
   /** The list that the address describes: `useListSearch`. */
   search: ListSearch
   /** How its rows are asked for: `listOptions`. */
@@ -59,7 +61,7 @@ export type ListPageProps<Row extends { id: string | number }, Answer extends Li
 export function ListPage<Row extends { id: string | number }, Answer extends ListAnswer<Row>>(
   props: ListPageProps<Row, Answer>,
 ) {
-  const { title, about, search, list, above, filters = [], searchLabel, selection } = props
+  const { title, about, back, search, list, above, filters = [], searchLabel, selection } = props
   const answer = useQuery(list(search.query))
   const ticks = useTicks<Row, Answer>(answer.data, search, { list, most: selection?.most ?? 0 })
 
@@ -67,6 +69,7 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
     <Page
       title={title}
       {...(about && { about })}
+      {...(back && { back })}
       actions={<ListActions {...props} isEmpty={answer.data?.meta.total === 0} />}
     >
       {above}

@@ -8,7 +8,7 @@ import classes from './page.module.css'
 export type PageProps = {
   title: string
   tabTitle?: string
-  about?: string
+  about?: ReactNode
   /** Where this page hangs from: the list of a record. */
   back?: { to: string; label: string }
   /** A state, beside the title. */

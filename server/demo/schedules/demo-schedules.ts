@@ -1,4 +1,4 @@
-import type { NewSchedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { NewSchedule } from '#shared/features/schedules/schedule-fields.ts'
 import type { RhythmUnit } from '#shared/dates/recurrence.ts'
 
 /** A schedule as someone set it up, and what became of it. */

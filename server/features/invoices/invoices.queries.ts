@@ -156,7 +156,7 @@ type IssuedRecord = DraftRecord & {
 }
 
 const asIssuedRow = ({ parties, ...issued }: IssuedRecord) => ({
-  ...asRow(issued as DraftRecord),
+  ...asRow(issued),
   parties: JSON.stringify(parties),
   status: 'issued' as const,
 })

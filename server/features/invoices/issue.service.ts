@@ -38,5 +38,5 @@ function numberFilledIn(draft: Completed, number: string): Completed {
   return { ...draft, record: { ...draft.record, lines, message: fill(draft.record.message) } }
 }
 
-export const asFields = (missing: Completed['missing']) =>
+const asFields = (missing: Completed['missing']) =>
   Object.fromEntries(missing.map(({ field, key, params }) => [field, { key, ...(params && { params }) }]))

@@ -43,8 +43,6 @@ type Made = {
   worded: (draft: Completed, number: string | null) => Completed
 }
 
-export type MadeInvoice<Wish extends Made> = { wish: Wish; id: string; number: string | null; draft: Completed }
-
 /** Drafts in one statement. */
 export async function writeDrafts<Wish extends Made>(tx: Tx, wishes: Wish[], now: Instant) {
   const made = wishes.map((wish) => ({ wish, number: null, draft: wish.worded(wish.draft, null) }))

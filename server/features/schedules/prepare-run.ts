@@ -34,14 +34,13 @@ export const endOf = ({
 
 /** The dates before today that have no invoice yet: how many, and the first and the last; those up to an agreed day left aside. */
 export function missedDates({ next_date, ...schedule }: ScheduleRecord, today: string, agreed: string | null = null) {
-  const none = { count: 0, first: today, last: today }
-  if (next_date === null) return none
+  if (next_date === null) return { count: 0, first: today, last: today }
   const from = agreed !== null && agreed >= next_date ? addDays(agreed, 1) : next_date
-  const { kind, date, count: limit } = endOf(schedule)
-  const until = kind === 'on_date' && date !== null && date < today ? addDays(date, 1) : today
+  const { date, count: limit } = endOf(schedule)
+  const until = date !== null && date < today ? addDays(date, 1) : today
   const { count: passed, nth } = datesBetween(rhythmOf(schedule), from, until)
-  const count = kind === 'after' && limit !== null ? Math.min(passed, limit - schedule.made_count) : passed
-  return count > 0 ? { count, first: nth(0), last: nth(count - 1) } : none
+  const count = Math.max(0, Math.min(passed, (limit ?? Infinity) - schedule.made_count))
+  return count > 0 ? { count, first: nth(0), last: nth(count - 1) } : { count, first: today, last: today }
 }
 
 /** Of a description and of the message, with everything filled in. */

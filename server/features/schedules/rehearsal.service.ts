@@ -67,28 +67,42 @@ function rehearsedDates(
   through: string,
 ): Item[] {
   const last = lastOf(lastRun)
-  if (schedule.next_date === null) {
-    const missing = lastRun && dateWithoutEnd(schedule, lastRun.period_date)
-    const ended = missing && missing >= circumstances.today && missing <= through
-    return ended ? [{ ...aboutOf(schedule), last, kind: 'ended', next: null, reasons: [] }] : []
-  }
-  const reason = schedule.status === 'paused' ? paused : whyTooLate(schedule, circumstances)
+  if (schedule.next_date === null)
+    return isMissing(schedule, lastRun, { from: circumstances.today, through })
+      ? [{ ...aboutOf(schedule), last, kind: 'ended', next: null, reasons: [] }]
+      : []
+  const reason = whyWaiting(schedule, circumstances)
   const items: Item[] = []
   let standing = schedule
-  while (standing.next_date !== null && standing.next_date <= through && items.length < mostDates) {
+  while (isDue(standing, through) && items.length < mostDates) {
     const item = rehearsed(standing, standing.next_date, circumstances, { last, before: items.at(-1)?.next ?? last })
-    if (item.kind === 'blocked' || reason)
-      return [{ ...item, kind: 'blocked', reasons: reason ? [reason] : item.reasons }]
+    if (reason) return [{ ...item, kind: 'blocked', reasons: [reason] }]
     items.push(items.length === 0 ? item : { ...item, last: null })
+    if (item.kind === 'blocked') break
     standing = { ...standing, ...movedOn(standing, standing.next_date) }
   }
   return items
 }
 
+const isDue = (schedule: ScheduleRecord, through: string): schedule is ScheduleRecord & { next_date: string } =>
+  schedule.next_date !== null && schedule.next_date <= through
+
+/** It would have had a date in that time, had it not ended. */
+function isMissing(
+  schedule: ScheduleRecord,
+  lastRun: RunRecord | undefined,
+  { from, through }: { from: string; through: string },
+) {
+  const date = lastRun ? dateWithoutEnd(schedule, lastRun.period_date) : null
+  return date !== null && date >= from && date <= through
+}
+
 /** More dates of one schedule than anyone reads through. */
 const mostDates = 60
 
-const paused: FieldMessage = { key: 'schedule_run.paused' }
+/** Why nothing is made of it, whatever it would be. */
+const whyWaiting = (schedule: ScheduleRecord, circumstances: RunCircumstances): FieldMessage | null =>
+  schedule.status === 'paused' ? { key: 'schedule_run.paused' } : whyTooLate(schedule, circumstances)
 
 const aboutOf = ({ id, name, customer_id, customer_name, currency, action }: ScheduleRecord) => ({
   schedule_id: id,

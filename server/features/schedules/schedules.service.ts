@@ -4,12 +4,8 @@ import { datesBetween, firstAfter, firstFrom } from '#shared/dates/recurrence.ts
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewLine } from '#shared/features/invoices/invoice-lines.ts'
 import { fitInTurn, type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
-import {
-  contradictionsOf,
-  type NewSchedule,
-  type ScheduleChange,
-  type ScheduleLine,
-} from '#shared/features/schedules/schedules.contract.ts'
+import { contradictionsOf, type NewSchedule, type ScheduleChange } from '#shared/features/schedules/schedule-fields.ts'
+import { type ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import {
   isWithin,
   mayChangeSchedule,
@@ -98,7 +94,7 @@ export async function createSchedule(tx: Tx, by: By, { skip_missed, ...given }: 
   refuseIssuing(by, given.action)
   const { today } = await businessOn(tx, now)
   const { kept, customer } = await complete(tx, given, [])
-  if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
+  refuseArchived(customer)
   const rhythm = rhythmOf(given)
   const skips = skip_missed && today > given.start_date
   const next_date = dateOrRefusal(firstFrom(rhythm, skips ? today : given.start_date), given.end)
@@ -150,16 +146,14 @@ export async function changeSchedule(
 
   const { today } = await businessOn(tx, now)
   const { kept, customer } = await complete(tx, given, schedule.price_changes)
-  if (customer.id !== schedule.customer_id && customer.archived_at !== null)
-    throw refusedField('customer_id', { key: 'validation.archived_customer' })
+  if (customer.id !== schedule.customer_id) refuseArchived(customer)
   refuseUnfitting(schedule, kept)
   const wanted = await nextAfterChange(tx, schedule, given)
-  const rhythm = rhythmOf(given)
-  const skips = skip_missed && wanted !== null && wanted < today
-  const next_date = skips ? firstFrom(rhythm, today) : wanted
+  const skipped = datesBetween(rhythmOf(given), wanted ?? today, skip_missed ? today : '')
+  const next_date = skipped.count > 0 ? firstFrom(rhythmOf(given), today) : wanted
   if (next_date === null || !isWithin(given.end, next_date, schedule.made_count))
     throw refusedField(endField(given.end), { key: 'validation.ends_at_once' })
-  if (skips) await noteSkipped(tx, scheduleId, datesBetween(rhythm, wanted, today), { by: by.user_id, now })
+  await noteSkipped(tx, scheduleId, skipped, { by: by.user_id, now })
   const lines = withPriceChanges(kept.lines, kept.price_changes, next_date, kept.currency)
   const priced = pricedLines(lines.lines, kept.currency)
   const monthly_minor = monthlyValue(priced.net_minor, given)
@@ -170,6 +164,10 @@ export async function changeSchedule(
     price_changes: lines.waiting,
     next_date,
   })
+}
+
+function refuseArchived({ archived_at }: { archived_at: Instant | null }) {
+  if (archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
 }
 
 const endField = ({ kind }: ScheduleEnd) => ({ never: 'start_date', on_date: 'end.date', after: 'end.count' })[kind]

@@ -16,7 +16,6 @@ export const schedulePlaceholders = [
   'reference',
   'business',
 ] as const
-export type SchedulePlaceholder = (typeof schedulePlaceholders)[number]
 
 /** What the period's own placeholders stand for, in the language of the customer. */
 export function periodTexts(

@@ -1,4 +1,5 @@
 import { BooksCard } from '#web/features/books/public/books-card.tsx'
+import { RunsCard } from '#web/features/schedules/public/runs-card.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PlaceCards } from '#web/ui/place-cards.tsx'
@@ -21,6 +22,7 @@ export function AdminDashboardPage() {
             text: t(`admin.${key}_text`),
           }))}
         />
+        <RunsCard />
         <BooksCard />
       </Page>
     </AdminFrame>

@@ -10,6 +10,7 @@ const words: Record<string, MessageKey> = {
   notes: 'audit.record.notes',
   one_time_links: 'audit.record.one_time_links',
   roles: 'audit.record.roles',
+  schedules: 'audit.record.schedules',
   sessions: 'audit.record.sessions',
   users: 'audit.record.users',
   vat_rates: 'audit.record.vat_rates',

@@ -18,6 +18,7 @@ import { IdentitySection } from './identity-section.tsx'
 import { LogoSetting } from './logo-setting.tsx'
 import { MailSection } from './mail-section.tsx'
 import { NumberingSection } from './numbering-section.tsx'
+import { RecurringSection } from './recurring-section.tsx'
 import { VatRates } from './vat-rates.tsx'
 
 /** The business that runs this installation: what its documents say of it, and how it works. */
@@ -73,6 +74,7 @@ function BusinessRecord({ business }: { business: Business }) {
         <NumberingSection form={form} />
         <DefaultsSection form={form} />
         <MailSection form={form} />
+        <RecurringSection form={form} />
       </FormFrame>
       {tab === 'vat' && <VatRates />}
       {tab === 'notes' && <NotePanel pageName="business" modelId="business" />}

@@ -4,10 +4,14 @@ import { type Address, emptyAddress } from '#shared/geography/address.ts'
 type Shown = Omit<Business, 'logo_url' | 'updated_at' | 'version' | 'registered_address'>
 
 /** What stands in the fields: a number that is being typed can be empty for a moment. */
-export type BusinessValues = Omit<Shown, 'terms_days' | 'invoice_digits' | 'credit_note_digits'> & {
+export type BusinessValues = Omit<
+  Shown,
+  'terms_days' | 'invoice_digits' | 'credit_note_digits' | 'schedule_missed_limit'
+> & {
   terms_days: number | ''
   invoice_digits: number | ''
   credit_note_digits: number | ''
+  schedule_missed_limit: number | ''
   registered_elsewhere: boolean
   registered_address: Address
 }

@@ -4,6 +4,7 @@ import { CustomerCreditNotes } from '#web/features/credit-notes/public/customer-
 import { CustomerInvoices } from '#web/features/invoices/public/customer-invoices.tsx'
 import { CustomerOwes } from '#web/features/invoices/public/customer-owes.tsx'
 import { CustomerPayments } from '#web/features/payments/public/customer-payments.tsx'
+import { CustomerSchedules } from '#web/features/schedules/public/customer-schedules.tsx'
 import { CustomerAgeing } from '#web/features/statements/public/customer-ageing.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
@@ -16,6 +17,7 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
   const { currency, credit_limit_minor: limit, terms_days: days } = customer
   // Who may not see invoices sees the terms alone.
   const maySeeInvoices = useMay('invoice_access')
+  const maySeeSchedules = useMay('customer_access')
   return (
     <Stack gap="lg">
       <dl className={classes.summary}>
@@ -38,6 +40,7 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
       </dl>
       {maySeeInvoices && <CustomerAgeing customerId={customer.id} />}
       {maySeeInvoices && <CustomerInvoices customerId={customer.id} isArchived={customer.archived_at !== null} />}
+      {maySeeSchedules && <CustomerSchedules customerId={customer.id} isArchived={customer.archived_at !== null} />}
       {maySeeInvoices && <CustomerCreditNotes customerId={customer.id} />}
       {maySeeInvoices && <CustomerPayments customerId={customer.id} />}
     </Stack>

@@ -2,6 +2,8 @@ import { IconCoins, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { FailedEmails } from '#web/features/invoices/public/failed-emails.tsx'
+import { AgendaPanel } from '#web/features/schedules/public/agenda-panel.tsx'
+import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -27,6 +29,7 @@ export function HomePage() {
   return (
     <Page title={t(greetingAt(hour), { name: firstName })} tabTitle={t('home.title')} about={t('home.where')}>
       {!user.email_verified && <VerifyBanner email={user.email} />}
+      <RunsOffBanner />
       <FailedEmails />
       <PlaceCards
         places={[
@@ -52,6 +55,7 @@ export function HomePage() {
           },
         ]}
       />
+      <AgendaPanel />
     </Page>
   )
 }

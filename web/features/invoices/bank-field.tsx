@@ -1,18 +1,20 @@
 import { useTranslate } from '#web/platform/language.tsx'
-import { ChoiceField } from '#web/ui/choice-field.tsx'
-import type { FormSurroundings } from './form-surroundings.ts'
-import type { InvoiceForm } from './invoice-form.ts'
+import { ChoiceField, type ChoiceFieldProps } from '#web/ui/choice-field.tsx'
 
 /** A list has no empty value to choose. */
 const standard = 'standard'
 
-type BankFieldProps = { form: InvoiceForm; banks: FormSurroundings['banks'] }
+type Bank = { id: string; label: string; currency: string; is_default: boolean }
+
+type BankFieldProps = {
+  field: Pick<ChoiceFieldProps, 'value' | 'onChange' | 'error' | 'name'>
+  currency: string
+  banks: readonly Bank[]
+}
 
 /** Where the customer is asked to pay: the usual account of the currency, or another one of it. */
-export function BankField({ form, banks }: BankFieldProps) {
+export function BankField({ field: { value, onChange, ...field }, currency, banks }: BankFieldProps) {
   const t = useTranslate()
-  const { currency } = form.values
-  const { value, onChange, ...field } = form.field('bank_id')
   const ofCurrency = banks.filter((bank) => bank.currency === currency)
   const usual = ofCurrency.find((bank) => bank.is_default)
   const choices = [

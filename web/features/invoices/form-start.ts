@@ -3,9 +3,7 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { FormStart } from './invoice-form.ts'
 import { copyOf, newValues, valuesOf, withCustomer } from './invoice-values.ts'
 import { keptOnTopOf } from './kept-invoice.ts'
-
-/** Of a line, until there is a customer to say otherwise. */
-export const usualVatCode = 'standard'
+import { usualVatCode } from './line-values.ts'
 
 export function newStart(baseCurrency: string, customer: CustomerChoice | undefined): FormStart {
   const blank = newValues(baseCurrency)

@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import type { InvoiceTotals } from './form-totals.ts'
+import type { InvoiceTotals } from './lines-totals.ts'
 import classes from './invoice-bar.module.css'
 import type { InvoiceForm } from './invoice-form.ts'
 

@@ -1,7 +1,7 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -11,7 +11,7 @@ import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { focusFirst } from '#web/platform/form-refusal.ts'
-import { useTranslate } from '#web/platform/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { useShortcut } from '#web/platform/shortcuts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
@@ -19,7 +19,6 @@ import { Page } from '#web/ui/page.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Attachments } from './attachments.tsx'
 import { DraftActions } from './draft-actions.tsx'
-import { usualVatCode } from './form-start.ts'
 import type { FormSurroundings } from './form-surroundings.ts'
 import { datesOf, useInvoiceTotals } from './form-totals.ts'
 import { InvoiceBar } from './invoice-bar.tsx'
@@ -30,9 +29,11 @@ import { type FormStart, type InvoiceForm, useInvoiceForm } from './invoice-form
 import classes from './invoice-form.module.css'
 import { IssueDialog } from './issue-dialog.tsx'
 import { useKeptInvoice } from './kept-invoice.ts'
+import { usualVatCode } from './line-values.ts'
 import { LinesEditor } from './lines-editor.tsx'
 import { useLivePreview } from './live-preview.ts'
 import { PreviewPanel, PreviewSheet } from './preview-panel.tsx'
+import { SourceLink } from './source-link.tsx'
 import { TotalsPanel } from './totals-panel.tsx'
 import { useVatOffer } from './vat-offer.ts'
 
@@ -65,6 +66,7 @@ export function InvoiceEditor({ startNow, around, onCreated, notice }: InvoiceEd
     >
       {notice}
       {start.copiedFrom && <CopiedFrom {...start.copiedFrom} />}
+      {record?.source?.kind === 'schedule' && <FromSchedule source={record.source} />}
       <PageTabs
         label={t('invoice_form.tabs')}
         current={tab}
@@ -107,6 +109,17 @@ function CopiedFrom({ id, name }: { id: string; name: string }) {
       <Link to={`/invoices/view/${id}`} className={classes.link}>
         {name}
       </Link>
+    </Notice>
+  )
+}
+
+function FromSchedule({ source }: { source: NonNullable<Invoice['source']> }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Notice icon={<IconCalendarRepeat size={18} stroke={1.5} aria-hidden />}>
+      {t('invoices.source.schedule')} <SourceLink source={source} className={classes.link} />
+      {source.period_date && ` · ${t('schedules.for_period', { date: formats.date(source.period_date) })}`}
     </Notice>
   )
 }

@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
 import type { Attachment, Invoice } from '#shared/features/invoices/invoices.contract.ts'
@@ -11,6 +10,7 @@ import { MoneyText } from '#web/ui/money-text.tsx'
 import { Fact, Facts } from '#web/ui/record-parts.tsx'
 import { fileSize } from './file-size.ts'
 import classes from './invoice-page.module.css'
+import { SourceLink } from './source-link.tsx'
 import { useTold } from '#web/platform/told.ts'
 
 /** What was agreed and written down; what is not there is not mentioned. */
@@ -88,13 +88,14 @@ function Money({ invoice }: { invoice: Invoice }) {
 
 function Source({ invoice: { source } }: { invoice: Invoice }) {
   const t = useTranslate()
+  const formats = useFormats()
   if (!source) return null
-  const to = source.kind === 'copy' ? '/invoices/view/$id' : '/schedules/edit/$id'
   return (
     <Fact name={t(`invoices.source.${source.kind}`)}>
-      <Link to={to} params={{ id: source.id }} className={classes.link}>
-        {source.name}
-      </Link>
+      <SourceLink source={source} className={classes.link} />
+      {source.period_date && (
+        <span className={classes.quiet}>{t('schedules.for_period', { date: formats.date(source.period_date) })}</span>
+      )}
     </Fact>
   )
 }

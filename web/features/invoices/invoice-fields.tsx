@@ -54,7 +54,7 @@ export const InvoiceFields = memo(function InvoiceFields({ form, around }: Field
           }}
         />
         <TermsFields form={form} around={around} />
-        <BankField form={form} banks={around.banks} />
+        <BankField field={form.field('bank_id')} currency={values.currency} banks={around.banks} />
       </div>
       {values.currency !== around.baseCurrency && <ExchangeFields form={form} around={around} />}
     </div>

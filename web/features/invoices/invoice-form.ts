@@ -8,16 +8,9 @@ import type { RecordConflict } from '#web/platform/record-form.ts'
 import { useStore } from '#web/platform/store.ts'
 import { differencesOf, merged } from '#web/platform/three-ways.ts'
 import { DraftSaver, type PendingCreate } from './draft-saver.ts'
-import {
-  comparable,
-  fromComparable,
-  type InvoiceValues,
-  type LineValues,
-  toBody,
-  valuesOf,
-  withIds,
-} from './invoice-values.ts'
+import { comparable, fromComparable, type InvoiceValues, toBody, valuesOf, withIds } from './invoice-values.ts'
 import { invoiceQuery } from './invoices.queries.ts'
+import type { ChangeLines } from './line-values.ts'
 
 /** What a form is opened with. */
 export type FormStart = {
@@ -33,8 +26,6 @@ export type FormStart = {
 }
 
 export type InvoiceForm = ReturnType<typeof useInvoiceForm>
-
-export type ChangeLines = (change: (lines: LineValues[]) => LineValues[], path?: string) => void
 
 /** The form of a draft, which saves itself while it is being typed. */
 export function useInvoiceForm(start: FormStart, onCreated: (record: Invoice) => void) {

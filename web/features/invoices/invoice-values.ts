@@ -1,21 +1,17 @@
 import type { z } from 'zod'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import type { Invoice, newInvoice } from '#shared/features/invoices/invoices.contract.ts'
-
-/** What stands in one line. Decimals are in plain notation, or what was typed while that cannot be read. */
-export type LineValues = {
-  /** Of this line on this screen, wherever it is moved to. */
-  key: string
-  /** Of a line that the server has. */
-  id?: string | undefined
-  description: string
-  quantity: string
-  unit: string
-  unit_price: string
-  discount_percent: string
-  /** Empty while nothing was written: then it is the customer's. */
-  vat_code: string
-}
+import {
+  blankLine,
+  lineBody,
+  lineOf,
+  type LineValues,
+  newLineKey,
+  noneIsEmpty,
+  orBlank,
+  withVatCode,
+  writtenLines,
+} from './line-values.ts'
 
 /** What stands in the fields of an invoice; what is empty is left to the server. */
 export type InvoiceValues = {
@@ -36,23 +32,6 @@ export type InvoiceValues = {
   bank_id: string
 }
 
-let lastKey = 0
-const newLineKey = () => `line-${++lastKey}`
-
-export const blankLine = (vatCode = ''): LineValues => ({
-  key: newLineKey(),
-  description: '',
-  quantity: '1',
-  unit: '',
-  unit_price: '',
-  discount_percent: '',
-  vat_code: vatCode,
-})
-
-export const isBlankLine = ({ description, quantity, unit, unit_price, discount_percent }: LineValues) =>
-  [description, unit, unit_price, discount_percent].every((text) => text.trim() === '') &&
-  ['', '1'].includes(quantity.trim())
-
 export const newValues = (currency: string): InvoiceValues => ({
   customer_id: '',
   currency,
@@ -67,24 +46,6 @@ export const newValues = (currency: string): InvoiceValues => ({
   lines: [blankLine()],
   message: '',
   bank_id: '',
-})
-
-/** There is always a line to write into. */
-const orBlank = (lines: LineValues[]) => (lines.length > 0 ? lines : [blankLine()])
-
-const noneIsEmpty = (decimal: string) => (decimal === '0' ? '' : decimal)
-
-type RecordLine = Invoice['lines'][number]
-
-const lineOf = ({ id, description, quantity, unit, unit_price, discount_percent, vat_code }: RecordLine) => ({
-  key: newLineKey(),
-  id,
-  description,
-  quantity,
-  unit,
-  unit_price,
-  discount_percent: noneIsEmpty(discount_percent),
-  vat_code,
 })
 
 export const valuesOf = (invoice: Invoice): InvoiceValues => ({
@@ -117,7 +78,7 @@ export const copyOf = (source: Invoice): InvoiceValues => ({
   lines: orBlank(source.lines.map((line) => ({ ...lineOf(line), id: undefined }))),
 })
 
-/** What a customer brings along. Lines that had the VAT code of the customer before take that of the new one. */
+/** What a customer brings along. */
 export const withCustomer = (values: InvoiceValues, customer: CustomerChoice, codeBefore: string): InvoiceValues => ({
   ...values,
   customer_id: customer.id,
@@ -125,27 +86,7 @@ export const withCustomer = (values: InvoiceValues, customer: CustomerChoice, co
   terms_days: customer.terms_days,
   due_date: '',
   bank_id: values.currency === customer.currency ? values.bank_id : '',
-  lines: values.lines.map((line) =>
-    line.vat_code === codeBefore ? { ...line, vat_code: customer.default_vat_code } : line,
-  ),
-})
-
-/** A line of which nothing was written is none. Its place is kept while others follow, so that errors find theirs. */
-export function writtenLines(lines: readonly LineValues[]) {
-  const last = lines.findLastIndex((line) => !isBlankLine(line))
-  return lines.slice(0, last + 1)
-}
-
-const orZero = (decimal: string) => (decimal.trim() === '' ? '0' : decimal.trim())
-
-const lineBody = ({ key: _key, id, description, unit, ...line }: LineValues) => ({
-  ...(id && { id }),
-  description,
-  quantity: orZero(line.quantity),
-  unit,
-  unit_price: orZero(line.unit_price),
-  discount_percent: orZero(line.discount_percent),
-  ...(line.vat_code && { vat_code: line.vat_code }),
+  lines: withVatCode(values.lines, codeBefore, customer.default_vat_code),
 })
 
 type Body = z.input<typeof newInvoice>

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { memo, type ReactNode, useId } from 'react'
+import { type ComponentType, memo, type ReactNode, useId } from 'react'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useDecimalText } from '#web/ui/decimal-text.ts'
-import type { LineValues } from './invoice-values.ts'
+import type { LineValues } from './line-values.ts'
 import type { Cell } from './lines-changes.ts'
 import classes from './lines-editor.module.css'
 
@@ -29,6 +29,7 @@ type LineRowProps = {
   vatCode: string
   priceDecimals: number
   actions: LineActions
+  DescriptionHint: ComponentType<{ text: string }> | undefined
 }
 
 export const cellLabels = {
@@ -42,7 +43,7 @@ export const cellLabels = {
 
 /** One line. It is drawn again only when something in it has changed. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, index, isLast, net, errors, vatChoices, vatCode, priceDecimals, actions } = props
+  const { line, index, isLast, net, errors, vatChoices, vatCode, priceDecimals, actions, DescriptionHint } = props
   const t = useTranslate()
   const errorId = useId()
   const number = index + 1
@@ -63,6 +64,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     <div role="group" aria-label={t('invoice_form.line', { line: number })} className={classes.line} data-line={index}>
       <CellFrame name="description">
         <DescriptionCell field={cell('description')} value={line.description} onChange={set('description')} />
+        {DescriptionHint && <DescriptionHint text={line.description} />}
       </CellFrame>
       <CellFrame name="quantity">{decimal('quantity')}</CellFrame>
       <CellFrame name="unit">

@@ -1,5 +1,5 @@
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
-import { isBlankLine, type LineValues } from './invoice-values.ts'
+import { isBlankLine, type LineValues } from './line-values.ts'
 
 /** The columns that are typed into, in their order. */
 export const cells = ['description', 'quantity', 'unit', 'unit_price', 'discount_percent', 'vat_code'] as const

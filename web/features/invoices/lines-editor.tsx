@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import type { Errors } from '#web/platform/form-refusal.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import type { ChangeLines } from './invoice-form.ts'
-import type { InvoiceTotals } from './form-totals.ts'
-import type { LineValues } from './invoice-values.ts'
+import type { ChangeLines, LineValues } from './line-values.ts'
 import { cellLabels, type LineErrors, LineRow } from './line-row.tsx'
 import { type Cell, cells } from './lines-changes.ts'
 import classes from './lines-editor.module.css'
+import type { InvoiceTotals } from './lines-totals.ts'
 import { useLinesWork } from './lines-work.ts'
 import type { VatOffer } from './vat-offer.ts'
 
@@ -23,13 +22,16 @@ export type LinesEditorProps = {
   vat: VatOffer
   /** Of a new line. */
   vatCode: string
+  /** What there is to say below a description. */
+  DescriptionHint?: ComponentType<{ text: string }>
 }
 
 /**
  * The lines of a document, worked with the keyboard alone: Enter goes on to the next one and makes it where there is none,
  * Alt with the arrows moves one, and rows that were copied in a spreadsheet become lines.
  */
-export function LinesEditor({ lines, changeLines, errors, totals, vat, vatCode }: LinesEditorProps) {
+export function LinesEditor(props: LinesEditorProps) {
+  const { lines, changeLines, errors, totals, vat, vatCode, DescriptionHint } = props
   const t = useTranslate()
   const { ref, said, add, actions, onKeyDown, onPaste } = useLinesWork({ lines, changeLines, vat, vatCode })
   const nets = useNets(lines.length, totals)
@@ -57,6 +59,7 @@ export function LinesEditor({ lines, changeLines, errors, totals, vat, vatCode }
           vatCode={vatCode}
           priceDecimals={minorUnitDigits(totals.currency)}
           actions={actions}
+          DescriptionHint={DescriptionHint}
         />
       ))}
       <div className={classes.foot}>

@@ -1,6 +1,6 @@
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { parseDecimal } from '#shared/money/decimal-text.ts'
-import { blankLine, type LineValues } from './invoice-values.ts'
+import { blankLine, type LineValues } from './line-values.ts'
 
 /** The cells of a table as spreadsheets hand it over: tabs between them, quotes around those with breaks inside. */
 export function cellsOf(text: string) {

@@ -2,25 +2,27 @@ import type { ReactNode } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
-import type { InvoiceTotals } from './form-totals.ts'
+import type { InvoiceTotals } from './lines-totals.ts'
 import classes from './totals-panel.module.css'
 
 type TotalsPanelProps = {
   totals: InvoiceTotals
   vatCodes: readonly VatCode[]
+  /** What these are the totals of, where that does not go without saying. */
+  caption?: string
   /** Flat, where something else needs the height. */
   isCompact?: boolean
 }
 
 /** What it comes to, as one types. */
-export function TotalsPanel({ totals, vatCodes, isCompact = false }: TotalsPanelProps) {
+export function TotalsPanel({ totals, vatCodes, caption, isCompact = false }: TotalsPanelProps) {
   const t = useTranslate()
   const { currency } = totals
   const money = (minor: number) => <MoneyText minor={minor} currency={currency} />
   return (
     <section className={classes.panel} data-compact={isCompact || undefined} aria-label={t('invoice_form.totals')}>
       <div className={classes.top}>
-        <span className={classes.caption}>{t('invoice_form.gross')}</span>
+        <span className={classes.caption}>{caption ?? t('invoice_form.gross')}</span>
         <span className={classes.count}>{t('invoice_form.line_count', { count: totals.line_count })}</span>
       </div>
       {totals.within_limit ? (

@@ -15,6 +15,8 @@ type CustomerPickerProps = {
   description: ReactNode
   error: string | undefined
   onChoose: (customer: CustomerChoice) => void
+  /** Where customers are looked up by those who may not see invoices. */
+  choicesQuery?: typeof customerChoicesQuery
 }
 
 const restMilliseconds = 120
@@ -23,9 +25,10 @@ const restMilliseconds = 120
 const fieldRole = { role: 'combobox' } as const
 
 /** One of many thousands, found by name, code or town as one types. */
-export function CustomerPicker({ isChosen, chosenName, description, error, onChoose }: CustomerPickerProps) {
+export function CustomerPicker(props: CustomerPickerProps) {
+  const { isChosen, chosenName, description, error, onChoose, choicesQuery = customerChoicesQuery } = props
   const t = useTranslate()
-  const { combobox, search, type, choices, isFetching, choose, onKeyDown } = usePicking(onChoose)
+  const { combobox, search, type, choices, isFetching, choose, onKeyDown } = usePicking(onChoose, choicesQuery)
   return (
     <Combobox
       store={combobox}
@@ -79,7 +82,7 @@ export function CustomerPicker({ isChosen, chosenName, description, error, onCho
 }
 
 /** Whoever types and presses Enter at once gets the first one that is found, not the first of what was found before. */
-function usePicking(onChoose: (customer: CustomerChoice) => void) {
+function usePicking(onChoose: CustomerPickerProps['onChoose'], choicesQuery: typeof customerChoicesQuery) {
   const [search, setSearch] = useState<string | null>(null)
   const [isAwaited, setAwaited] = useState(false)
   const [rested] = useDebouncedValue(search?.trim() ?? '', restMilliseconds)
@@ -90,7 +93,7 @@ function usePicking(onChoose: (customer: CustomerChoice) => void) {
       setAwaited(false)
     },
   })
-  const found = useQuery({ ...customerChoicesQuery(rested), enabled: combobox.dropdownOpened })
+  const found = useQuery({ ...choicesQuery(rested), enabled: combobox.dropdownOpened })
   const choices = found.data ?? []
   const isFresh = (search?.trim() ?? '') === rested && found.data !== undefined && !found.isPlaceholderData
 

@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test'
+import { apiAs, newCustomer } from './invoicing.ts'
+import { waitForMail } from './mailbox.ts'
+import { newSchedule } from './scheduling.ts'
+import { startAs } from './sign-in.ts'
+
+test('a schedule on the 31st shows its ten dates as it is written, is run, and its invoice and its message appear', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  await startAs(page, 'manager')
+  await page.goto('/schedules/list')
+  await expect(page.getByRole('heading', { name: 'Schedules' })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { name: 'New schedule' })).toBeVisible()
+  await page.getByLabel('Name').fill('Hosting')
+  await page.getByRole('combobox', { name: 'Customer' }).fill(customer.name)
+  await page.getByRole('option', { name: customer.name }).click()
+  await page.getByLabel('First date').fill('2027-01-31')
+  await page.getByRole('radio', { name: 'Issue and e-mail' }).check()
+  await page.getByLabel('Description, line 1').fill('Hosting, {mon')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' {year}')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Hosting, January 2027')).toBeVisible()
+  await page.getByLabel('Unit price, line 1').fill('41.50')
+  const dates = page.getByRole('region', { name: 'Next dates' }).getByRole('listitem')
+  const shown = [
+    '31 Jan 2027',
+    '28 Feb 2027',
+    '31 Mar 2027',
+    '30 Apr 2027',
+    '31 May 2027',
+    '30 Jun 2027',
+    '31 Jul 2027',
+    '31 Aug 2027',
+    '30 Sept 2027',
+    '31 Oct 2027',
+  ]
+  await expect(dates).toHaveText(shown.map((date) => new RegExp(`${date}$`)))
+  await page.keyboard.press('Control+s')
+  await page.waitForURL('**/schedules/edit/**')
+  await expect(dates).toHaveText(shown.map((date) => new RegExp(`${date}$`)))
+
+  const since = Date.now()
+  await page.getByRole('button', { name: 'Run now' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('31 Jan 2027')
+  await expect(question).toContainText('£49.80')
+  await question.getByRole('button', { name: 'Run now' }).click()
+  await expect(dates.first()).toHaveText(/28 Feb 2027$/)
+  await page.getByRole('link', { name: 'Runs', exact: true }).click()
+  const number = await page.getByRole('link', { name: /^INV-\d{4}-\d{5}$/ }).textContent()
+  const mail = await waitForMail(customer.email, since)
+  expect(mail.subject).toContain(number)
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`])
+  await page.getByRole('link', { name: number ?? '' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: number ?? '' })).toBeVisible()
+  await expect(page.getByText('Hosting').first()).toBeVisible()
+})
+
+test('e-mail settings show the message of the next invoice as one types, and refuse a placeholder that nothing stands behind', async ({
+  page,
+}) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const { id } = await newSchedule(api, customer, { action: 'issue_and_email' })
+  await startAs(page, 'manager')
+  await page.goto(`/schedules/email/${id}`)
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  await subject.fill('Care in {moon}')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('There is nothing to put in place of: moon.')).toBeVisible()
+  await subject.fill('Care in {month} {year}')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Care in January 2027')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('The e-mail settings are saved.')).toBeVisible()
+
+  const since = Date.now()
+  await page.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(page.getByText('A test is on its way to manager@example.com.')).toBeVisible()
+  expect((await waitForMail('manager@example.com', since)).subject).toBe('Test: Care in January 2027')
+})
+
+test('a rehearsal comes to the penny to what the run then makes', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const schedule = await newSchedule(api, customer, { start_date: '2031-07-31' })
+  await startAs(page, 'manager')
+  await page.goto('/schedules/rehearsal?through=2031-07-31&kind=new&per_page=100')
+  const row = page.getByRole('row', { name: new RegExp(customer.name) })
+  await expect(row).toContainText('£119.99')
+  const { invoice_id } = await api.post<{ invoice_id: string }>(`/api/schedules/${schedule.id}/run`)
+  expect(await api.get(`/api/invoices/${invoice_id}`)).toMatchObject({ gross_minor: 11_999, status: 'issued' })
+})
+
+test('an invoice made from a schedule by hand counts as the next date or stands beside it', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const { id } = await newSchedule(api, customer)
+  await startAs(page, 'manager')
+  await page.goto(`/invoices/create/${id}`)
+  await page.getByRole('radio', { name: /^It stands beside it/ }).check()
+  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await page.waitForURL('**/invoices/edit/**')
+  await expect(page.getByLabel('Description, line 1')).toHaveValue('Care, January 2027')
+  expect(await api.get(`/api/schedules/${id}`)).toMatchObject({ next_date: '2027-01-31' })
+  await page.goto(`/invoices/create/${id}`)
+  await page.getByRole('radio', { name: /^It counts as the one for 31 Jan 2027/ }).check()
+  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await page.waitForURL('**/invoices/edit/**')
+  expect(await api.get(`/api/schedules/${id}`)).toMatchObject({ next_date: '2027-02-28' })
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { rhythmUnits } from '#shared/dates/recurrence.ts'
+import { unknownPlaceholders } from '#shared/features/business/business.rules.ts'
+import { exchangeRateText, maxLines, newLine } from '#shared/features/invoices/invoice-lines.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
+import { currencyCode } from '#shared/validation/identifiers.ts'
+import { requiredText, text } from '#shared/validation/text.ts'
+import { schedulePlaceholders } from './schedule-placeholders.ts'
+import { scheduleActions, type ScheduleEnd } from './schedules.rules.ts'
+
+/** A text in which an unknown placeholder is refused, so that none is ever printed or sent. */
+export const filledText = <Schema extends z.ZodString>(schema: Schema) =>
+  schema.superRefine((template, context) => {
+    const unknown = unknownPlaceholders(template, schedulePlaceholders)
+    if (unknown.length > 0)
+      context.addIssue({
+        code: 'custom',
+        ...refusedAs('validation.unknown_placeholder', { names: unknown.join(', ') }),
+      })
+  })
+
+const scheduleLineGiven = newLine.extend({ description: filledText(requiredText(2_000)) })
+
+const end = z
+  .object({
+    kind: z.enum(['never', 'on_date', 'after']),
+    date: businessDate.nullish(),
+    count: z.number().int().min(1).max(10_000).nullish(),
+  })
+  .superRefine(({ kind, date, count }, context) => {
+    const missing = { never: null, on_date: date ? null : 'date', after: count ? null : 'count' }[kind]
+    if (missing) context.addIssue({ code: 'custom', path: [missing], ...refusedAs('validation.required') })
+  })
+  .transform(({ kind, date, count }): ScheduleEnd => ({
+    kind,
+    date: kind === 'on_date' ? (date ?? null) : null,
+    count: kind === 'after' ? (count ?? null) : null,
+  }))
+
+const fields = {
+  name: requiredText(120),
+  customer_id: z.uuid(),
+  currency: currencyCode,
+  terms_days: z.number().int().min(0).max(365),
+  reference: text(100),
+  message: filledText(text(2_000)),
+  bank_id: z.uuid().nullable(),
+  /** How many units of the base currency one unit is worth, for every invoice of a schedule in another currency. */
+  exchange_rate: exchangeRateText.nullable(),
+  exchange_rate_source: text(80),
+  lines: z.array(scheduleLineGiven).min(1).max(maxLines),
+  every: z.number().int().min(1).max(365),
+  unit: z.enum(rhythmUnits),
+  start_date: businessDate,
+  last_day_of_month: z.boolean(),
+  /** Whether a date stands for the time that has gone by since the one before, or for the time up to the next. */
+  arrears: z.boolean(),
+  end,
+  action: z.enum(scheduleActions),
+}
+
+type Together = Partial<{
+  unit: (typeof rhythmUnits)[number]
+  last_day_of_month: boolean
+  start_date: string
+  end: ScheduleEnd
+}>
+
+/** What is wrong with fields only beside each other. */
+export function contradictionsOf({ unit, last_day_of_month, start_date, end: until }: Together) {
+  const found: { path: (string | number)[]; key: Parameters<typeof refusedAs>[0] }[] = []
+  if (last_day_of_month && (unit === 'day' || unit === 'week'))
+    found.push({ path: ['last_day_of_month'], key: 'validation.last_day_of_months' })
+  if (until?.kind === 'on_date' && start_date && until.date !== null && until.date < start_date)
+    found.push({ path: ['end', 'date'], key: 'validation.date_order' })
+  return found
+}
+
+/** Fields that are not known are left aside: an answered schedule can be sent back as it came. */
+export const newSchedule = z
+  .object({
+    ...fields,
+    /** Left out, these come from the customer. */
+    currency: fields.currency.optional(),
+    terms_days: fields.terms_days.optional(),
+    reference: fields.reference.default(''),
+    message: fields.message.default(''),
+    bank_id: fields.bank_id.default(null),
+    exchange_rate: fields.exchange_rate.default(null),
+    exchange_rate_source: fields.exchange_rate_source.default(''),
+    every: fields.every.default(1),
+    last_day_of_month: fields.last_day_of_month.default(false),
+    arrears: fields.arrears.default(false),
+    end: fields.end.default({ kind: 'never', date: null, count: null }),
+    action: fields.action.default('draft'),
+    /** Leaves out the dates before today instead of making up for them. */
+    skip_missed: z.boolean().default(false),
+  })
+  .superRefine((given, context) => {
+    for (const { path, key } of contradictionsOf(given)) context.addIssue({ code: 'custom', path, ...refusedAs(key) })
+  })
+export type NewSchedule = z.output<typeof newSchedule>
+
+export const scheduleChange = z
+  .object(fields)
+  .partial()
+  .extend({ version: z.number().int(), skip_missed: z.boolean().default(false) })
+export type ScheduleChange = z.output<typeof scheduleChange>

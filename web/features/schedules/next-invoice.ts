@@ -1,0 +1,99 @@
+import { periodOf } from '#shared/dates/recurrence.ts'
+import { addDays } from '#shared/dates/business-date.ts'
+import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
+import { type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
+import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import { monthlyValue } from '#shared/features/schedules/schedules.rules.ts'
+import { formatsFor } from '#shared/i18n/formats.ts'
+import { isPlainDecimal } from '#shared/money/decimal-text.ts'
+import { type InvoiceTotals, type LineValues, totalsOfLines } from '#web/features/invoices/public/document-lines.ts'
+import { datesAhead } from './schedule-dates.ts'
+import type { SchedulePartProps } from './schedule-form.ts'
+import { rhythmOf } from './schedule-values.ts'
+
+const formatsOf = new Map<string, ReturnType<typeof formatsFor>>()
+
+/** Made once for each language: this is asked for at every letter that is typed. */
+function formatsIn(language: string) {
+  const formats = formatsOf.get(language) ?? formatsFor(language)
+  formatsOf.set(language, formats)
+  return formats
+}
+
+export type NextInvoice = ReturnType<typeof nextInvoice>
+
+/** A change as the record tells it, and as it is reckoned with. */
+const asChange = (change: Schedule['price_changes'][number]): PriceChange => ({
+  ...(change.kind === 'percent'
+    ? { kind: 'percent', percent: change.percent ?? '0' }
+    : { kind: 'price', old_price: change.old_price, unit_price: change.unit_price ?? '0' }),
+  id: change.id,
+  from_date: change.from_date,
+  created_at: change.created_at,
+  created_by: null,
+})
+
+/** Prices that change by the next date are changed on the next invoice. What cannot be read yet stays as it is. */
+function pricedFor(lines: LineValues[], date: string, record: Schedule | null, currency: string) {
+  const due = record?.price_changes.filter(({ from_date }) => from_date <= date) ?? []
+  if (due.length === 0 || !lines.every(({ unit_price }) => isPlainDecimal(unit_price))) return lines
+  return withPriceChanges(lines, due.map(asChange), date, currency).lines
+}
+
+type Values = SchedulePartProps['form']['values']
+type Asked = Pick<SchedulePartProps, 'around' | 'record' | 'customer'>
+
+/** Its sums: of the lines as they stand in the fields, and with the prices that hold on its date. */
+function sumsOf(values: Values, date: string, issueDate: string, { around, record }: Asked) {
+  const reckoning = {
+    taxPoint: taxPointOf(issueDate, date < issueDate ? date : null),
+    baseCurrency: around.defaults.base_currency,
+    vatCodes: around.vatCodes,
+  }
+  const typed = totalsOfLines(values, reckoning)
+  const lines = pricedFor(values.lines, date, record, values.currency)
+  return { typed, totals: lines === values.lines ? typed : totalsOfLines({ ...values, lines }, reckoning) }
+}
+
+type Figures = { next: string | undefined; issueDate: string; totals: InvoiceTotals }
+
+/** What each placeholder stands for in it, in the language of the customer. */
+function textsOf(values: Values, { next, issueDate, totals }: Figures, { around, customer }: Asked) {
+  const formats = formatsIn(customer?.language ?? usualLanguage)
+  const terms = values.terms_days === '' ? (customer?.terms_days ?? 0) : values.terms_days
+  const texts: Record<string, string> = {
+    ...(next !== undefined && periodTexts(rhythmOf(values), next, { arrears: values.arrears, formats })),
+    customer: customer?.name ?? '…',
+    number: around.defaults.next_number,
+    gross: totals.within_limit ? formats.money(totals.gross_minor, values.currency) : '…',
+    issue_date: formats.date(issueDate),
+    due_date: formats.date(addDays(issueDate, terms)),
+    reference: values.reference,
+    business: around.defaults.business_name,
+  }
+  return texts
+}
+
+/** Until there is a customer to say otherwise. */
+const usualLanguage = 'en'
+
+/** What the next run makes of what stands in the fields: its dates, its sums, and what its placeholders stand for. */
+export function nextInvoice(values: Values, asked: Asked) {
+  const { today } = asked.around.defaults
+  const dates = datesAhead(values, today, asked.record)
+  const [next] = dates.upcoming
+  const date = next ?? today
+  const issueDate = date > today ? date : today
+  const { typed, totals } = sumsOf(values, date, issueDate, asked)
+  const rhythm = rhythmOf(values)
+  return {
+    ...dates,
+    typed,
+    totals,
+    monthly_minor: monthlyValue(totals.net_minor, rhythm),
+    period: next === undefined ? null : periodOf(rhythm, next, values.arrears),
+    language: asked.customer?.language ?? usualLanguage,
+    texts: textsOf(values, { next, issueDate, totals }, asked),
+  }
+}

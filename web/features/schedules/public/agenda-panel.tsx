@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { agendaQuery } from '../agenda.queries.ts'
+import { AgendaDays } from '../agenda-days.tsx'
+import { AgendaFailed } from '../agenda-failed.tsx'
+import classes from '../agenda.module.css'
+
+/** What schedules do in the next two weeks, and what they could not do, for those who look after them. */
+export function AgendaPanel() {
+  const t = useTranslate()
+  const mayRead = useMay('customer_access')
+  const agenda = useQuery({ ...agendaQuery(), enabled: mayRead })
+  const { data } = agenda
+  if (!mayRead) return null
+  if (agenda.isLoadingError)
+    return (
+      <Panel title={t('agenda.title')}>
+        <ErrorState onRetry={() => void agenda.refetch()} retrying={agenda.isFetching} />
+      </Panel>
+    )
+  return (
+    <div className={classes.panels}>
+      <Panel title={t('agenda.title')} count={data?.upcoming_count} link={<RehearsalLink />}>
+        {data ? <AgendaDays agenda={data} /> : <Shapes />}
+      </Panel>
+      <Panel title={t('agenda.failed')} count={data?.failed_count} isBad={(data?.failed_count ?? 0) > 0}>
+        {data ? <AgendaFailed agenda={data} /> : <Shapes />}
+      </Panel>
+    </div>
+  )
+}
+
+function RehearsalLink() {
+  const t = useTranslate()
+  return (
+    <Link to="/schedules/rehearsal" className={classes.link}>
+      {t('agenda.rehearsal')}
+    </Link>
+  )
+}
+
+type PanelProps = {
+  title: string
+  count?: number | undefined
+  isBad?: boolean
+  link?: ReactNode
+  children: ReactNode
+}
+
+const Panel = ({ title, count, isBad = false, link, children }: PanelProps) => (
+  <section className={classes.panel} aria-label={title} data-bad={isBad || undefined}>
+    <header className={classes.head}>
+      <h2 className={classes.title}>
+        {title} {count !== undefined && count > 0 && <span className={classes.count}>{count}</span>}
+      </h2>
+      {link}
+    </header>
+    {children}
+  </section>
+)
+
+/** As tall as the first lines, so that little moves when they come. */
+const Shapes = () => (
+  <div className={classes.shapes} aria-hidden>
+    {[60, 72, 48, 66].map((width) => (
+      <Skeleton key={width} height={12} width={`${width}%`} />
+    ))}
+  </div>
+)

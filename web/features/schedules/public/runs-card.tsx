@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type Business, updateBusiness } from '#shared/features/business/business.contract.ts'
+import { businessQuery, tookBusiness } from '#web/features/business/business.queries.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { call } from '#web/platform/api-client.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useTold } from '#web/platform/told.ts'
+import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { hourText } from './hour-text.ts'
+import classes from '../runs-card.module.css'
+
+/** The one switch for all runs, where an administrator finds it when something is badly wrong. */
+export function RunsCard() {
+  const t = useTranslate()
+  const id = useId()
+  const { data: business } = useQuery(businessQuery)
+  const isOff = business?.schedules_enabled === false
+  return (
+    <section className={classes.card} aria-labelledby={id} data-off={isOff || undefined}>
+      <div className={classes.words}>
+        <h2 id={id} className={classes.title}>
+          {t('runs_switch.title')}
+          {business && (
+            <StateBadge tone={isOff ? 'warning' : 'good'}>{t(isOff ? 'runs_switch.off' : 'runs_switch.on')}</StateBadge>
+          )}
+        </h2>
+        <p className={classes.about}>{business ? <About business={business} /> : '\u00A0'}</p>
+      </div>
+      {business && <SwitchButton business={business} />}
+    </section>
+  )
+}
+
+function About({ business: { schedules_enabled: isOn, schedule_hour: hour, time_zone } }: { business: Business }) {
+  const t = useTranslate()
+  return t(isOn ? 'runs_switch.on_about' : 'runs_switch.off_about', {
+    hour: hourText(hour),
+    zone: time_zone.replaceAll('_', ' '),
+  })
+}
+
+function SwitchButton({ business }: { business: Business }) {
+  const t = useTranslate()
+  const { isBusy, turn } = useSwitch(business)
+  return business.schedules_enabled ? (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconPlayerPause size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void turn(false)}
+    >
+      {t('runs_switch.stop')}
+    </Button>
+  ) : (
+    <Button
+      loading={isBusy}
+      leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void turn(true)}
+    >
+      {t('runs_switch.start')}
+    </Button>
+  )
+}
+
+/** Asked before it stops what others rely on; starting again needs no question. */
+function useSwitch({ version }: Business) {
+  const t = useTranslate()
+  const told = useTold()
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+
+  async function turn(isOn: boolean) {
+    if (!isOn && !(await confirm(stopQuestion()))) return
+    setBusy(true)
+    const isDone = await told(async () => {
+      await tookBusiness(await call(updateBusiness, { body: { schedules_enabled: isOn, version } }))
+      showSuccess(t('alert.success'), t(isOn ? 'runs_switch.started' : 'runs_switch.stopped'))
+    })
+    // Refused because someone was faster: then their version is shown.
+    if (!isDone) await queryClient.invalidateQueries({ queryKey: businessQuery.queryKey })
+    await queryClient.invalidateQueries({ queryKey: ['schedules'] })
+    setBusy(false)
+  }
+
+  const stopQuestion = () => ({
+    title: t('runs_switch.ask'),
+    body: t('runs_switch.ask_text'),
+    confirmLabel: t('runs_switch.ask_yes'),
+    danger: true,
+  })
+
+  return { isBusy, turn }
+}

@@ -1,0 +1,32 @@
+import { IconPlayerPause } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '#web/features/admin/public/notice.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { agendaQuery } from '../agenda.queries.ts'
+
+/** Says that no schedule runs, for as long as none does; who can switch them on is shown where. */
+export function RunsOffBanner() {
+  const t = useTranslate()
+  const mayRead = useMay('customer_access')
+  const maySwitch = useMay('admin_access')
+  const { data } = useQuery({ ...agendaQuery(), enabled: mayRead })
+  if (data?.enabled !== false) return null
+  return (
+    <Notice
+      tone="warning"
+      icon={<IconPlayerPause size={18} stroke={1.75} aria-hidden />}
+      title={t('runs_switch.off_title')}
+      action={
+        maySwitch && (
+          <ButtonLink to="/admin/dashboard" variant="default" size="xs">
+            {t('runs_switch.where')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(maySwitch ? 'runs_switch.off_text' : 'runs_switch.off_text_other')}
+    </Notice>
+  )
+}

@@ -1,0 +1,169 @@
+import type { z } from 'zod'
+import { datesFrom, type Rhythm, type RhythmUnit } from '#shared/dates/recurrence.ts'
+import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
+import type { newSchedule } from '#shared/features/schedules/schedule-fields.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
+import {
+  lineBody,
+  lineOf,
+  type LineValues,
+  orBlank,
+  withVatCode,
+  writtenLines,
+} from '#web/features/invoices/public/document-lines.ts'
+
+/** What stands in the fields of a schedule; what is empty is left to the server. */
+export type ScheduleValues = {
+  name: string
+  customer_id: string
+  every: number | ''
+  unit: RhythmUnit
+  start_date: string
+  last_day_of_month: boolean
+  arrears: boolean
+  end: { kind: ScheduleEnd['kind']; date: string; count: number | '' }
+  action: ScheduleAction
+  currency: string
+  terms_days: number | ''
+  reference: string
+  exchange_rate: string
+  exchange_rate_source: string
+  /** Empty: the business's account for the currency. */
+  bank_id: string
+  lines: LineValues[]
+  message: string
+  /** Dates before today are left out instead of being made up for. */
+  skip_missed: boolean
+}
+
+/** Only these have months, and so a last day of one. */
+export const hasMonths = (unit: RhythmUnit) => unit !== 'day' && unit !== 'week'
+
+export const rhythmOf = ({ every, unit, start_date, last_day_of_month }: ScheduleValues): Rhythm => ({
+  every: every === '' ? 1 : every,
+  unit,
+  start_date,
+  last_day_of_month: last_day_of_month && hasMonths(unit),
+})
+
+export const endOf = ({ end: { kind, date, count } }: ScheduleValues): ScheduleEnd => ({
+  kind,
+  date: kind === 'on_date' ? date || null : null,
+  count: kind === 'after' ? count || null : null,
+})
+
+/** The first of the next month, where most of them begin. */
+function nextFirst(today: string) {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}
+
+type Start = { today: string; base_currency: string }
+
+export const newValues = ({ today, base_currency: currency }: Start): ScheduleValues => ({
+  name: '',
+  customer_id: '',
+  every: 1,
+  unit: 'month',
+  start_date: nextFirst(today),
+  last_day_of_month: false,
+  arrears: false,
+  end: { kind: 'never', date: '', count: '' },
+  action: 'draft',
+  currency,
+  terms_days: '',
+  reference: '',
+  exchange_rate: '',
+  exchange_rate_source: '',
+  bank_id: '',
+  lines: orBlank([]),
+  message: '',
+  skip_missed: false,
+})
+
+/** Lines are known by their places: the same record gives the same values, so that two versions can be compared. */
+export const valuesOf = (schedule: Schedule): ScheduleValues => ({
+  name: schedule.name,
+  customer_id: schedule.customer_id,
+  every: schedule.every,
+  unit: schedule.unit,
+  start_date: schedule.start_date,
+  last_day_of_month: schedule.last_day_of_month,
+  arrears: schedule.arrears,
+  end: { kind: schedule.end.kind, date: schedule.end.date ?? '', count: schedule.end.count ?? '' },
+  action: schedule.action,
+  currency: schedule.currency,
+  terms_days: schedule.terms_days,
+  reference: schedule.reference,
+  exchange_rate: schedule.exchange_rate ?? '',
+  exchange_rate_source: schedule.exchange_rate_source,
+  bank_id: schedule.bank_id ?? '',
+  lines: orBlank(schedule.lines.map((line, index) => ({ ...lineOf(line), key: `saved-${index}` }))),
+  message: schedule.message,
+  skip_missed: false,
+})
+
+/** A copy begins anew, on the day of the same rhythm that comes next: what has passed is the other one's. */
+export function copyOf(source: Schedule, today: string, { mayIssue }: { mayIssue: boolean }): ScheduleValues {
+  const values = valuesOf(source)
+  const isOver = source.end.date !== null && source.end.date <= today
+  return {
+    ...values,
+    start_date: firstOfCopy(rhythmOf(values), today),
+    end: isOver ? { kind: 'never', date: '', count: '' } : values.end,
+    action: mayIssue ? values.action : 'draft',
+    lines: values.lines.map((line) => ({ ...line, id: undefined })),
+  }
+}
+
+/** A short month would bend the day of all that follow: 31 August, not 30 September. */
+function firstOfCopy(rhythm: Rhythm, today: string) {
+  if (rhythm.start_date >= today) return rhythm.start_date
+  const [first = today, ...others] = datesFrom(rhythm, today, 2)
+  const isWhole = (date: string) => date.slice(8) === rhythm.start_date.slice(8)
+  return rhythm.last_day_of_month || rhythm.unit === 'year' || !hasMonths(rhythm.unit)
+    ? first
+    : ([first, ...others].find(isWhole) ?? first)
+}
+
+/** What a customer brings along. */
+export const withCustomer = (values: ScheduleValues, customer: CustomerChoice, codeBefore: string): ScheduleValues => ({
+  ...values,
+  customer_id: customer.id,
+  currency: customer.currency,
+  terms_days: customer.terms_days,
+  bank_id: values.currency === customer.currency ? values.bank_id : '',
+  lines: withVatCode(values.lines, codeBefore, customer.default_vat_code),
+})
+
+/** Without any line the first one is sent as it is, so that what it lacks is said where it stands. */
+const linesToSend = (lines: readonly LineValues[]) => {
+  const written = writtenLines(lines)
+  return (written.length > 0 ? written : lines.slice(0, 1)).map(lineBody)
+}
+
+type Body = z.input<typeof newSchedule>
+
+/** What is sent, for a new one and for a change alike. */
+export const toBody = (values: ScheduleValues, baseCurrency: string) => {
+  const isForeign = values.currency !== baseCurrency
+  return {
+    name: values.name,
+    customer_id: values.customer_id,
+    ...rhythmOf(values),
+    arrears: values.arrears,
+    end: endOf(values),
+    action: values.action,
+    currency: values.currency,
+    // Left empty they are the customer's.
+    ...(values.terms_days !== '' && { terms_days: values.terms_days }),
+    reference: values.reference,
+    exchange_rate: isForeign ? values.exchange_rate.trim() || null : null,
+    exchange_rate_source: isForeign ? values.exchange_rate_source : '',
+    bank_id: values.bank_id || null,
+    lines: linesToSend(values.lines),
+    message: values.message,
+    skip_missed: values.skip_missed,
+  } satisfies Body
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { listScheduleRuns } from '#shared/features/schedules/schedule-runs.contract.ts'
+import {
+  getSchedule,
+  getScheduleDefaults,
+  listScheduleCustomers,
+  listSchedules,
+  type Schedule,
+  summariseSchedules,
+} from '#shared/features/schedules/schedules.contract.ts'
+import { trailKey } from '#web/features/audit/public/trail.queries.ts'
+import { call } from '#web/platform/api-client.ts'
+import { listOptions } from '#web/platform/list-query.ts'
+import type { ListCall } from '#web/platform/list-search.ts'
+
+const feature = 'schedules'
+
+export const schedulesQuery = (query: ListCall) => listOptions(feature, listSchedules, query)
+
+/** Of the filter without its order and page: one answer serves every page of it. */
+export const scheduleSummaryQuery = (query: ListCall) => {
+  const { page: _page, per_page: _perPage, order_by: _by, order_direction: _direction, ...filter } = query
+  return queryOptions({
+    queryKey: [feature, 'summary', filter],
+    queryFn: ({ signal }) => call(summariseSchedules, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const scheduleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'one', id],
+    queryFn: ({ signal }) => call(getSchedule, { params: { id }, signal }),
+  })
+
+/** What a form starts from, and how runs are set. */
+export const scheduleDefaultsQuery = () =>
+  queryOptions({
+    queryKey: [feature, 'defaults'],
+    queryFn: ({ signal }) => call(getScheduleDefaults, { signal }),
+  })
+
+export const scheduleCustomersQuery = (q: string) =>
+  queryOptions({
+    queryKey: [feature, 'customers', q],
+    queryFn: ({ signal }) => call(listScheduleCustomers, { query: { q }, signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  })
+
+export const scheduleCustomerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'customer', id],
+    queryFn: ({ signal }) => call(listScheduleCustomers, { query: { id }, signal }),
+    select: ({ data }) => data[0],
+    staleTime: 60_000,
+  })
+
+export const scheduleRunsQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: [feature, 'runs', id, page],
+    queryFn: ({ signal }) => call(listScheduleRuns, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** After something was changed: every list, every record and every history shows it at the next look. */
+export function useSchedulesChanged() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [feature] }),
+      queryClient.invalidateQueries({ queryKey: trailKey }),
+    ])
+}
+
+/** A schedule as the server has just answered it stands at once where it is shown. */
+export function useScheduleTaken() {
+  const queryClient = useQueryClient()
+  const changed = useSchedulesChanged()
+  return (schedule: Schedule) => {
+    queryClient.setQueryData(scheduleQuery(schedule.id).queryKey, schedule)
+    return changed()
+  }
+}
