@@ -20,7 +20,11 @@ type Wish = {
   per_page: number
 }
 
-type Item = Omit<Rehearsed, 'reasons'> & { reasons: FieldMessage[] }
+type Item = Omit<Rehearsed, 'reasons'> & {
+  reasons: FieldMessage[]
+  /** The last invoice, or the date before in the same rehearsal. */
+  before: Figures | null
+}
 
 /** So many at a time, and others get a word in between. */
 const chunk = 200
@@ -35,7 +39,7 @@ export async function rehearse(db: Db, wish: Wish, { now, translate }: { now: In
   const first = (wish.page - 1) * wish.per_page
   const rows = wanted
     .slice(first, first + wish.per_page)
-    .map((item): Rehearsed => ({ ...item, reasons: inWords(item.reasons, translate) }))
+    .map(({ before: _, ...item }): Rehearsed => ({ ...item, reasons: inWords(item.reasons, translate) }))
   return { today, through, rows, total: wanted.length, counts: countsOf(items), totals: totalsOf(items) }
 }
 
@@ -69,7 +73,7 @@ function rehearsedDates(
   const last = lastOf(lastRun)
   if (schedule.next_date === null)
     return isMissing(schedule, lastRun, { from: circumstances.today, through })
-      ? [{ ...aboutOf(schedule), last, kind: 'ended', next: null, reasons: [] }]
+      ? [{ ...aboutOf(schedule), last, before: last, kind: 'ended', next: null, reasons: [] }]
       : []
   const reason = whyWaiting(schedule, circumstances)
   const items: Item[] = []
@@ -113,7 +117,7 @@ const aboutOf = ({ id, name, customer_id, customer_name, currency, action }: Sch
   action,
 })
 
-type Figures = { net_minor: number; vat_minor: number; currency?: string }
+type Figures = { net_minor: number; vat_minor: number; gross_minor: number; currency?: string }
 
 function rehearsed(
   schedule: ScheduleRecord,
@@ -121,7 +125,7 @@ function rehearsed(
   circumstances: RunCircumstances,
   { last, before }: { last: Item['last']; before: Figures | null },
 ): Item {
-  const about = { ...aboutOf(schedule), last }
+  const about = { ...aboutOf(schedule), last, before }
   const prepared = foreseeRun(schedule, date, circumstances)
   if (!prepared.ok) return { ...about, kind: 'blocked', next: null, reasons: prepared.reasons }
   const { net_minor, vat_minor, gross_minor } = prepared.draft.record.totals
@@ -162,7 +166,7 @@ function totalsOf(items: Item[]) {
     sums.set(currency, sum)
     return sum
   }
-  for (const { kind, currency, next, last } of items) {
+  for (const { kind, currency, next, before } of items) {
     if (next && kind !== 'blocked') {
       const sum = sumOf(currency)
       sum.next_count += 1
@@ -170,7 +174,7 @@ function totalsOf(items: Item[]) {
       sum.next_vat_minor += next.vat_minor
       sum.next_gross_minor += next.gross_minor
     }
-    if (last) sumOf(last.currency).last_gross_minor += last.gross_minor
+    if (before) sumOf(before.currency ?? currency).last_gross_minor += before.gross_minor
   }
   return [...sums.values()].toSorted((a, b) => b.next_gross_minor - a.next_gross_minor)
 }

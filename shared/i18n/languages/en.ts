@@ -128,7 +128,7 @@ export const messages = {
   'gap.seller_name': 'The business has no name yet.',
   'gap.seller_address': 'The address of the business is not complete: street, town and country.',
   'gap.seller_vat_number': 'The VAT number of the business is missing.',
-  'gap.customer_archived': '{name} is archived.',
+  'gap.customer_archived': '{name} is archived. Restore the customer first.',
   'gap.customer_address': 'The billing address of {name} is not complete: street, town and country.',
   'gap.no_lines': 'There is no line yet.',
   'gap.description': 'Line {line} has no description.',
@@ -158,7 +158,7 @@ export const messages = {
   'schedule_run.test_subject': 'Test: {subject}',
   'schedule_run.text_too_long':
     'With its placeholders filled in, a text is longer than {count} characters. Shorten it.',
-  'schedule_run.paused': 'The schedule is paused.',
+  'schedule_run.paused': 'The schedule is paused. Resume it to let it run.',
   'schedule_price.no_line': 'None of its lines has this price.',
   'schedule_price.several_lines': 'It has several lines. Say which price is to change.',
   'schedule_price.breaks_later': 'A later change of its prices would no longer fit. Take that one back first.',
