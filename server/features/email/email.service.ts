@@ -65,14 +65,14 @@ export async function queueLetter(tx: Tx, letter: Letter) {
 }
 
 /** Many of them at once; those of a run wait for what someone sends by hand. */
-export async function queueLetters(tx: Tx, letters: Letter[], { priority = 0 } = {}) {
+export async function queueLetters(tx: Tx, letters: Letter[], { priority = 0, afterSeconds = 0 } = {}) {
   if (letters.length === 0) return []
   const ids = (await insertEmails(tx, letters.map(asKept))).map(({ id }) => id)
   await enqueueAll(
     tx,
     'email:send',
     ids.map((email_id) => ({ email_id })),
-    { maxAttempts, priority },
+    { maxAttempts, priority, afterSeconds },
   )
   return ids
 }

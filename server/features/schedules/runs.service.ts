@@ -49,7 +49,8 @@ export async function runSomeDue(tx: Tx, now: Instant) {
   // Where invoices bear their own dates, those of an earlier one are issued before any of a later one.
   const first = taken.map(({ next_date }) => next_date ?? '').toSorted()[0]
   const schedules = ownDates ? taken.filter(({ next_date }) => next_date === first) : taken
-  if (schedules.length > 0) await runThese(tx, schedules, { by: null, now })
+  const hasMore = taken.length === batchSize
+  if (schedules.length > 0) await runThese(tx, schedules, { by: null, now, hasMore })
   return schedules.length
 }
 
@@ -77,6 +78,8 @@ export type By = {
   now: Instant
   /** Otherwise documents are printed when somebody asks for them. */
   printsAtOnce?: boolean
+  /** One batch of a large run, whose messages wait until it is through: they would take the time that it needs. */
+  hasMore?: boolean
 }
 
 export async function circumstancesOf(
@@ -98,7 +101,11 @@ type Due = { schedule: ScheduleRecord; date: string }
  * The next date of each of these, which the transaction holds: the invoices, their messages, what the history says and where
  * each schedule goes on, all of it or nothing. What cannot be made is written down as failed and keeps none of the others.
  */
-export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, printsAtOnce = true }: By) {
+export async function runThese(
+  tx: Tx,
+  schedules: ScheduleRecord[],
+  { by, now, printsAtOnce = true, hasMore = false }: By,
+) {
   const circumstances = await circumstancesOf(tx, schedules, now)
   const due = schedules.flatMap((schedule) =>
     schedule.next_date === null ? [] : [{ schedule, date: schedule.next_date }],
@@ -120,7 +127,7 @@ export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, p
     ...failed.map(({ schedule, retryOn }) => afterFailure(schedule, circumstances.today, now, retryOn)),
     ...tooLate.map(({ schedule }) => ({ ...standingOf(schedule), ...paused('missed', now) })),
   ])
-  const made = await writeInvoices(tx, prepared, circumstances, { by, now, printsAtOnce })
+  const made = await writeInvoices(tx, prepared, circumstances, { by, now, printsAtOnce, hasMore })
   const record = { created_by: by, created_at: now }
   const runs: NewRun[] = [
     ...made.map(({ wish, id }) => ({
@@ -152,7 +159,12 @@ export function whyTooLate(schedule: ScheduleRecord, { today, business }: RunCir
 
 type Wanted = Due & { prepared: Prepared }
 
-async function writeInvoices(tx: Tx, all: Wanted[], { business }: RunCircumstances, { by, now, printsAtOnce }: By) {
+async function writeInvoices(
+  tx: Tx,
+  all: Wanted[],
+  { business }: RunCircumstances,
+  { by, now, printsAtOnce, hasMore }: By,
+) {
   const wishes = all.flatMap(({ schedule, date, prepared }) =>
     prepared.ok
       ? [
@@ -194,7 +206,7 @@ async function writeInvoices(tx: Tx, all: Wanted[], { business }: RunCircumstanc
       created_by: by,
       created_at: now,
     })),
-    { priority: 5 },
+    { priority: 5, afterSeconds: hasMore ? 30 : 0 },
   )
   return [...drafts, ...issued]
 }

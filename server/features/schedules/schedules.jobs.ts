@@ -5,8 +5,15 @@ import { listSomeDue, noteFailure, runIfDue, runSomeDue } from './runs.service.t
 
 type Context = Pick<JobContext, 'db' | 'clock' | 'logger'>
 
+/** While one batch is written, the next one is reckoned. */
+const lanes = 2
+
 /** Everything that is due, however many workers are at it: each takes what no other has in hand, until nothing is left. */
 export async function runDueSchedules(context: Context) {
+  await Promise.all(Array.from({ length: lanes }, () => runLane(context)))
+}
+
+async function runLane(context: Context) {
   while ((await runSome(context)) > 0);
 }
 

@@ -24,10 +24,10 @@ export async function enqueueAll<Name extends keyof JobPayloads>(
   tx: Tx,
   name: Name,
   payloads: JobPayloads[Name][],
-  options: Options = {},
+  options: Options & { afterSeconds?: number } = {},
 ) {
   if (payloads.length === 0) return
   await sql`select count(*) from graphile_worker.add_jobs(array(
-    select row(${name}::text, payload, null, null, ${options.maxAttempts ?? 25}::smallint, null, ${options.priority ?? 0}::smallint, null)::graphile_worker.job_spec
+    select row(${name}::text, payload, null, now() + make_interval(secs => ${options.afterSeconds ?? 0}), ${options.maxAttempts ?? 25}::smallint, null, ${options.priority ?? 0}::smallint, null)::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(payloads)}::json) payload))`.execute(tx)
 }
