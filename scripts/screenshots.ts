@@ -12,6 +12,7 @@ const pictures = [
   { name: 'invoices', path: '/invoices/list?status=issued', colorScheme: 'light' },
   { name: 'invoice', path: '/invoices/list?status=unpaid', opens: 'main img', colorScheme: 'light' },
   { name: 'draft', path: '/invoices/list?status=draft', opens: 'main form', colorScheme: 'dark' },
+  { name: 'schedule', path: '/schedules/list?q=temple', opens: 'main form', colorScheme: 'light' },
   { name: 'customer', path: '/customers/list?q=dental', opens: 'main form', colorScheme: 'light' },
 ] as const
 

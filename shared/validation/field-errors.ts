@@ -38,7 +38,8 @@ function messageOf(issue: Issue): FieldMessage {
     case 'too_big':
       return tooBig(issue)
     case 'invalid_format':
-      return { key: formats[issue.format] ?? 'validation.wrong_kind' }
+      // A choice that was not made, or a box that was left empty.
+      return { key: issue.input === '' ? 'validation.required' : (formats[issue.format] ?? 'validation.wrong_kind') }
     case 'custom':
       return ownMessage(issue.params)
     default:

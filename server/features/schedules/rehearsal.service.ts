@@ -80,7 +80,7 @@ function rehearsedDates(
   let standing = schedule
   while (isDue(standing, through) && items.length < mostDates) {
     const item = rehearsed(standing, standing.next_date, circumstances, { last, before: items.at(-1)?.next ?? last })
-    if (reason) return [{ ...item, kind: 'blocked', reasons: [reason] }]
+    if (reason) return [{ ...item, kind: 'blocked', reasons: [reason, ...item.reasons] }]
     items.push(items.length === 0 ? item : { ...item, last: null })
     if (item.kind === 'blocked') break
     standing = { ...standing, ...movedOn(standing, standing.next_date) }
