@@ -1,14 +1,11 @@
-import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { businessDate } from '#shared/dates/business-date.ts'
 import type { Statement } from '#shared/features/statements/statements.contract.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { ListSearch } from '#web/platform/list-search.ts'
+import { DayField, DaysField } from '#web/ui/day-field.tsx'
+import { Chips, Segments, ViewChoice } from '#web/ui/view-choice.tsx'
 import { dayOf, statementPeriods } from './statement-periods.ts'
 import { isOpenItems } from './statement-search.ts'
-import classes from './statement.module.css'
 
 type ChoiceProps = {
   search: ListSearch
@@ -21,7 +18,7 @@ export function StatementChoice({ search, statement }: ChoiceProps) {
   const t = useTranslate()
   const isOpen = isOpenItems(search)
   return (
-    <search className={classes.choice}>
+    <ViewChoice>
       <Segments
         label={t('statements.kind')}
         search={search}
@@ -44,7 +41,7 @@ export function StatementChoice({ search, statement }: ChoiceProps) {
           }))}
         />
       )}
-    </search>
+    </ViewChoice>
   )
 }
 
@@ -55,13 +52,11 @@ function Ends({ search, statement }: ChoiceProps) {
   const to = statement?.to ?? String(search.query['to'] ?? '')
   return (
     <>
-      <div className={classes.days}>
-        <DayField label={t('statements.from')} value={from} onChange={(day) => search.filterBy({ from: day, to })} />
-        <span className={classes.dash} aria-hidden>
-          –
-        </span>
-        <DayField label={t('statements.to')} value={to} onChange={(day) => search.filterBy({ from, to: day })} />
-      </div>
+      <DaysField
+        from={{ label: t('statements.from'), value: from }}
+        to={{ label: t('statements.to'), value: to }}
+        onChange={search.filterBy}
+      />
       <Chips
         label={t('list.preset.label')}
         search={search}
@@ -82,13 +77,11 @@ function Day({ search, statement }: ChoiceProps) {
   const to = statement?.to ?? String(search.query['to'] ?? '')
   return (
     <>
-      <div className={classes.days}>
-        <DayField
-          label={t('statements.as_of')}
-          value={to}
-          onChange={(day) => search.filterBy({ from: undefined, to: day })}
-        />
-      </div>
+      <DayField
+        label={t('statements.as_of')}
+        value={to}
+        onChange={(day) => search.filterBy({ from: undefined, to: day })}
+      />
       <Chips
         label={t('list.preset.label')}
         search={search}
@@ -104,74 +97,3 @@ function Day({ search, statement }: ChoiceProps) {
     </>
   )
 }
-
-const restMilliseconds = 600
-
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
-
-/** A day that is being typed passes through others: it is taken over when the typing rests, at Enter, or on leaving. */
-function DayField({ label, value, onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const take = useDebouncedCallback(
-    (day: string) => {
-      setTyped(null)
-      if (day !== value && businessDate.safeParse(day).success) onChange(day)
-    },
-    { delay: restMilliseconds, flushOnUnmount: false },
-  )
-  return (
-    <TextInput
-      type="date"
-      size="sm"
-      aria-label={label}
-      leftSection={<span className={classes.dayLabel}>{label}</span>}
-      leftSectionWidth="auto"
-      leftSectionPointerEvents="none"
-      classNames={{ root: classes.day ?? '', input: classes.dayInput ?? '', section: classes.daySection ?? '' }}
-      value={typed ?? value}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        take(event.currentTarget.value)
-      }}
-      onBlur={() => take.flush()}
-      onKeyDown={(event) => event.key === 'Enter' && take.flush()}
-    />
-  )
-}
-
-type Option = { key: string; label: string; change: Record<string, string | undefined>; isCurrent: boolean }
-
-type OptionsProps = { label: string; search: ListSearch; options: readonly Option[] }
-
-/** One of a few that exclude each other. Each has an address, so they are links. */
-const Segments = (props: OptionsProps) => (
-  <Options {...props} className={classes.segments ?? ''} optionClass={classes.segment ?? ''} />
-)
-
-const Chips = (props: OptionsProps) => (
-  <Options {...props} className={classes.chips ?? ''} optionClass={classes.chip ?? ''} />
-)
-
-const Options = ({
-  label,
-  search,
-  options,
-  className,
-  optionClass,
-}: OptionsProps & { className: string; optionClass: string }) => (
-  <nav aria-label={label} className={className}>
-    {options.map(({ key, label: text, change, isCurrent }) => (
-      <Link
-        key={key}
-        to="."
-        search={search.queryWith(change) as never}
-        resetScroll={false}
-        activeOptions={{ exact: true }}
-        className={optionClass}
-        aria-current={isCurrent ? 'true' : undefined}
-      >
-        {text}
-      </Link>
-    ))}
-  </nav>
-)
