@@ -148,12 +148,18 @@ test('a file of 5,000 rows with 7 wrong ones is shown first and then imported', 
   await expect(page.getByText('4,993 customers, 0 archived')).toBeVisible()
 })
 
-test('the export holds what is filtered', async ({ page }) => {
+test('the export holds what is filtered, as CSV or as a workbook', async ({ page }) => {
   await startAs(page, 'clerk')
   await page.goto('/customers/list?currency=JPY')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('customers.csv')
+  for (const [choice, name] of [
+    ['As CSV', 'customers.csv'],
+    ['As an Excel workbook', 'customers.xlsx'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: choice }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(name)
+  }
 })

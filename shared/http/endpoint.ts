@@ -3,6 +3,9 @@ import type { Access } from '#shared/access/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** What is exported as CSV can be had as a workbook by who accepts this. */
+export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** One HTTP operation, described once: the server registers it, the browser calls it, OpenAPI is made from it. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -25,7 +28,7 @@ export type Endpoint<
   /** The body is a form with one file under this name; the handler reads it. */
   upload?: string
   /** The answer is a file of this type. */
-  download?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream'
+  download?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream' | typeof spreadsheet
 }
 
 export function endpoint<

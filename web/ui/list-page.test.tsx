@@ -194,6 +194,7 @@ test('an export takes the filter with it, not the page', async () => {
   const { user } = await show('/things?colour=red&page=2')
   await screen.findByRole('link', { name: 'Ant' })
   await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'As CSV' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   const exported = asked.find(({ path: address }) => address.startsWith('/api/things/export'))
   expect(queryOf(exported?.path)).toEqual({ colour: 'red' })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/audit/audit.contract.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onCall, onDownload, onRead } from '#server/platform/http/register-endpoint.ts'
+import { onCall, onRead } from '#server/platform/http/register-endpoint.ts'
 import { listAuditedUsers, listAuditPage, listRecordTypes, streamAudit } from './audit.queries.ts'
 import { sealState, verifyAudit } from './audit.service.ts'
 
@@ -11,23 +11,19 @@ export function auditRoutes(app: FastifyInstance) {
     wrappedPage(await listAuditPage(db, query), { query, url }),
   )
 
-  onDownload(app, contract.exportAudit, (db, { query }) => ({
-    fileName: 'audit.csv',
-    content: csvFile(
-      {
-        occurred_at: (entry) => entry.occurred_at,
-        user: (entry) => entry.user_name,
-        address: (entry) => entry.address,
-        action: (entry) => entry.action,
-        record_type: (entry) => entry.record_type,
-        record_id: (entry) => entry.record_id,
-        before: (entry) => entry.before && JSON.stringify(entry.before),
-        after: (entry) => entry.after && JSON.stringify(entry.after),
-        request_id: (entry) => entry.request_id,
-      },
-      streamAudit(db, query),
-    ),
-  }))
+  onExport(app, contract.exportAudit, (db, { query }) =>
+    tableOf('audit', streamAudit(db, query), {
+      occurred_at: (entry) => entry.occurred_at,
+      user: (entry) => entry.user_name,
+      address: (entry) => entry.address,
+      action: (entry) => entry.action,
+      record_type: (entry) => entry.record_type,
+      record_id: (entry) => entry.record_id,
+      before: (entry) => entry.before && JSON.stringify(entry.before),
+      after: (entry) => entry.after && JSON.stringify(entry.after),
+      request_id: (entry) => entry.request_id,
+    }),
+  )
 
   onRead(app, contract.getAuditChoices, async (db) => ({
     users: await listAuditedUsers(db),

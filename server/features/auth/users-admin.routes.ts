@@ -4,9 +4,9 @@ import { listTrail } from '#server/features/audit/audit.service.ts'
 import { listGivableRoles } from '#server/features/roles/roles.service.ts'
 import { asManagedUser, readManagedUser } from '#server/features/users/users-admin.service.ts'
 import { listUserPage, streamUsers } from '#server/features/users/users.service.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { changeUserAndSessions, endSessionsOf, invite, inviteAgain } from './users-admin.service.ts'
 
 /** Users are administered here and not in `users`, because it is about how they sign in: invitations and sessions. */
@@ -18,20 +18,16 @@ export function userAdminRoutes(app: FastifyInstance) {
     return wrappedPage({ rows: rows.map(asManagedUser), total }, { query, url })
   })
 
-  onDownload(app, contract.exportUsers, (db, { query }) => ({
-    fileName: 'users.csv',
-    content: csvFile(
-      {
-        name: (user) => user.name,
-        email: (user) => user.email,
-        role: (user) => user.role_name,
-        active: (user) => user.active,
-        last_sign_in_at: (user) => user.last_sign_in_at,
-        created_at: (user) => user.created_at,
-      },
-      streamUsers(db, query),
-    ),
-  }))
+  onExport(app, contract.exportUsers, (db, { query }) =>
+    tableOf('users', streamUsers(db, query), {
+      name: (user) => user.name,
+      email: (user) => user.email,
+      role: (user) => user.role_name,
+      active: (user) => user.active,
+      last_sign_in_at: (user) => user.last_sign_in_at,
+      created_at: (user) => user.created_at,
+    }),
+  )
 
   onRead(app, contract.listGivableRoles, async (db, { actor }) => ({ data: await listGivableRoles(db, actor) }))
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { changeCreditNote, createCreditNote, removeCreditNote } from './credit-drafts.service.ts'
 import { listCreditNotePage, streamCreditNotes } from './credit-note-list.queries.ts'
 import {
@@ -40,10 +40,9 @@ export function creditNoteRoutes(app: FastifyInstance) {
     return { ...wrappedPage({ rows, total }, { query, url }), totals }
   })
 
-  onDownload(app, contract.exportCreditNotes, (db, { query }) => ({
-    fileName: 'credit-notes.csv',
-    content: csvFile(csvColumns, streamCreditNotes(db, query)),
-  }))
+  onExport(app, contract.exportCreditNotes, (db, { query }) =>
+    tableOf('credit-notes', streamCreditNotes(db, query), csvColumns),
+  )
 
   onWrite(app, contract.createCreditNote, async (tx, { actor, body, translate }) =>
     readCreditNote(tx, await createCreditNote(tx, actor, body, clock.now()), reader({ translate })),

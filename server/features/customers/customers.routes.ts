@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/customers/customers.contract.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { csvColumns } from './customer-csv.ts'
 import { findCustomer, listCustomerPage, streamCustomers } from './customers.queries.ts'
 import { changeCustomer, createCustomer, removeCustomer, setArchived } from './customers.service.ts'
@@ -18,10 +18,9 @@ export function customerRoutes(app: FastifyInstance) {
     return { ...wrappedPage({ rows, total }, { query, url }), totals: { customers: total, archived } }
   })
 
-  onDownload(app, contract.exportCustomers, (db, { query }) => ({
-    fileName: 'customers.csv',
-    content: csvFile(csvColumns, streamCustomers(db, query)),
-  }))
+  onExport(app, contract.exportCustomers, (db, { query }) =>
+    tableOf('customers', streamCustomers(db, query), csvColumns),
+  )
 
   onRead(app, contract.findLookalikes, async (db, { query }) => ({ data: await listLookalikes(db, query) }))
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { superAdmin } from '#shared/access/permissions.ts'
 import * as contract from '#shared/features/email/emails.contract.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { sendAgain, shownTo } from './email.service.ts'
 import { findEmail, listEmailPage, streamEmails } from './emails.queries.ts'
 
@@ -13,23 +13,19 @@ export function emailRoutes(app: FastifyInstance) {
     wrappedPage(await listEmailPage(db, query), { query, url }),
   )
 
-  onDownload(app, contract.exportEmails, (db, { query }) => ({
-    fileName: 'emails.csv',
-    content: csvFile(
-      {
-        created_at: (email) => email.created_at,
-        kind: (email) => email.kind,
-        status: (email) => email.status,
-        to_name: (email) => email.to_name,
-        to_address: (email) => email.to_address,
-        subject: (email) => email.subject,
-        attempts: (email) => email.attempts,
-        last_error: (email) => email.last_error,
-        sent_at: (email) => email.sent_at,
-      },
-      streamEmails(db, query),
-    ),
-  }))
+  onExport(app, contract.exportEmails, (db, { query }) =>
+    tableOf('emails', streamEmails(db, query), {
+      created_at: (email) => email.created_at,
+      kind: (email) => email.kind,
+      status: (email) => email.status,
+      to_name: (email) => email.to_name,
+      to_address: (email) => email.to_address,
+      subject: (email) => email.subject,
+      attempts: (email) => email.attempts,
+      last_error: (email) => email.last_error,
+      sent_at: (email) => email.sent_at,
+    }),
+  )
 
   onRead(app, contract.getEmail, async (db, { params, actor }) =>
     shownTo(orNotFound(await findEmail(db, params.id)), { seesLinks: actor.role === superAdmin }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
+import { spreadsheet } from '#shared/http/endpoint.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
@@ -134,6 +135,13 @@ test('the export holds what is filtered, in plain decimals, with nothing that a 
   expect(head).toContain('gross')
   expect(row).toContain('1.50')
   expect(row).toContain("'=1+1")
+})
+
+test('who accepts a workbook is sent one', async () => {
+  const { headers, body } = await owner('GET', '/api/invoices/export', undefined, { accept: spreadsheet })
+  expect(headers['content-type']).toBe(spreadsheet)
+  expect(headers['content-disposition']).toContain('invoices.xlsx')
+  expect(body.slice(0, 2)).toBe('PK')
 })
 
 test('an unknown filter or order is refused', async () => {

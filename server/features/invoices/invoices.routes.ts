@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { changeDraft, createDraft, removeDraft } from './drafts.service.ts'
 import { csvColumns } from './invoice-csv.ts'
 import { countByState, listInvoicePage, streamInvoices, sumByCurrency } from './invoice-list.queries.ts'
@@ -28,9 +28,9 @@ export function invoiceRoutes(app: FastifyInstance) {
     return { counts: await countByState(db, query, today), totals: await sumByCurrency(db, query, today) }
   })
 
-  onDownload(app, contract.exportInvoices, async (db, { query }) => {
+  onExport(app, contract.exportInvoices, async (db, { query }) => {
     const { today } = await businessOn(db, clock.now())
-    return { fileName: 'invoices.csv', content: csvFile(csvColumns, streamInvoices(db, query, today)) }
+    return tableOf('invoices', streamInvoices(db, query, today), csvColumns)
   })
 
   onWrite(app, contract.createInvoice, async (tx, { actor, body, translate }) =>

@@ -3,7 +3,7 @@ import * as contract from '#shared/features/payments/payments.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import {
@@ -37,10 +37,7 @@ export function paymentRoutes(app: FastifyInstance) {
     return { ...wrappedPage({ rows, total }, { query, url }), totals }
   })
 
-  onDownload(app, contract.exportPayments, (db, { query }) => ({
-    fileName: 'payments.csv',
-    content: csvFile(csvColumns, streamPayments(db, query)),
-  }))
+  onExport(app, contract.exportPayments, (db, { query }) => tableOf('payments', streamPayments(db, query), csvColumns))
 
   onRead(app, contract.listOpenInvoices, async (db, { query: { customer_id, currency } }) => {
     const { today } = await businessOn(db, clock.now())

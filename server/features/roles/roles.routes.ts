@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/roles/roles.contract.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { findRole, listRolePage, streamRoles } from './roles.queries.ts'
 import { changeRole, createRole, removeRole } from './roles.service.ts'
 
@@ -13,19 +13,15 @@ export function roleRoutes(app: FastifyInstance) {
     wrappedPage(await listRolePage(db, query), { query, url }),
   )
 
-  onDownload(app, contract.exportRoles, (db, { query }) => ({
-    fileName: 'roles.csv',
-    content: csvFile(
-      {
-        name: (role) => role.name,
-        slug: (role) => role.slug,
-        description: (role) => role.description,
-        permissions: (role) => role.permissions.join(' '),
-        users: (role) => role.user_count,
-      },
-      streamRoles(db, query),
-    ),
-  }))
+  onExport(app, contract.exportRoles, (db, { query }) =>
+    tableOf('roles', streamRoles(db, query), {
+      name: (role) => role.name,
+      slug: (role) => role.slug,
+      description: (role) => role.description,
+      permissions: (role) => role.permissions.join(' '),
+      users: (role) => role.user_count,
+    }),
+  )
 
   onRead(app, contract.getRole, async (db, { params }) => orNotFound(await findRole(db, params.id)))
 

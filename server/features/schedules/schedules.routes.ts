@@ -6,9 +6,9 @@ import { listBanks } from '#server/features/banks/banks.service.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
 import { foreseeNumber } from '#server/features/documents/documents.service.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { readSchedule } from './read-schedule.service.ts'
 import { csvColumns } from './schedule-csv.ts'
 import { countByStatus, listSchedulePage, streamSchedules, sumByCurrency } from './schedule-list.queries.ts'
@@ -34,10 +34,9 @@ export function scheduleRoutes(app: FastifyInstance) {
     totals: await sumByCurrency(db, query),
   }))
 
-  onDownload(app, contract.exportSchedules, (db, { query }) => ({
-    fileName: 'schedules.csv',
-    content: csvFile(csvColumns, streamSchedules(db, query)),
-  }))
+  onExport(app, contract.exportSchedules, (db, { query }) =>
+    tableOf('schedules', streamSchedules(db, query), csvColumns),
+  )
 
   onRead(app, contract.getScheduleDefaults, async (db) => {
     const { business, today } = await businessOn(db, clock.now())

@@ -3,7 +3,7 @@ import * as contract from '#shared/features/statements/statements.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { ageCustomer, listAgeingPage, streamAgeing } from './ageing.queries.ts'
@@ -35,9 +35,9 @@ export function statementRoutes(app: FastifyInstance) {
     return { ...wrappedPage({ rows, total }, { query, url }), as_of: asOf.date, totals }
   })
 
-  onDownload(app, contract.exportAgeing, async (db, { query }) => {
+  onExport(app, contract.exportAgeing, async (db, { query }) => {
     const asOf = await asOfDay(db, query.as_of, clock.now())
-    return { fileName: `ageing-${asOf.date}.csv`, content: csvFile(ageingColumns, streamAgeing(db, query, asOf)) }
+    return tableOf(`ageing-${asOf.date}`, streamAgeing(db, query, asOf), ageingColumns)
   })
 
   onRead(app, contract.getStatement, (db, { params, query }) => readStatement(db, params.id, query, clock.now()))
@@ -46,7 +46,7 @@ export function statementRoutes(app: FastifyInstance) {
     statementPdf({ db, typesetter }, params.id, query, clock.now()),
   )
 
-  onDownload(app, contract.exportStatement, async (db, { params, query }) => {
+  onExport(app, contract.exportStatement, async (db, { params, query }) => {
     const statement = await readStatement(db, params.id, query, clock.now())
     const money = (minor: number) => minorToDecimal(minor, statement.currency)
     const columns = {
@@ -58,7 +58,7 @@ export function statementRoutes(app: FastifyInstance) {
       amount: (entry: contract.StatementEntry) => money(entry.amount_minor),
       balance: (entry: contract.StatementEntry) => money(entry.balance_minor),
     }
-    return { fileName: 'statement.csv', content: csvFile(columns, oneByOne(statement.entries)) }
+    return tableOf('statement', oneByOne(statement.entries), columns)
   })
 
   onWrite(app, contract.emailStatement, (tx, { actor, params, body }) =>

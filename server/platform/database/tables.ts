@@ -6,12 +6,14 @@ import type { CustomerImport } from '#shared/features/customers/customer-import.
 import type { Contact, NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import type { Address } from '#shared/geography/address.ts'
 import type { GivenInstant, Json, Nullable, NullableInstant, ReadOnly, Versioned } from './columns.ts'
+import type { DashboardTables } from './dashboard-tables.ts'
 import type { LedgerTables } from './ledger-tables.ts'
 import type { ScheduleTables } from './schedule-tables.ts'
 
 /** Every table, column by column, as the migrations make them. */
 export type Tables = LedgerTables &
-  ScheduleTables & {
+  ScheduleTables &
+  DashboardTables & {
     installation: { id: ReadOnly<boolean>; demo: boolean; link_secret: ReadOnly<Buffer>; created_at: ReadOnly<string> }
     roles: Versioned & {
       id: Generated<string>

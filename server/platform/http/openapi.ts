@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorBody } from '#shared/errors/error-body.ts'
-import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
+import { type Endpoint, spreadsheet, successStatus } from '#shared/http/endpoint.ts'
 import type { DescribedEndpoint } from './contracts.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] }
@@ -98,12 +98,18 @@ const refusal = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
+/** A table is had as a workbook too. */
+const fileOf = (type: NonNullable<Endpoint['download']>) =>
+  Object.fromEntries(
+    (type === 'text/csv' ? [type, spreadsheet] : [type]).map((one) => [one, { schema: { type: 'string' } }]),
+  )
+
 function responses(endpoint: Endpoint) {
   const guarded = endpoint.access !== 'public'
   return {
     [successStatus(endpoint)]: {
       description: 'Done.',
-      ...(endpoint.download && { content: { [endpoint.download]: { schema: { type: 'string' } } } }),
+      ...(endpoint.download && { content: fileOf(endpoint.download) }),
       ...(endpoint.reply && { content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } }),
     },
     ...(endpoint.method !== 'GET' && { 400: refusal('The request could not be read.') }),

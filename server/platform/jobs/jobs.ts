@@ -10,6 +10,7 @@ export type JobPayloads = {
   'invoices:make_pdf': { invoice_id: string }
   'credit_notes:make_pdf': { credit_note_id: string }
   'books:check': Record<string, never>
+  'dashboards:fold': Record<string, never>
   'invoices:bulk': { run_id: string; user_id: string; session_id: string }
   'invoices:forget_old': Record<string, never>
   'schedules:run': Record<string, never>
