@@ -424,6 +424,8 @@ export const messages = {
   'list.first_page': 'Go to the first page',
   'list.export': 'Export',
   'list.exporting': 'Exporting…',
+  'list.export_csv': 'As CSV',
+  'list.export_xlsx': 'As an Excel workbook',
   'list.range.apply': 'Apply',
   'list.select_more': { one: 'Select all {count}', other: 'Select all {count}' },
   'list.range.from': 'from {value}',

@@ -431,6 +431,8 @@ export const messages: Messages = {
   'list.first_page': 'Aller à la première page',
   'list.export': 'Exporter',
   'list.exporting': 'Exportation…',
+  'list.export_csv': 'En CSV',
+  'list.export_xlsx': 'En classeur Excel',
   'list.range.apply': 'Appliquer',
   'list.select_more': { one: 'Tout sélectionner ({count})', other: 'Tout sélectionner ({count})' },
   'list.range.from': 'à partir de {value}',
