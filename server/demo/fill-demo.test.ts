@@ -5,6 +5,8 @@ import { customer, newCustomer } from '#shared/features/customers/customers.cont
 import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import { invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { day, later } from '#shared/dates/instant.ts'
+import { rhythmUnits } from '#shared/dates/recurrence.ts'
+import { scheduleActions, scheduleStatuses } from '#shared/features/schedules/schedules.rules.ts'
 import { currencies } from '#shared/money/currencies.ts'
 import { bic, iban, vatNumber } from '#shared/validation/identifiers.ts'
 import { checkBooks } from '#server/features/books/books.service.ts'
@@ -190,6 +192,20 @@ test('two years of invoices are in every state, in several currencies, and the b
   expect((await sumByCurrency(db, filter, today)).length).toBeGreaterThan(4)
   const { results } = await checkBooks(db, now)
   expect(results.filter(({ violations }) => violations > 0)).toEqual([])
+})
+
+test('25 schedules are of every rhythm and state, and what they made is in the books', async () => {
+  const schedules = await db.selectFrom('schedules').selectAll().execute()
+  expect(schedules).toHaveLength(25)
+  expect(new Set(schedules.map(({ unit }) => unit))).toEqual(new Set(rhythmUnits))
+  expect(new Set(schedules.map(({ action }) => action))).toEqual(new Set(scheduleActions))
+  expect(new Set(schedules.map(({ status }) => status))).toEqual(new Set(scheduleStatuses))
+  expect(schedules.filter(({ failure_count }) => failure_count > 0)).toHaveLength(2)
+  expect(schedules.filter(({ price_changes }) => price_changes.length > 0).length).toBeGreaterThan(5)
+  for (const { status, failure_count, next_date } of schedules)
+    if (status === 'active' && failure_count === 0) expect((next_date ?? '') > now.slice(0, 10)).toBe(true)
+  const made = await db.selectFrom('schedule_runs').select('invoice_id').where('outcome', '=', 'made').execute()
+  expect(made.length).toBeGreaterThan(150)
 })
 
 test('without the customers it holds the people alone', async () => {
