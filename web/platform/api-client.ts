@@ -122,19 +122,39 @@ export async function upload<Reply extends z.ZodType>(
 type FileEndpoint = Pick<Endpoint, 'method' | 'path' | 'download'>
 
 /** A file that the server makes, whole; it may take as long as the file is large. What it is made of can be sent along. */
-export async function fetchFile(endpoint: FileEndpoint, given: Omit<AnyInput, 'idempotencyKey'>) {
+export async function fetchFile(
+  endpoint: FileEndpoint,
+  { onChunk, ...given }: Omit<AnyInput, 'idempotencyKey'> & { onChunk?: OnChunk | undefined },
+) {
   const headers = ownHeaders()
   headers.set('Accept', endpoint.download ?? '*/*')
   if (given.body !== undefined) headers.set('Content-Type', 'application/json')
   const body = given.body === undefined ? null : JSON.stringify(given.body)
   const request = { method: endpoint.method, headers, body }
-  return answered(urlOf(endpoint, given), request, { limit: downloadLimit, read: readFile, signal: given.signal })
+  return answered(urlOf(endpoint, given), request, {
+    limit: downloadLimit,
+    read: readFile(onChunk),
+    signal: given.signal,
+  })
 }
 
-const readFile = async (response: Response) => ({
-  content: await response.blob(),
+/** Hears of each part of a file as it comes. */
+export type OnChunk = (chunk: Uint8Array) => void
+
+const readFile = (onChunk: OnChunk | undefined) => async (response: Response) => ({
+  content: onChunk && response.body ? await heard(response.body, onChunk) : await response.blob(),
   disposition: response.headers.get('Content-Disposition') ?? '',
 })
+
+async function heard(body: ReadableStream<Uint8Array<ArrayBuffer>>, onChunk: OnChunk) {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const reader = body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value)
+    onChunk(part.value)
+  }
+  return new Blob(chunks)
+}
 
 function ownHeaders() {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })

@@ -1,11 +1,12 @@
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import { fetchFile } from './api-client.ts'
+import { fetchFile, type OnChunk } from './api-client.ts'
 
 type Given = {
   params?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
   signal?: AbortSignal
+  onChunk?: OnChunk
 }
 
 export type FileEndpoint = Pick<Endpoint, 'method' | 'path' | 'download'>

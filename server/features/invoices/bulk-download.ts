@@ -1,6 +1,6 @@
-import { Zip, ZipPassThrough } from 'fflate'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { zipOf } from '#server/platform/zip.ts'
 import { findNames } from './bulk.queries.ts'
 import { issuedPdf, type Press } from './invoice-pdf.service.ts'
 
@@ -25,20 +25,11 @@ export async function mergedPdf(press: Press, invoiceIds: string[]) {
   return Buffer.from(await merged.save())
 }
 
-/** PDFs are packed already, so they are stored as they are; each leaves as soon as it is read. */
-export async function* zippedPdfs(press: Press, invoiceIds: string[]): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
+export const zippedPdfs = (press: Press, invoiceIds: string[]) => zipOf(pdfsOf(press, invoiceIds))
+
+async function* pdfsOf(press: Press, invoiceIds: string[]) {
   for (const id of await issuedOf(press.db, invoiceIds)) {
     const { fileName, content } = await issuedPdf(press, id)
-    const file = new ZipPassThrough(fileName)
-    zip.add(file)
-    file.push(content, true)
-    yield* ready.splice(0)
+    yield { name: fileName, content }
   }
-  zip.end()
-  yield* ready.splice(0)
 }

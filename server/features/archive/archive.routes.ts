@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/archive/archive.contract.ts'
+import { onDownload, onRead } from '#server/platform/http/register-endpoint.ts'
+import { countArchived } from './archive.queries.ts'
+import { archiveOf, mostDocuments } from './archive.service.ts'
+
+export function archiveRoutes(app: FastifyInstance) {
+  const { db, typesetter, clock } = app.context
+
+  onRead(app, contract.summariseArchive, async (readDb, { query }) => ({
+    ...(await countArchived(readDb, query)),
+    most: mostDocuments,
+  }))
+
+  // A document that is not there yet is made and kept, so this works on the database that takes writes.
+  onDownload(app, contract.downloadArchive, async (_db, { query }) => ({
+    fileName: `documents-${query.from}-${query.to}.zip`,
+    content: await archiveOf({ db, typesetter, clock }, query),
+  }))
+}

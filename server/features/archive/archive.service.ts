@@ -1,0 +1,62 @@
+import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { creditNotePdf, type Press } from '#server/features/credit-notes/credit-note-pdf.service.ts'
+import { invoicePdf } from '#server/features/invoices/invoice-pdf.service.ts'
+import { refusedField } from '#server/platform/app-error.ts'
+import { csvFile } from '#server/platform/csv.ts'
+import { zipOf } from '#server/platform/zip.ts'
+import { listArchived, type Period } from './archive.queries.ts'
+
+/** More than this is asked for period by period. */
+export const mostDocuments = 20_000
+
+type Archived = Awaited<ReturnType<typeof listArchived>>[number]
+type Entry = Archived & { file: string; sha256: string }
+
+/** The documents of a period, each as soon as it is read or made, and in the end an index of them. */
+export async function archiveOf(press: Press, period: Period) {
+  const documents = await listArchived(press.db, period, mostDocuments + 1)
+  if (documents.length > mostDocuments)
+    throw refusedField('to', { key: 'validation.archive_too_large', params: { count: mostDocuments } })
+  return zipOf(filesOf(press, documents))
+}
+
+async function* filesOf(press: Press, documents: Archived[]) {
+  const entries: Entry[] = []
+  for (const document of documents) {
+    const { fileName, content, etag } = await (document.kind === 'invoice' ? invoicePdf : creditNotePdf)(
+      press,
+      document.id,
+    )
+    const name = `${document.kind === 'invoice' ? 'invoices' : 'credit-notes'}/${fileName}`
+    entries.push({ ...document, file: name, sha256: etag ?? '' })
+    yield { name, content }
+  }
+  yield { name: 'index.csv', content: await indexOf(entries) }
+}
+
+async function indexOf(entries: Entry[]) {
+  const chunks: string[] = []
+  for await (const chunk of csvFile(columns, each(entries))) chunks.push(chunk)
+  return Buffer.from(chunks.join(''))
+}
+
+async function* each(entries: Entry[]) {
+  yield* entries
+}
+
+const money = (minor: number, { currency }: Entry) => minorToDecimal(minor, currency)
+
+const columns = {
+  kind: (entry: Entry) => entry.kind,
+  number: (entry: Entry) => entry.number,
+  issue_date: (entry: Entry) => entry.issue_date,
+  tax_point: (entry: Entry) => entry.tax_point,
+  status: (entry: Entry) => entry.status,
+  customer: (entry: Entry) => entry.customer_name,
+  currency: (entry: Entry) => entry.currency,
+  net: (entry: Entry) => money(entry.net_minor, entry),
+  vat: (entry: Entry) => money(entry.vat_minor, entry),
+  gross: (entry: Entry) => money(entry.gross_minor, entry),
+  file: (entry: Entry) => entry.file,
+  sha256: (entry: Entry) => entry.sha256,
+}

@@ -1,0 +1,20 @@
+import { Zip, ZipPassThrough } from 'fflate'
+
+type ZippedFile = { name: string; content: Uint8Array }
+
+/** Files one after the other, each leaving as soon as it is there. They are stored as they are: PDFs are packed already. */
+export async function* zipOf(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  for await (const { name, content } of files) {
+    const file = new ZipPassThrough(name)
+    zip.add(file)
+    file.push(content, true)
+    yield* ready.splice(0)
+  }
+  zip.end()
+  yield* ready.splice(0)
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { DaysField } from '#web/ui/day-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useArchiveDownload } from './archive-download.ts'
+import { archiveSummaryQuery } from './archive.queries.ts'
+import { lastMonth } from './last-month.ts'
+
+/** Every document of a period as one file: for the accountant, and for the shelf. */
+export function ArchiveDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const [period, setPeriod] = useState(() => lastMonth(new Date()))
+  const { data: summary } = useQuery(archiveSummaryQuery(period))
+  const { done, start, stop } = useArchiveDownload()
+  const total = summary ? summary.invoices + summary.credit_notes : 0
+  const close = () => {
+    stop()
+    onClose()
+  }
+  const run = async () => {
+    if (!(await start(period))) return
+    showSuccess(t('alert.success'), t('archive.done', { count: total }))
+    onClose()
+  }
+
+  return (
+    <Dialog opened onClose={close} title={t('archive.title')}>
+      <Stack>
+        <Text size="sm">{t('archive.about')}</Text>
+        <DaysField
+          from={{ label: t('archive.from'), value: period.from }}
+          to={{ label: t('archive.to'), value: period.to }}
+          onChange={setPeriod}
+        />
+        {done === null ? (
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {summary ? wordsOf(t, summary) : '\u00A0'}
+          </Text>
+        ) : (
+          <Running done={Math.min(done, total)} total={total} />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            {t('form.cancel')}
+          </Button>
+          <Button
+            disabled={total === 0 || total > (summary?.most ?? 0)}
+            loading={done !== null}
+            onClick={() => void run()}
+          >
+            {t('archive.download')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+type Summary = { invoices: number; credit_notes: number; most: number }
+
+function wordsOf(t: ReturnType<typeof useTranslate>, { invoices, credit_notes, most }: Summary) {
+  if (invoices + credit_notes > most) return t('archive.too_many', { count: most })
+  if (invoices + credit_notes === 0) return t('archive.none')
+  return [t('archive.invoices', { count: invoices }), t('archive.credit_notes', { count: credit_notes })].join(' · ')
+}
+
+function Running({ done, total }: { done: number; total: number }) {
+  const t = useTranslate()
+  const words = t('archive.running', { done, total })
+  return (
+    <div>
+      <Text size="sm" mb={6}>
+        {words}
+      </Text>
+      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={words} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react'
+import { downloadArchive } from '#shared/features/archive/archive.contract.ts'
+import { download } from '#web/platform/download.ts'
+import { useTold } from '#web/platform/told.ts'
+import { zippedFileCounter } from './zipped-files.ts'
+
+/** Fetches the documents of a period, says how many have come, and can be called off. */
+export function useArchiveDownload() {
+  const told = useTold()
+  const calledOff = useRef<AbortController>(undefined)
+  /** Null while nothing is on its way. */
+  const [done, setDone] = useState<number | null>(null)
+
+  async function start(period: { from: string; to: string }) {
+    const abort = new AbortController()
+    const count = zippedFileCounter()
+    calledOff.current = abort
+    setDone(0)
+    const isDone = await told(() =>
+      download(downloadArchive, { query: period, signal: abort.signal, onChunk: (chunk) => setDone(count(chunk)) }),
+    ).catch((error: unknown) => {
+      if (!abort.signal.aborted) throw error
+      return false
+    })
+    setDone(null)
+    return isDone
+  }
+
+  return { done, start, stop: () => calledOff.current?.abort() }
+}
