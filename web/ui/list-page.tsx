@@ -5,6 +5,7 @@ import type { FileEndpoint } from '#web/platform/download.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { ListAnswer } from '#web/platform/list-query.ts'
 import type { ListCall, ListSearch } from '#web/platform/list-search.ts'
+import { ColumnChoice, useColumnChoice } from './column-choice.tsx'
 import { CreateButton } from './create-button.tsx'
 import type { Column, FootRow } from './data-table-column.ts'
 import { DataTable } from './data-table.tsx'
@@ -20,6 +21,10 @@ import { type Ticks, useTicks } from './list-ticks.ts'
 
 export type ListPageProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = {
   title: string
+  /** By what name its columns are remembered; without one they cannot be chosen. */
+  name?: string
+  /** The views of it that someone keeps. */
+  views?: ReactNode
   about?: string
   /** Where a list that is a part of something hangs from. */
   back?: PageProps['back']
@@ -63,6 +68,7 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
 ) {
   const { title, about, back, search, list, above, filters = [], searchLabel, selection } = props
   const answer = useQuery(list(search.query))
+  const choice = useColumnChoice(props.name, props.columns)
   const ticks = useTicks<Row, Answer>(answer.data, search, { list, most: selection?.most ?? 0 })
 
   return (
@@ -70,7 +76,12 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
       title={title}
       {...(about && { about })}
       {...(back && { back })}
-      actions={<ListActions {...props} isEmpty={answer.data?.meta.total === 0} />}
+      actions={
+        <ListActions {...props} isEmpty={answer.data?.meta.total === 0}>
+          {props.views}
+          {props.name && <ColumnChoice columns={props.columns} choice={choice} />}
+        </ListActions>
+      }
     >
       {above}
       <Stack gap="sm">
@@ -81,7 +92,7 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
         ) : (
           <ListToolbar search={search} filters={filters} searchLabel={searchLabel} />
         )}
-        <ListRows {...props} answer={answer} ticks={ticks} />
+        <ListRows {...props} columns={choice.shown} answer={answer} ticks={ticks} />
       </Stack>
     </Page>
   )
@@ -89,10 +100,12 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
 
 type ListActionsProps = Pick<ListPageProps<never, never>, 'search' | 'create' | 'exportFrom' | 'actions'> & {
   isEmpty: boolean
+  children: ReactNode
 }
 
-const ListActions = ({ search, create, exportFrom, actions, isEmpty }: ListActionsProps) => (
+const ListActions = ({ search, create, exportFrom, actions, isEmpty, children }: ListActionsProps) => (
   <>
+    {children}
     {actions}
     {exportFrom && <ExportButton endpoint={exportFrom} query={search.query} disabled={isEmpty} />}
     {create && <CreateButton {...create} />}

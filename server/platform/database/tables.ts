@@ -93,6 +93,14 @@ export type Tables = LedgerTables &
       reply_to: Generated<string>
       attach_pdf: Generated<boolean>
     }
+    saved_views: {
+      id: Generated<string>
+      user_id: string
+      list: string
+      name: string
+      search: string
+      created_at: GivenInstant
+    }
     notes: {
       id: Generated<string>
       note: string

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listViews } from '#shared/features/views/views.contract.ts'
+import { call } from '#web/platform/api-client.ts'
+
+export const viewsQuery = (list: string) =>
+  queryOptions({
+    queryKey: ['views', list],
+    queryFn: ({ signal }) => call(listViews, { query: { list }, signal }),
+    select: ({ data }) => data,
+  })
