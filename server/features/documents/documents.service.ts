@@ -7,9 +7,13 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { type Documented, findDocument, insertDocument } from './documents.queries.ts'
 import { typesetPdf, typesetSvg } from './typeset-document.ts'
+import type { ReportContent } from './print-report.ts'
 import { typesetReceipt, typesetStatement } from './typeset-letter.ts'
+import { typesetReport } from './typeset-report.ts'
 
 export { payableTo, sellerOf } from './document-parties.ts'
+export type { ReportContent, ReportSection } from './print-report.ts'
+export { printedAmount } from './printed-figures.ts'
 export { foreseeNumber, lastIssueDate, takeNextNumber, takeNextNumbers } from './numbering.service.ts'
 
 type Press = { db: Db; typesetter: Typesetter }
@@ -34,6 +38,11 @@ export async function printReceipt({ db, typesetter }: Press, content: ReceiptCo
 
 export async function printStatement({ db, typesetter }: Press, content: StatementContent) {
   const { bytes } = await typesetStatement(typesetter, content, await logoOf(db, content))
+  return bytes
+}
+
+export async function printReport(typesetter: Typesetter, content: ReportContent) {
+  const { bytes } = await typesetReport(typesetter, content)
   return bytes
 }
 

@@ -1,0 +1,55 @@
+import type { Seller } from '#shared/features/documents/document-content.ts'
+import { footOf, papers, registrations, wordsFor } from './print-document.ts'
+
+type ReportColumn = { heading: string; figures?: boolean; wide?: boolean }
+
+export type ReportSection = {
+  title: string
+  columns: ReportColumn[]
+  /** As many cells as columns. */
+  rows: { cells: string[]; strong?: boolean }[]
+  notes?: string[]
+}
+
+/** All that a report says, in words and figures that are ready to be printed. */
+export type ReportContent = {
+  seller: Seller
+  language: string
+  paper: 'a4' | 'letter'
+  title: string
+  /** The period or the day that it is about. */
+  subtitle: string
+  /** The day that it is made on. */
+  date: string
+  /** Broad where the columns need it. */
+  landscape?: boolean
+  headline?: { label: string; value: string }[]
+  sections: ReportSection[]
+  notes?: string[]
+}
+
+export function printReport({ seller, language, paper, title, subtitle, date, ...content }: ReportContent) {
+  const words = wordsFor({ seller, language, currency: '' })
+  const [year, month, day] = date.split('-').map(Number)
+  return {
+    language,
+    paper: papers[paper],
+    landscape: content.landscape ?? false,
+    title,
+    subtitle,
+    metadata: {
+      title: [title, subtitle].join(', '),
+      author: seller.legal_name || seller.name,
+      date: { year, month, day },
+    },
+    seller: { name: seller.name, facts: registrations({ ...seller, company_number: '' }, words) },
+    headline: content.headline ?? [],
+    sections: content.sections.map((section) => ({
+      ...section,
+      columns: section.columns.map(({ heading, figures = false, wide = false }) => ({ heading, figures, wide })),
+      notes: section.notes ?? [],
+    })),
+    notes: content.notes ?? [],
+    foot: footOf({ seller }, words),
+  }
+}

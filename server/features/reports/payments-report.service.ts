@@ -1,0 +1,70 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import { type PaymentMethod } from '#shared/features/payments/payments.contract.ts'
+import type {
+  PaymentsReportFilter,
+  ReceivedFigures,
+  ReceivedRow,
+} from '#shared/features/reports/payments-report.contract.ts'
+import { printReport } from '#server/features/documents/documents.service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { listReceived, sumReceived } from './payments-received.queries.ts'
+import { mostPrinted, paperFor, type ReportPaper, sectionsByCurrency } from './report-paper.ts'
+import { type Press, salesPeriod } from './sales-report.service.ts'
+
+export async function readPaymentsReport(db: Db, filter: PaymentsReportFilter, now: Instant) {
+  const period = await salesPeriod(db, filter, now)
+  const asked = { ...period, by: filter.by, currency: filter.currency }
+  return { ...period, rows: await listReceived(db, asked, filter), ...(await sumReceived(db, asked)) }
+}
+
+/** Every group, page by page: days are the only ones that there are many of. */
+export async function* allReceived(db: Db, filter: PaymentsReportFilter, now: Instant): AsyncGenerator<ReceivedRow> {
+  const period = await salesPeriod(db, filter, now)
+  const asked = { ...period, by: filter.by, currency: filter.currency }
+  for (let page = 1; ; page += 1) {
+    const rows = await listReceived(db, asked, { page, per_page: mostPrinted })
+    yield* rows
+    if (rows.length < mostPrinted) return
+  }
+}
+
+export async function paymentsReportPdf(
+  { db, typesetter, language }: Press,
+  filter: PaymentsReportFilter,
+  now: Instant,
+) {
+  const paper = await paperFor(db, language, now)
+  const report = await readPaymentsReport(db, { ...filter, page: 1, per_page: mostPrinted }, now)
+  const { translate } = paper
+  const content = {
+    ...paper.frame(translate('reports.payments_title'), paper.days(report)),
+    sections: sectionsByCurrency({ paper, ...report }, columns(paper, filter), {
+      ofRow: (row) => [groupName(paper, filter.by, row), ...cells(paper, row)],
+      ofTotal: (total) => cells(paper, total),
+    }),
+    notes: [...paper.leftOut(report.total), translate('reports.payments.note')],
+  }
+  return { fileName: `payments-received-${report.to}.pdf`, content: await printReport(typesetter, content) }
+}
+
+function groupName({ translate, formats }: ReportPaper, by: PaymentsReportFilter['by'], { group, label }: ReceivedRow) {
+  if (by === 'month') return formats.monthAndYear(group)
+  if (by === 'day') return formats.date(group)
+  if (by === 'method') return translate(`payment_method.${group as PaymentMethod}`)
+  return label ?? translate('reports.payments.no_bank')
+}
+
+const columns = ({ translate }: ReportPaper, { by }: PaymentsReportFilter) => [
+  { heading: translate(`reports.payments.${by}`), wide: true },
+  { heading: translate('reports.payments.count'), figures: true },
+  { heading: translate('reports.payments.received'), figures: true },
+  { heading: translate('reports.payments.reversed'), figures: true },
+  { heading: translate('reports.payments.refunded'), figures: true },
+]
+
+const cells = ({ amount, formats }: ReportPaper, { currency, ...figures }: ReceivedFigures) => [
+  formats.number(figures.received_count),
+  amount(figures.received_minor, currency),
+  amount(figures.reversed_minor, currency),
+  amount(figures.refunded_minor, currency),
+]

@@ -1,0 +1,53 @@
+import type { ReceivedRow } from '#shared/features/reports/payments-report.contract.ts'
+import type { CustomerSales, MonthSales, SalesFigures } from '#shared/features/reports/sales-reports.contract.ts'
+import type { VatDocument, VatRateFigures } from '#shared/features/reports/vat-report.contract.ts'
+import { minorToDecimal } from '#shared/i18n/formats.ts'
+
+/** Amounts as plain decimals of their currency, which every spreadsheet reads. */
+const salesColumns = {
+  currency: (row: SalesFigures) => row.currency,
+  invoices: (row: SalesFigures) => row.invoice_count,
+  invoiced_net: (row: SalesFigures) => minorToDecimal(row.invoiced_net_minor, row.currency),
+  credited_net: (row: SalesFigures) => minorToDecimal(row.credited_net_minor, row.currency),
+  net: (row: SalesFigures) => minorToDecimal(row.net_minor, row.currency),
+  vat: (row: SalesFigures) => minorToDecimal(row.vat_minor, row.currency),
+  gross: (row: SalesFigures) => minorToDecimal(row.gross_minor, row.currency),
+}
+
+export const customerSalesColumns = { customer: (row: CustomerSales) => row.customer_name, ...salesColumns }
+
+export const monthSalesColumns = { month: (row: MonthSales) => row.month, ...salesColumns }
+
+export const vatRateColumns = (currency: string) => ({
+  category: (row: VatRateFigures) => row.category,
+  rate: (row: VatRateFigures) => row.rate,
+  documents: (row: VatRateFigures) => row.document_count,
+  currency: () => currency,
+  net: (row: VatRateFigures) => minorToDecimal(row.net_minor, currency),
+  vat: (row: VatRateFigures) => minorToDecimal(row.vat_minor, currency),
+})
+
+export const vatDocumentColumns = (currency: string) => ({
+  kind: (row: VatDocument) => row.kind,
+  number: (row: VatDocument) => row.number,
+  date: (row: VatDocument) => row.date,
+  customer: (row: VatDocument) => row.customer_name,
+  document_currency: (row: VatDocument) => row.document_currency,
+  exchange_rate: (row: VatDocument) => row.exchange_rate,
+  currency: () => currency,
+  net: (row: VatDocument) => minorToDecimal(row.net_minor, currency),
+  vat: (row: VatDocument) => minorToDecimal(row.vat_minor, currency),
+})
+
+export const receivedColumns = {
+  group: (row: ReceivedRow) => row.label ?? row.group,
+  currency: (row: ReceivedRow) => row.currency,
+  payments: (row: ReceivedRow) => row.received_count,
+  received: (row: ReceivedRow) => minorToDecimal(row.received_minor, row.currency),
+  reversed: (row: ReceivedRow) => minorToDecimal(row.reversed_minor, row.currency),
+  refunded: (row: ReceivedRow) => minorToDecimal(row.refunded_minor, row.currency),
+}
+
+export async function* oneByOne<Row>(rows: readonly Row[]) {
+  yield* rows
+}

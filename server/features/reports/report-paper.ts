@@ -1,0 +1,62 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Period } from '#shared/features/reports/report-period.ts'
+import { formatsFor } from '#shared/i18n/formats.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import {
+  printedAmount,
+  type ReportContent,
+  type ReportSection,
+  sellerOf,
+} from '#server/features/documents/documents.service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
+
+/** A printed report is read, not searched: more rows than these are left to the CSV file. */
+export const mostPrinted = 1000
+
+export type ReportPaper = Awaited<ReturnType<typeof paperFor>>
+
+/** What every printed report has in common: whose it is, when it was made, and how its reader writes words and figures. */
+export async function paperFor(db: Db, language: string, now: Instant) {
+  const { business, today } = await businessOn(db, now)
+  const translate = translateTo(language)
+  const formats = formatsFor(language)
+  return {
+    translate,
+    formats,
+    baseCurrency: business.base_currency,
+    amount: (minor: number, currency: string) => printedAmount(minor, currency, language),
+    /** Says what is missing, where anything is. */
+    leftOut: (total: number) =>
+      total > mostPrinted
+        ? [translate('reports.print.left_out', { shown: formats.number(mostPrinted), total: formats.number(total) })]
+        : [],
+    days: ({ from, to }: Period) => translate('document.period', { from: formats.date(from), to: formats.date(to) }),
+    frame: (title: string, subtitle: string): Omit<ReportContent, 'sections'> => ({
+      seller: sellerOf(business),
+      language,
+      paper: business.paper,
+      title,
+      subtitle,
+      date: today,
+    }),
+  }
+}
+
+/** A table for each currency: amounts of several have no sum. */
+export function sectionsByCurrency<Row extends { currency: string }, Total extends { currency: string }>(
+  { paper, rows, totals }: { paper: ReportPaper; rows: readonly Row[]; totals: readonly Total[] },
+  columns: ReportSection['columns'],
+  cells: { ofRow: (row: Row) => string[]; ofTotal: (total: Total) => string[] },
+): ReportSection[] {
+  const { translate } = paper
+  if (totals.length === 0) return [{ title: '', columns, rows: [], notes: [translate('reports.print.nothing')] }]
+  return totals.map((total) => ({
+    title: translate('reports.print.in_currency', { currency: total.currency }),
+    columns,
+    rows: [
+      ...rows.filter(({ currency }) => currency === total.currency).map((row) => ({ cells: cells.ofRow(row) })),
+      { cells: [translate('reports.total'), ...cells.ofTotal(total)], strong: true },
+    ],
+  }))
+}

@@ -1,0 +1,15 @@
+import { daysBetween } from '#shared/dates/business-date.ts'
+import { mostYears, monthsUntil, type Period } from '#shared/features/reports/report-period.ts'
+import { refusedField } from '#server/platform/app-error.ts'
+
+type Asked = { from?: string | undefined; to?: string | undefined }
+
+/** The period that is meant. Whoever names the last day alone means as many months until then as are usual. */
+export function periodOf({ from: askedFrom, to: askedTo }: Asked, usual: Period & { months: number }): Period {
+  const to = askedTo ?? usual.to
+  const from = askedFrom ?? (askedTo === undefined ? usual.from : monthsUntil(askedTo, usual.months).from)
+  if (from > to) throw refusedField('to', { key: 'validation.date_order' })
+  if (daysBetween(from, to) > mostYears * 366)
+    throw refusedField('from', { key: 'reports.period_too_long', params: { years: mostYears } })
+  return { from, to }
+}

@@ -1,0 +1,82 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import { lastTwelveMonths } from '#shared/features/reports/report-period.ts'
+import type {
+  CustomerSalesFilter,
+  MonthSalesFilter,
+  SalesFigures,
+} from '#shared/features/reports/sales-reports.contract.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { printReport, type ReportContent } from '#server/features/documents/documents.service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
+import { mostPrinted, paperFor, type ReportPaper, sectionsByCurrency } from './report-paper.ts'
+import { periodOf } from './report-period.ts'
+import * as queries from './sales.queries.ts'
+
+type Asked = { from?: string | undefined; to?: string | undefined }
+
+export async function salesPeriod(db: Db, asked: Asked, now: Instant) {
+  const { today } = await businessOn(db, now)
+  return periodOf(asked, { ...lastTwelveMonths(today), months: 12 })
+}
+
+export async function readCustomerSales(db: Db, filter: CustomerSalesFilter, now: Instant) {
+  const period = await salesPeriod(db, filter, now)
+  return { ...period, ...(await queries.listCustomerSalesPage(db, filter, period)) }
+}
+
+export async function readMonthSales(db: Db, filter: MonthSalesFilter, now: Instant) {
+  const period = await salesPeriod(db, filter, now)
+  const { rows, totals } = await queries.listMonthSales(db, { ...period, currency: filter.currency })
+  return { ...period, data: rows, totals }
+}
+
+export type Press = { db: Db; typesetter: Typesetter; language: string }
+
+export async function customerSalesPdf({ db, typesetter, language }: Press, filter: CustomerSalesFilter, now: Instant) {
+  const paper = await paperFor(db, language, now)
+  const report = await readCustomerSales(db, { ...filter, page: 1, per_page: mostPrinted }, now)
+  const content: ReportContent = {
+    ...paper.frame(paper.translate('reports.sales_by_customer'), paper.days(report)),
+    landscape: true,
+    sections: sectionsByCurrency({ paper, ...report }, salesColumns(paper, 'reports.customer'), {
+      ofRow: (row) => [row.customer_name, ...salesCells(paper, row)],
+      ofTotal: (total) => salesCells(paper, total),
+    }),
+    notes: [...paper.leftOut(report.total), paper.translate('reports.sales.by_issue_date')],
+  }
+  return { fileName: `sales-by-customer-${report.to}.pdf`, content: await printReport(typesetter, content) }
+}
+
+export async function monthSalesPdf({ db, typesetter, language }: Press, filter: MonthSalesFilter, now: Instant) {
+  const paper = await paperFor(db, language, now)
+  const { data, ...report } = await readMonthSales(db, filter, now)
+  const content: ReportContent = {
+    ...paper.frame(paper.translate('reports.sales_by_month'), paper.days(report)),
+    sections: sectionsByCurrency({ paper, rows: data, ...report }, salesColumns(paper, 'reports.month'), {
+      ofRow: (row) => [paper.formats.monthAndYear(row.month), ...salesCells(paper, row)],
+      ofTotal: (total) => salesCells(paper, total),
+    }),
+    notes: [paper.translate('reports.sales.by_issue_date')],
+  }
+  return { fileName: `sales-by-month-${report.to}.pdf`, content: await printReport(typesetter, content) }
+}
+
+const salesColumns = ({ translate }: ReportPaper, first: 'reports.customer' | 'reports.month') => [
+  { heading: translate(first), wide: true },
+  { heading: translate('reports.sales.invoices'), figures: true },
+  { heading: translate('reports.sales.invoiced'), figures: true },
+  { heading: translate('reports.sales.credited'), figures: true },
+  { heading: translate('reports.sales.net'), figures: true },
+  { heading: translate('reports.vat'), figures: true },
+  { heading: translate('reports.sales.gross'), figures: true },
+]
+
+const salesCells = ({ amount, formats }: ReportPaper, { currency, ...figures }: SalesFigures) => [
+  formats.number(figures.invoice_count),
+  amount(figures.invoiced_net_minor, currency),
+  amount(-figures.credited_net_minor, currency),
+  amount(figures.net_minor, currency),
+  amount(figures.vat_minor, currency),
+  amount(figures.gross_minor, currency),
+]

@@ -1,0 +1,138 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import { lastQuarter } from '#shared/features/reports/report-period.ts'
+import {
+  type VatDocumentFilter,
+  vatDocumentFilter,
+  type VatFilter,
+  type VatRateFigures,
+  type VatReport,
+} from '#shared/features/reports/vat-report.contract.ts'
+import { wholeUnits } from '#shared/money/minor-units.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { printReport, type ReportSection } from '#server/features/documents/documents.service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { mostPrinted, paperFor, type ReportPaper } from './report-paper.ts'
+import { periodOf } from './report-period.ts'
+import type { Press } from './sales-report.service.ts'
+import * as queries from './vat.queries.ts'
+
+export async function vatPeriod(db: Db, asked: VatFilter, now: Instant): Promise<queries.VatPeriod> {
+  const { business, today } = await businessOn(db, now)
+  return { ...periodOf(asked, { ...lastQuarter(today), months: 3 }), baseCurrency: business.base_currency }
+}
+
+const sumOf = (rates: readonly VatRateFigures[], figure: 'net_minor' | 'vat_minor') =>
+  rates.reduce((sum, rate) => sum + rate[figure], 0)
+
+/**
+ * Boxes 1 and 6 of the VAT return as far as sales go. Box 1 is the VAT that is charged; under the reverse charge it is the customer's.
+ * Box 6 is the value of everything sold, without VAT and without pence. Outside the scope of UK VAT is on an invoice what is supplied
+ * abroad, and VAT Notice 700/12 (3.7) wants that in box 6; its part is told apart for those who bill what is no supply at all.
+ */
+export async function readVatReport(db: Db, asked: VatFilter, now: Instant): Promise<VatReport> {
+  const period = await vatPeriod(db, asked, now)
+  const { from, to, baseCurrency: currency } = period
+  const rates = await queries.listVatRates(db, period)
+  const due = sumOf(rates, 'vat_minor')
+  const sold = sumOf(rates, 'net_minor')
+  return {
+    from,
+    to,
+    currency,
+    rates,
+    box_1: { exact_minor: due, return_minor: due },
+    box_6: { exact_minor: sold, return_minor: wholeUnits(sold, currency) },
+    outside_scope_minor: sumOf(
+      rates.filter(({ category }) => category === 'O'),
+      'net_minor',
+    ),
+    unconverted: await queries.listUnconverted(db, period),
+  }
+}
+
+export async function readVatDocuments(db: Db, filter: VatDocumentFilter, now: Instant) {
+  const period = await vatPeriod(db, filter, now)
+  const { from, to, baseCurrency } = period
+  return { from, to, currency: baseCurrency, ...(await queries.listVatDocumentPage(db, filter, period)) }
+}
+
+export async function vatReportPdf({ db, typesetter, language }: Press, asked: VatFilter, now: Instant) {
+  const paper = await paperFor(db, language, now)
+  const report = await readVatReport(db, asked, now)
+  const { translate, formats } = paper
+  const { currency, box_1, box_6, unconverted } = report
+  const content = {
+    ...paper.frame(translate('reports.vat_title'), paper.days(report)),
+    headline: [
+      { label: translate('reports.vat.box_1'), value: formats.money(box_1.return_minor, currency) },
+      { label: translate('reports.vat.box_6'), value: formats.wholeMoney(box_6.return_minor, currency) },
+    ],
+    sections: [ratesSection(paper, report), await documentsSection(db, paper, asked, now)],
+    notes: [
+      translate('reports.vat.by_tax_point'),
+      translate('reports.vat.box_6_note'),
+      ...(unconverted.length === 0 ? [] : [translate('reports.vat.unconverted', { count: unconverted.length })]),
+    ],
+  }
+  return { fileName: `vat-${report.from}-${report.to}.pdf`, content: await printReport(typesetter, content) }
+}
+
+function ratesSection({ translate, amount, formats }: ReportPaper, report: VatReport): ReportSection {
+  const { currency, rates, box_1, box_6 } = report
+  const rows = rates.map(({ category, rate, document_count, net_minor, vat_minor }) => ({
+    cells: [
+      category === 'S'
+        ? translate('reports.vat.at_rate', { rate: formats.number(rate) })
+        : translate(`vat.category.${category}`),
+      formats.number(document_count),
+      amount(net_minor, currency),
+      amount(vat_minor, currency),
+    ],
+  }))
+  const sum = {
+    cells: [translate('reports.total'), '', amount(box_6.exact_minor, currency), amount(box_1.exact_minor, currency)],
+  }
+  return {
+    title: translate('reports.vat.by_rate'),
+    columns: [
+      { heading: translate('reports.vat.rate'), wide: true },
+      { heading: translate('reports.vat.documents'), figures: true },
+      { heading: translate('reports.net_in', { currency }), figures: true },
+      { heading: translate('reports.vat_in', { currency }), figures: true },
+    ],
+    rows: rows.length === 0 ? [] : [...rows, { ...sum, strong: true }],
+    ...(rows.length === 0 && { notes: [translate('reports.print.nothing')] }),
+  }
+}
+
+async function documentsSection(db: Db, paper: ReportPaper, asked: VatFilter, now: Instant): Promise<ReportSection> {
+  const { translate, formats, amount, baseCurrency: currency } = paper
+  const filter = { ...vatDocumentFilter.parse({}), ...asked, per_page: mostPrinted }
+  const { rows, total, totals } = await readVatDocuments(db, filter, now)
+  const sum = {
+    cells: ['', '', translate('reports.total'), amount(totals.net_minor, currency), amount(totals.vat_minor, currency)],
+  }
+  return {
+    title: rows.length === 0 ? '' : translate('reports.vat.behind'),
+    columns: [
+      { heading: translate('reports.date') },
+      { heading: translate('reports.document') },
+      { heading: translate('reports.customer'), wide: true },
+      { heading: translate('reports.net_in', { currency }), figures: true },
+      { heading: translate('reports.vat_in', { currency }), figures: true },
+    ],
+    rows: [
+      ...rows.map((row) => ({
+        cells: [
+          formats.date(row.date),
+          row.number,
+          row.customer_name,
+          amount(row.net_minor, currency),
+          amount(row.vat_minor, currency),
+        ],
+      })),
+      ...(rows.length === 0 ? [] : [{ ...sum, strong: true }]),
+    ],
+    notes: paper.leftOut(total),
+  }
+}

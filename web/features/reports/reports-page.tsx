@@ -1,0 +1,20 @@
+import { mayAccess } from '#shared/access/permissions.ts'
+import { ArchiveButton } from '#web/features/archive/public/archive-button.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useSession, visitorOf } from '#web/platform/session.ts'
+import { Page } from '#web/ui/page.tsx'
+import { PlaceCards } from '#web/ui/place-cards.tsx'
+import { reportPlaces } from './public/report-places.ts'
+
+export function ReportsPage() {
+  const t = useTranslate()
+  const visitor = visitorOf(useSession())
+  const open = reportPlaces.filter(({ needs }) => needs.every((access) => mayAccess(access, visitor)))
+  return (
+    <Page title={t('reports.title')} about={t('reports.about')} actions={<ArchiveButton />}>
+      <PlaceCards
+        places={open.map(({ key, to, icon, name, text }) => ({ key, to, icon, name: t(name), text: t(text) }))}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listPaymentsReceived } from '#shared/features/reports/payments-report.contract.ts'
+import { listCustomerSales, listMonthSales } from '#shared/features/reports/sales-reports.contract.ts'
+import { getVatReport, listVatDocuments } from '#shared/features/reports/vat-report.contract.ts'
+import { call } from '#web/platform/api-client.ts'
+import { listOptions } from '#web/platform/list-query.ts'
+import type { ListCall } from '#web/platform/list-search.ts'
+
+export const customerSalesQuery = (query: ListCall) => listOptions('reports/customers', listCustomerSales, query)
+
+export const paymentsReportQuery = (query: ListCall) => listOptions('reports/payments', listPaymentsReceived, query)
+
+export type PaymentsReport = z.output<NonNullable<typeof listPaymentsReceived.reply>>
+
+export const vatDocumentsQuery = (query: ListCall) => listOptions('reports/vat-documents', listVatDocuments, query)
+
+export const monthSalesQuery = (query: ListCall) =>
+  queryOptions({
+    queryKey: ['reports/months', query],
+    queryFn: ({ signal }) => call(listMonthSales, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const vatReportQuery = (query: ListCall) =>
+  queryOptions({
+    queryKey: ['reports/vat', query],
+    queryFn: ({ signal }) => call(getVatReport, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
