@@ -17,3 +17,12 @@ create index credit_notes_by_gross on credit_notes (gross_minor desc, id desc);
 create index customers_by_name_begun on customers (left(search_text, 60) collate "C");
 create index schedules_by_name_begun on schedules (left(search_text, 60) collate "C");
 create index schedules_by_own_words on schedules using gin (lower(name || ' ' || reference) gin_trgm_ops);
+
+-- Those whose words could be meant, most alike first. How alike is otherwise a setting of the session.
+create function near_schedules(typed text) returns table (id uuid, words text)
+language sql stable set pg_trgm.word_similarity_threshold = 0.25 as $$
+  select id, lower(name || ' ' || reference) from schedules
+   -- Letters that have no trigrams under the database's locale would be compared with all of them.
+   where show_trgm(typed) <> '{}' and typed <% lower(name || ' ' || reference)
+   order by word_similarity(typed, lower(name || ' ' || reference)) desc, lower(name), id limit 40
+$$;

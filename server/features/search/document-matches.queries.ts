@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mostOfAKind } from '#shared/features/search/search.contract.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { beginning } from '#server/platform/database/like.ts'
+import type { AmountAsked } from './typed-text.ts'
+
+type Numbered = { kind: 'invoice' | 'credit_note'; id: string; number: string }
+
+/** More than a business has series: each of them has such a count once. */
+const mostSeries = 60
+
+const countOf = sql`ltrim(substring(number from '[0-9]+$'), '0')`
+
+export async function listByCount(db: Db, count: string) {
+  const newest = (kind: string, table: string) => sql`
+    (select ${sql.lit(kind)} as kind, id, number from ${sql.table(table)}
+      where number is not null and ${countOf} = ${count} order by id desc limit ${mostSeries})`
+  const { rows } = await sql<Numbered>`
+    ${newest('invoice', 'invoices')} union all ${newest('credit_note', 'credit_notes')}`.execute(db)
+  return rows
+}
+
+/** The latest of those whose numbers begin so. */
+export async function listByNumberBegun(db: Db, typed: string) {
+  const latest = (kind: string, table: string) => sql`
+    (select ${sql.lit(kind)} as kind, id, number from ${sql.table(table)}
+      where number is not null and lower(number) collate "C" like ${beginning(typed)}
+      order by lower(number) collate "C" desc limit ${mostOfAKind})`
+  const { rows } = await sql<Numbered>`
+    ${latest('invoice', 'invoices')} union all ${latest('credit_note', 'credit_notes')}`.execute(db)
+  return rows
+}
+
+/** Some prices are on every other invoice; of those only the newest are looked at for the currency. */
+const mostOfOneAmount = 100
+
+type Paid = { kind: 'invoice' | 'credit_note' | 'payment'; id: string }
+
+const amountColumns = [
+  ['invoice', 'invoices', 'gross_minor'],
+  ['invoice', 'invoices', 'outstanding_minor'],
+  ['credit_note', 'credit_notes', 'gross_minor'],
+  ['payment', 'payments', 'amount_minor'],
+] as const
+
+export async function listByAmount(db: Db, amounts: readonly AmountAsked[]) {
+  const newest = ([kind, table, column]: (typeof amountColumns)[number], { minor, currencies }: AmountAsked) => sql`
+    (select ${sql.lit(kind)} as kind, id from (
+       select id, currency from ${sql.table(table)} where ${sql.ref(column)} = ${minor} order by id desc limit ${mostOfOneAmount}) alike
+      where currency = any (${currencies}) order by id desc limit ${mostOfAKind})`
+  const { rows } = await sql<Paid>`${unionOf(
+    amountColumns.flatMap((column) => amounts.map((amount) => newest(column, amount))),
+  )}`.execute(db)
+  return rows
+}
+
+const unionOf = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+
+const followers = {
+  invoice: { table: 'invoices', order: sql`document_date desc, id desc` },
+  credit_note: { table: 'credit_notes', order: sql`document_date desc, id desc` },
+  payment: { table: 'payments', order: sql`payment_date desc, id desc` },
+  schedule: { table: 'schedules', order: sql`next_date, id` },
+} as const
+
+export type FollowerKind = keyof typeof followers
+
+type Follower = { kind: FollowerKind; id: string; customer_id: string }
+
+/** The newest documents of customers, in the order in which these are given. */
+export async function listOfCustomers(db: Db, kinds: readonly FollowerKind[], customerIds: readonly string[]) {
+  const newest = (kind: FollowerKind) => sql`
+    (select ${sql.lit(kind)} as kind, document.id, customer_id from unnest(${customerIds}::uuid[]) with ordinality as given (customer_id, place)
+      cross join lateral (
+        select id from ${sql.table(followers[kind].table)} owned where owned.customer_id = given.customer_id
+         order by ${followers[kind].order} limit ${mostOfAKind}) document
+      order by place)`
+  const { rows } = await sql<Follower>`${unionOf(kinds.map(newest))}`.execute(db)
+  return rows
+}

@@ -1,0 +1,135 @@
+import { type Holder, mayAccess, type Permission } from '#shared/access/permissions.ts'
+import { type HitKind, hitKinds, mostOfAKind, type SearchHit } from '#shared/features/search/search.contract.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import {
+  listCustomersAsTyped,
+  listCustomersNear,
+  withoutAccents,
+} from '#server/features/customers/customers.service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import {
+  type FollowerKind,
+  listByAmount,
+  listByCount,
+  listByNumberBegun,
+  listOfCustomers,
+} from './document-matches.queries.ts'
+import { readers } from './found-records.queries.ts'
+import { bestOf, type Match, type Strength } from './ranking.ts'
+import { listByReference } from './reference-matches.queries.ts'
+import { listSchedulesAsTyped, listSchedulesNear } from './schedule-matches.queries.ts'
+import { amountsAsked, countAsked, isNumberMeant } from './typed-text.ts'
+
+/** Which permission shows records of a kind. */
+const shownTo: Record<HitKind, Permission> = {
+  customer: 'customer_access',
+  schedule: 'customer_access',
+  invoice: 'invoice_access',
+  credit_note: 'invoice_access',
+  payment: 'invoice_access',
+}
+
+type Asked = { by: Holder; locale: string; now: Instant }
+
+/** Records that could be meant by what was typed, best first; those of other kinds than the asker may see are never looked at. */
+export async function findEverywhere(db: Db, q: string, { by, locale, now }: Asked): Promise<SearchHit[]> {
+  const kinds = hitKinds.filter((kind) => mayAccess(shownTo[kind], by))
+  if (kinds.length === 0 || !/[\p{L}\p{N}]/u.test(q)) return []
+  const asTyped = await findAsTyped(db, q, { kinds, locale })
+  // To look for what is only alike takes longer, and finds nothing better where what was typed is there.
+  return shown(db, bestOf(asTyped.length > 0 ? asTyped : await findNear(db, q, kinds)), now)
+}
+
+type Wanted = { kinds: readonly HitKind[]; locale: string }
+
+async function findAsTyped(db: Db, q: string, { kinds, locale }: Wanted): Promise<Match[]> {
+  const typed = q.toLowerCase()
+  const plain = await withoutAccents(db, q)
+  const found = await Promise.all([
+    byName(db, q, kinds, listCustomersAsTyped),
+    kinds.includes('schedule') ? listSchedulesAsTyped(db, { typed, plain }) : [],
+    ...(kinds.includes('invoice') ? [byNumber(db, typed), byAmount(db, q, locale), listByReference(db, typed)] : []),
+  ])
+  return found.flat()
+}
+
+async function findNear(db: Db, q: string, kinds: readonly HitKind[]): Promise<Match[]> {
+  const found = await Promise.all([
+    byName(db, q, kinds, listCustomersNear),
+    kinds.includes('schedule') ? listSchedulesNear(db, q.toLowerCase()) : [],
+  ])
+  return found.flat()
+}
+
+/** Documents bear the name of their customer: those of the few who are meant most stand below them. */
+const mostFollowed = 4
+
+/** Nobody needs more words to be told apart, and each costs another look through all of them. */
+const mostWords = 6
+
+async function byName(
+  db: Db,
+  q: string,
+  kinds: readonly HitKind[],
+  list: typeof listCustomersAsTyped,
+): Promise<Match[]> {
+  const customers = await list(db, q.split(/\s+/, mostWords).join(' '), mostOfAKind)
+  if (customers.length === 0) return []
+  const followed = customers.slice(0, mostFollowed)
+  const documents = await listOfCustomers(
+    db,
+    kinds.filter(isFollower),
+    followed.map(({ id }) => id),
+  )
+  const near = new Set(customers.filter(({ strength }) => strength === 'near').map(({ id }) => id))
+  return [
+    ...(kinds.includes('customer') ? customers.map((match) => ({ ...match, kind: 'customer' as const })) : []),
+    ...documents.map(({ kind, id, customer_id }) => ({
+      kind,
+      id,
+      strength: near.has(customer_id) ? ('follows_near' as const) : ('follows' as const),
+    })),
+  ]
+}
+
+const isFollower = (kind: HitKind): kind is FollowerKind => kind !== 'customer'
+
+async function byNumber(db: Db, typed: string): Promise<Match[]> {
+  if (!/\d/.test(typed)) return []
+  const asked = countAsked(typed)
+  const [counted, begun] = await Promise.all([asked ? listByCount(db, asked.count) : [], listByNumberBegun(db, typed)])
+  const meant = asked ? counted.filter(({ number }) => isNumberMeant(number, asked)) : []
+  const asMatch =
+    (strength: Strength) =>
+    ({ kind, id, number }: (typeof meant)[number]): Match => ({
+      kind,
+      id,
+      strength: number.toLowerCase() === typed ? 'exact' : strength,
+    })
+  return [...meant.map(asMatch('counted')), ...begun.map(asMatch('begun'))]
+}
+
+async function byAmount(db: Db, q: string, locale: string): Promise<Match[]> {
+  const amounts = amountsAsked(q, locale)
+  if (amounts.length === 0) return []
+  const found = await listByAmount(db, amounts)
+  return found.map((match) => ({ ...match, strength: 'amount' }))
+}
+
+async function shown(db: Db, best: readonly Match[], now: Instant) {
+  const byKind = Map.groupBy(best, ({ kind }) => kind)
+  if (byKind.size === 0) return []
+  const { today } = await businessOn(db, now)
+  const read = await Promise.all(
+    [...byKind].map(([kind, matches]) =>
+      readers[kind](
+        db,
+        matches.map(({ id }) => id),
+        today,
+      ),
+    ),
+  )
+  const hits = new Map(read.flat().map((hit) => [hit.id, hit]))
+  return best.flatMap(({ id }) => hits.get(id) ?? [])
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { creditNoteStates } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { text } from '#shared/validation/text.ts'
+
+/** The kinds of records that one box finds, in the order in which equally good ones stand. */
+export const hitKinds = ['customer', 'invoice', 'credit_note', 'payment', 'schedule'] as const
+export type HitKind = (typeof hitKinds)[number]
+
+export const mostHits = 20
+export const mostOfAKind = 8
+
+/** How long a search may be. */
+export const searchLength = 100
+
+const found = z.object({
+  id: z.uuid(),
+  /** A name or a number; a draft has none. */
+  title: z.string().nullable(),
+  /** Whom a document is for, or the code of a customer; nothing where the title says it. */
+  subtitle: z.string(),
+  reference: z.string(),
+})
+
+const sum = { amount_minor: z.number().int(), currency: z.string(), date: z.iso.date().nullable() }
+
+export const searchHit = z.discriminatedUnion('kind', [
+  found.extend({ kind: z.literal('customer'), state: z.enum(['active', 'archived']) }),
+  found.extend({ kind: z.literal('invoice'), state: z.enum(invoiceStates), ...sum }),
+  found.extend({ kind: z.literal('credit_note'), state: z.enum(creditNoteStates), ...sum }),
+  found.extend({ kind: z.literal('payment'), state: z.enum(['received', 'on_account', 'reversed']), ...sum }),
+  found.extend({ kind: z.literal('schedule'), state: z.enum(['active', 'paused', 'finished']), ...sum }),
+])
+export type SearchHit = z.infer<typeof searchHit>
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  access: 'signed_in',
+  summary:
+    'Customers, invoices, credit notes, payments and schedules by number, name, amount or reference, best first, of the kinds that the asker may see.',
+  query: z.strictObject({ q: text(searchLength) }),
+  reply: z.object({ data: z.array(searchHit) }),
+})

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Access } from '#shared/access/permissions.ts'
+import { mayAccess } from '#shared/access/permissions.ts'
+import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
+import { customerChoicesQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { scheduleCustomersQuery } from '#web/features/schedules/schedules.queries.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useSession, visitorOf } from '#web/platform/session.ts'
+import type { Entry, IconName } from './entry.ts'
+import { folded } from './folded.ts'
+
+type Command = {
+  /** With the customer's name in it. */
+  label: MessageKey
+  /** How it can be begun, parted by |. The first is written out for whoever chooses it before there is a name. */
+  beginnings: MessageKey
+  needs: readonly Access[]
+  icon: IconName
+  hrefFor: (customerId: string) => string
+  choices: typeof customerChoicesQuery
+}
+
+/** What is done for one customer: said with the name at the end. */
+const commands: readonly Command[] = [
+  {
+    label: 'search.invoice_for',
+    beginnings: 'search.invoice_for_begun',
+    needs: ['manage_invoices', 'invoice_access'],
+    icon: 'create',
+    hrefFor: (id) => `/invoices/create?customer_id=${id}`,
+    choices: customerChoicesQuery,
+  },
+  {
+    label: 'search.payment_for',
+    beginnings: 'search.payment_for_begun',
+    needs: ['manage_invoices', 'invoice_access'],
+    icon: 'create',
+    hrefFor: (id) => `/payments/create?customer_id=${id}`,
+    choices: customerChoicesQuery,
+  },
+  {
+    label: 'search.schedule_for',
+    beginnings: 'search.schedule_for_begun',
+    needs: ['customer_access'],
+    icon: 'create',
+    hrefFor: (id) => `/schedules/create?customer=${id}`,
+    choices: scheduleCustomersQuery,
+  },
+  {
+    label: 'search.statement_of',
+    beginnings: 'search.statement_of_begun',
+    needs: ['customer_access', 'invoice_access'],
+    icon: 'statement',
+    hrefFor: (id) => `/customers/statement/${id}`,
+    choices: customerChoicesQuery,
+  },
+]
+
+/** Of a text that says what to do for whom: the command, and as much of the name as is there. */
+function commandIn(text: string, possible: readonly Command[], t: Translate) {
+  const typed = folded(text)
+  for (const command of possible)
+    for (const beginning of t(command.beginnings).split('|'))
+      if (typed.startsWith(`${folded(beginning)} `)) return { command, name: text.slice(beginning.length).trim() }
+  return undefined
+}
+
+const mostCustomers = 6
+
+/** "New invoice for Ac…" offers whoever can be meant; "new inv…" offers to go on with "for". */
+export function useCustomerCommands(text: string, wanted: string) {
+  const t = useTranslate()
+  const visitor = visitorOf(useSession())
+  const possible = commands.filter(({ needs }) => needs.every((access) => mayAccess(access, visitor)))
+  const said = commandIn(text, possible, t)
+  const { command, name } = commandIn(wanted, possible, t) ?? {}
+  const customers = useQuery({
+    ...(command?.choices ?? customerChoicesQuery)(name ?? ''),
+    enabled: command !== undefined,
+  })
+  if (!said) return { isSaid: false, isFetching: false, entries: offersToGoOn(text, possible, t) }
+  const entries = (customers.data ?? []).slice(0, mostCustomers).map((customer): Entry => ({
+    key: `${said.command.label} ${customer.id}`,
+    group: 'action',
+    icon: said.command.icon,
+    label: t(said.command.label, { name: customer.name }),
+    hint: [customer.code, customer.city].filter(Boolean).join(' · '),
+    href: said.command.hrefFor(customer.id),
+  }))
+  return { isSaid: true, isFetching: customers.isFetching || text !== wanted, entries }
+}
+
+function offersToGoOn(text: string, possible: readonly Command[], t: Translate): Entry[] {
+  const typed = folded(text.trim())
+  if (typed.length < 2) return []
+  return possible
+    .filter(({ beginnings }) =>
+      t(beginnings)
+        .split('|')
+        .some((beginning) => folded(beginning).startsWith(typed)),
+    )
+    .map(({ label, beginnings, icon }) => ({
+      key: label,
+      group: 'action',
+      icon,
+      label: t(label, { name: '…' }),
+      fill: `${t(beginnings).split('|')[0] ?? ''} `,
+    }))
+}

@@ -1,0 +1,51 @@
+import {
+  IconArrowRight,
+  IconCalendarRepeat,
+  IconCash,
+  IconContrast,
+  IconFileInvoice,
+  IconFileText,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconPlus,
+  IconReceiptRefund,
+  IconUser,
+} from '@tabler/icons-react'
+import type { HitKind } from '#shared/features/search/search.contract.ts'
+import type { Tone } from '#web/ui/state-badge.tsx'
+
+export const icons = {
+  customer: IconUser,
+  invoice: IconFileInvoice,
+  credit_note: IconReceiptRefund,
+  payment: IconCash,
+  schedule: IconCalendarRepeat,
+  screen: IconArrowRight,
+  create: IconPlus,
+  statement: IconFileText,
+  language: IconLanguage,
+  appearance: IconContrast,
+  shortcuts: IconKeyboard,
+  logout: IconLogout,
+} as const
+
+export type IconName = keyof typeof icons
+
+export type Group = HitKind | 'recent' | 'action' | 'screen'
+
+/** Leads somewhere, does something, or goes on in the box. */
+export type Aim = { href: string } | { act: () => void } | { fill: string }
+
+/** One line of the box. */
+export type Entry = Aim & {
+  key: string
+  group: Group
+  icon: IconName
+  label: string
+  /** Beside the label, in smaller letters. */
+  hint?: string
+  date?: string
+  state?: { tone: Tone; word: string }
+  amount?: { minor: number; currency: string }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { beginsWords, markedParts } from './folded.ts'
+
+const marked = (text: string, typed: string) =>
+  markedParts(text, typed)
+    .map(({ text: part, isMarked }) => (isMarked ? `[${part}]` : part))
+    .join('')
+
+test.for([
+  ['Société Élan', 'elan soc', '[Soc]iété [Élan]'],
+  ['Oxbow Boats', 'bo', 'Oxbow [Bo]ats'],
+  ['INV-2026-00411', '411', 'INV-2026-00[411]'],
+  ['INV-2026-00411', 'inv-2026', '[INV]-[2026]-00411'],
+  ['Straße & Söhne', 'stra', '[Stra]ße & Söhne'],
+  ['Acme', 'zz', 'Acme'],
+  ['Acme', '%', 'Acme'],
+] as const)('in "%s" what was typed, "%s", is marked: %s', ([text, typed, expected]) => {
+  expect(marked(text, typed)).toBe(expected)
+})
+
+test('a screen is meant when each typed word begins one of its words', () => {
+  expect(beginsWords('new inv', 'New invoice')).toBe(true)
+  expect(beginsWords('parametres', 'Paramètres du compte')).toBe(true)
+  expect(beginsWords('voice', 'New invoice')).toBe(false)
+  expect(beginsWords('&', 'Terms & rates')).toBe(false)
+})

@@ -1,0 +1,85 @@
+import { type GuardName, guardVerdict } from '#shared/access/guards.ts'
+import type { Holder } from '#shared/access/permissions.ts'
+import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
+import type { Entry } from './entry.ts'
+import { beginsWords, folded } from './folded.ts'
+
+/** A screen as the list of routes has it. */
+export type FoundScreen = { path: string; title: MessageKey; guards: readonly GuardName[] }
+
+type Known = {
+  /** What else people call it. */
+  words?: MessageKey
+  /** One goes there to begin something. */
+  isAction?: true
+}
+
+/** Actions in the order in which they are offered. A screen that is not here is found by its title. */
+const known: Record<string, Known> = {
+  '/invoices/create': { words: 'search.words.create', isAction: true },
+  '/payments/create': { words: 'search.words.create_payment', isAction: true },
+  '/customers/create': { words: 'search.words.create', isAction: true },
+  '/schedules/create': { words: 'search.words.create', isAction: true },
+  '/customers/import': { words: 'search.words.import', isAction: true },
+  '/admin/users/create': { words: 'search.words.create', isAction: true },
+  '/admin/roles/create': { words: 'search.words.create', isAction: true },
+  '/home': { words: 'search.words.home' },
+  '/settings/account': { words: 'search.words.account' },
+  '/settings/password': { words: 'search.words.password' },
+  '/customers/list': { words: 'search.words.customers' },
+  '/customers/ageing': { words: 'search.words.ageing' },
+  '/schedules/list': { words: 'search.words.schedules' },
+  '/schedules/rehearsal': { words: 'search.words.rehearsal' },
+  '/schedules/prices': { words: 'search.words.prices' },
+  '/invoices/list': { words: 'search.words.invoices' },
+  '/payments/list': { words: 'search.words.payments' },
+  '/creditnote/list': { words: 'search.words.credit_notes' },
+  '/notes/list': { words: 'search.words.notes' },
+  '/audit/list': { words: 'search.words.audit' },
+  '/admin/dashboard': { words: 'search.words.admin' },
+  '/admin/business': { words: 'search.words.business' },
+  '/admin/emails': { words: 'search.words.emails' },
+  '/admin/users/list': { words: 'search.words.users' },
+  '/admin/roles/list': { words: 'search.words.roles' },
+  '/admin/banks/create': { words: 'search.words.banks' },
+}
+
+type Asked = { t: Translate; visitor: Holder | null }
+
+/** Every screen that the visitor may open, as a line of the box. */
+export const screenEntries = (screens: readonly FoundScreen[], { t, visitor }: Asked): Worded[] =>
+  screens
+    .filter(({ guards }) => guards.every((guard) => guardVerdict(guard, visitor) === null))
+    .map(({ path, title }) => {
+      const { words, isAction } = known[path] ?? {}
+      return {
+        entry: {
+          key: path,
+          group: isAction ? 'action' : 'screen',
+          icon: isAction ? 'create' : 'screen',
+          label: t(title),
+          href: path,
+        },
+        words: words ? t(words) : '',
+      }
+    })
+
+const offered = Object.keys(known)
+
+/** What one can begin, most often done first. */
+export const actionsAmong = (worded: readonly Worded[]) =>
+  worded
+    .map(({ entry }) => entry)
+    .filter(({ group }) => group === 'action')
+    .toSorted((one, other) => offered.indexOf(one.key) - offered.indexOf(other.key))
+
+/** A line with the other words that it is found by. */
+export type Worded = { entry: Entry; words: string }
+
+/** Those that are meant, the ones that are called so before those that are also called so. */
+export function meantBy(typed: string, worded: readonly Worded[], most: number): Entry[] {
+  const begins = ({ entry }: Worded) => folded(entry.label).startsWith(folded(typed.trim()))
+  const named = worded.filter(begins)
+  const others = worded.filter((one) => !begins(one) && beginsWords(typed, `${one.entry.label} ${one.words}`))
+  return [...named, ...others].slice(0, most).map(({ entry }) => entry)
+}

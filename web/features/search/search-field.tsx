@@ -1,0 +1,27 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslate } from '#web/platform/language.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { openSearch } from './open-search.ts'
+import classes from './search-field.module.css'
+
+/** Looks like a field, and opens the box that is one. */
+export function SearchField({ look }: { look: 'field' | 'icon' }) {
+  const t = useTranslate()
+  return (
+    <button
+      type="button"
+      className={classes.field}
+      data-look={look}
+      aria-label={t('search.open')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openSearch}
+    >
+      <IconSearch size={look === 'icon' ? 20 : 16} stroke={1.75} aria-hidden />
+      <span className={classes.words} aria-hidden>
+        {t('search.field')}
+        <Kbd keys="mod+k" />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,147 @@
+import { Box } from '@mantine/core'
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslate } from '#web/platform/language.tsx'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { type Entry, icons } from './entry.ts'
+import { markedParts } from './folded.ts'
+import classes from './search-list.module.css'
+import type { Choose } from './use-choosing.ts'
+import type { Found } from './use-entries.ts'
+
+/** The browser's own list of choices cannot show what these lines do. */
+const roles = { list: { role: 'listbox' }, group: { role: 'group' }, option: { role: 'option' } } as const
+
+export const optionId = (listId: string, place: number) => `${listId}-${place}`
+
+type SearchListProps = {
+  id: string
+  text: string
+  found: Found
+  current: number
+  onPoint: (place: number) => void
+  onChoose: Choose
+}
+
+export function SearchList({ id, text, found, current, onPoint, onChoose }: SearchListProps) {
+  const t = useTranslate()
+  let place = 0
+  return (
+    <div className={classes.scroll}>
+      <Box id={id} {...roles.list} aria-label={t('search.results')}>
+        {found.groups.map(({ group, entries }) => (
+          <Box key={group} {...roles.group} aria-labelledby={`${id}-${group}`}>
+            <div id={`${id}-${group}`} role="presentation" className={classes.heading}>
+              {t(`search.group.${group}`)}
+            </div>
+            {entries.map((entry) => {
+              const own = place++
+              return (
+                <Option
+                  key={entry.key}
+                  id={optionId(id, own)}
+                  entry={entry}
+                  text={text}
+                  isCurrent={own === current}
+                  onPoint={() => onPoint(own)}
+                  onChoose={onChoose}
+                />
+              )
+            })}
+          </Box>
+        ))}
+      </Box>
+      {found.groups.length === 0 && <Instead text={text} found={found} />}
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  entry: Entry
+  text: string
+  isCurrent: boolean
+  onPoint: () => void
+  onChoose: Choose
+}
+
+function Option({ id, entry, text, isCurrent, onPoint, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isCurrent) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  const Icon = icons[entry.icon]
+  const choose = (event: MouseEvent) =>
+    onChoose(entry, { inNewTab: event.ctrlKey || event.metaKey || event.button === 1 })
+  return (
+    // The keys are those of the field above, where the focus stays.
+    <Box
+      ref={option}
+      id={id}
+      {...roles.option}
+      aria-selected={isCurrent}
+      tabIndex={-1}
+      className={classes.option}
+      onPointerMove={isCurrent ? undefined : onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={choose}
+      onAuxClick={(event) => event.button === 1 && choose(event)}
+    >
+      <Icon size={18} stroke={1.5} className={classes.icon} aria-hidden />
+      <span className={classes.words}>
+        <span className={classes.label}>
+          <Marked text={entry.label} typed={text} />
+        </span>
+        {entry.hint && (
+          <span className={classes.hint}>
+            <Marked text={entry.hint} typed={text} />
+          </span>
+        )}
+      </span>
+      <Figures entry={entry} />
+    </Box>
+  )
+}
+
+const Figures = ({ entry: { date, state, amount } }: { entry: Entry }) => (
+  <span className={classes.figures}>
+    {date && <span className={classes.date}>{date}</span>}
+    {state && (
+      <span className={classes.state}>
+        <StateBadge tone={state.tone}>{state.word}</StateBadge>
+      </span>
+    )}
+    {amount && (
+      <span className={classes.amount}>
+        <MoneyText {...amount} />
+      </span>
+    )}
+  </span>
+)
+
+const Marked = ({ text, typed }: { text: string; typed: string }) =>
+  markedParts(text, typed).map(({ text: part, isMarked }, place) =>
+    isMarked ? (
+      <mark key={place} className={classes.mark}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+
+/** What stands where nothing was found, or nothing could be looked for. */
+function Instead({ text, found }: { text: string; found: Found }) {
+  const t = useTranslate()
+  if (found.isWaiting) return null
+  return (
+    <div className={classes.instead}>
+      <IconMoodEmpty size={28} stroke={1.5} aria-hidden />
+      <p className={classes.nothing}>
+        {found.hasFailed ? t('search.failed') : t('search.nothing', { text: text.trim() })}
+      </p>
+      <p>{found.hasFailed ? t('search.failed_hint') : t('search.nothing_hint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { searchLength } from '#shared/features/search/search.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { useMay, useSession, visitorOf } from '#web/platform/session.ts'
+import { useCommands } from './commands.ts'
+import { useCustomerCommands } from './customer-commands.ts'
+import type { Entry, Group } from './entry.ts'
+import { hitEntry } from './hit-entry.ts'
+import { recentChoices } from './recent.ts'
+import { actionsAmong, type FoundScreen, meantBy, screenEntries } from './screen-entries.ts'
+import { searchQuery } from './search.queries.ts'
+
+/** Long enough for the next letter of a word, too short to be waited for. */
+const restMilliseconds = 120
+const mostOfOurOwn = 4
+
+export type Found = {
+  groups: { group: Group; entries: Entry[] }[]
+  /** The answer to the letters that stand there is still to come. */
+  isWaiting: boolean
+  hasFailed: boolean
+}
+
+/** Everything that the text in the box can mean, in groups. Our own screens and commands stand at once, records follow. */
+export function useEntries(text: string, screens: readonly FoundScreen[]): Found {
+  const [rested] = useDebouncedValue(text, restMilliseconds)
+  const ownEntries = useOwnEntries(screens)
+  const ofCustomers = useCustomerCommands(text, rested)
+  const records = useRecords(text, rested, !ofCustomers.isSaid)
+  const { user } = useSession()
+  if (text.trim() === '') {
+    const recent = user ? recentChoices(user.id) : []
+    return { groups: grouped([...recent, ...ownEntries.actions]), isWaiting: false, hasFailed: false }
+  }
+  if (ofCustomers.isSaid)
+    return { groups: grouped(ofCustomers.entries), isWaiting: ofCustomers.isFetching, hasFailed: false }
+  return {
+    groups: grouped([...ownEntries.meantBy(text), ...ofCustomers.entries, ...records.entries]),
+    isWaiting: records.isWaiting,
+    hasFailed: records.hasFailed,
+  }
+}
+
+function useOwnEntries(screens: readonly FoundScreen[]) {
+  const t = useTranslate()
+  const visitor = visitorOf(useSession())
+  const own = screenEntries(screens, { t, visitor })
+  const commands = useCommands()
+  return {
+    actions: actionsAmong(own),
+    meantBy: (text: string) => meantBy(text, [...own, ...commands], mostOfOurOwn),
+  }
+}
+
+function useRecords(text: string, rested: string, isOn: boolean) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const mayManage = useMay('manage_invoices')
+  const wanted = rested.trim().slice(0, searchLength)
+  const found = useQuery({ ...searchQuery(wanted), enabled: isOn && wanted !== '' })
+  return {
+    entries: (found.data ?? []).map((hit) => hitEntry(hit, { t, formats, mayManage })),
+    isWaiting: text !== rested || found.isFetching,
+    hasFailed: found.isError,
+  }
+}
+
+/** In the order in which the groups first appear: the best of all is in the first. */
+const grouped = (entries: readonly Entry[]) =>
+  [...Map.groupBy(entries, ({ group }) => group)].map(([group, those]) => ({ group, entries: those }))
