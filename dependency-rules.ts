@@ -2,6 +2,7 @@ import type { ICruiseOptions, IForbiddenRuleType, IRegularForbiddenRuleType } fr
 
 /** Which feature may call which other on the server. This table is the architecture: a new name in it is a decision. */
 export const uses: Record<string, string[]> = {
+  archive: ['credit-notes', 'invoices'],
   audit: [],
   auth: ['audit', 'email', 'roles', 'users'],
   banks: ['audit', 'email', 'users'],
@@ -9,16 +10,20 @@ export const uses: Record<string, string[]> = {
   business: ['audit'],
   'credit-notes': ['audit', 'business', 'customers', 'documents', 'email', 'invoices', 'payments'],
   customers: ['audit', 'business'],
+  dashboards: ['audit', 'auth', 'books', 'business', 'schedules', 'statements'],
   documents: ['business'],
   email: [],
   invoices: ['audit', 'banks', 'business', 'customers', 'documents', 'email'],
   notes: [],
   payments: ['audit', 'banks', 'business', 'customers', 'documents', 'email'],
+  reports: ['business', 'documents', 'statements'],
   roles: ['audit'],
   schedules: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'invoices', 'users'],
+  search: ['business', 'credit-notes', 'customers', 'invoices'],
   statements: ['banks', 'business', 'customers', 'documents', 'email'],
   system: [],
   users: ['audit', 'roles'],
+  views: [],
 }
 
 type From = IRegularForbiddenRuleType['from']

@@ -8,6 +8,7 @@ import { startBenchDatabase } from './bench-database.ts'
 import type { Measurement, Result } from './measure.ts'
 import { rules } from './rules.ts'
 import { manySchedules } from './schedules/many-schedules.ts'
+import { searchEverywhere } from './search/search-everywhere.ts'
 import { heading, rowOf } from './table.ts'
 
 /** Each one prints its rows as they come. A later one is one more name here. */
@@ -16,6 +17,7 @@ const measurements: Record<string, Measurement> = {
   typesetting,
   rules,
   schedules: manySchedules,
+  search: searchEverywhere,
 }
 
 const usage = `Usage: npm run bench -- [${Object.keys(measurements).join(' | ')} …] [--runs=N] [--json=PATH]`

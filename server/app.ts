@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { archiveRoutes } from '#server/features/archive/archive.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { settingsRoutes } from '#server/features/auth/settings.routes.ts'
@@ -7,6 +8,7 @@ import { userAdminRoutes } from '#server/features/auth/users-admin.routes.ts'
 import { bookRoutes } from '#server/features/books/books.routes.ts'
 import { creditNoteDocumentRoutes } from '#server/features/credit-notes/credit-note-documents.routes.ts'
 import { creditNoteRoutes } from '#server/features/credit-notes/credit-notes.routes.ts'
+import { dashboardRoutes } from '#server/features/dashboards/dashboards.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { statementRoutes } from '#server/features/statements/statements.routes.ts'
 import { bankRoutes } from '#server/features/banks/banks.routes.ts'
@@ -19,11 +21,14 @@ import { invoiceDocumentRoutes } from '#server/features/invoices/invoice-documen
 import { invoiceEmailRoutes } from '#server/features/invoices/invoice-emails.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
+import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { scheduleRunRoutes } from '#server/features/schedules/schedule-runs.routes.ts'
 import { scheduleRoutes } from '#server/features/schedules/schedules.routes.ts'
 import { roleRoutes } from '#server/features/roles/roles.routes.ts'
+import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { systemRoutes } from '#server/features/system/system.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
+import { viewRoutes } from '#server/features/views/views.routes.ts'
 import { accessControl } from '#server/platform/http/access-control.ts'
 import { apiDescription } from '#server/platform/http/api-description.ts'
 import { closing } from '#server/platform/http/closing.ts'
@@ -81,10 +86,15 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   creditNoteDocumentRoutes(app)
   paymentRoutes(app)
   statementRoutes(app)
+  reportRoutes(app)
   scheduleRoutes(app)
   scheduleRunRoutes(app)
   bookRoutes(app)
+  searchRoutes(app)
+  dashboardRoutes(app)
   noteRoutes(app)
+  viewRoutes(app)
+  archiveRoutes(app)
   emailRoutes(app)
   auditRoutes(app)
   await apiDescription(app)

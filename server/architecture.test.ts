@@ -15,6 +15,7 @@ const tableOwners: Record<string, string> = {
   idempotency_keys: 'platform',
   emails: 'email',
   notes: 'notes',
+  saved_views: 'views',
   customers: 'customers',
   customer_words: 'customers',
   customer_imports: 'customers',

@@ -5,6 +5,7 @@ import { checkBooksByNight } from '#server/features/books/books.service.ts'
 import { makeCreditNotePdf } from '#server/features/credit-notes/credit-notes.jobs.ts'
 import { runImport } from '#server/features/customers/customer-import.service.ts'
 import { forgetOldImports } from '#server/features/customers/customers.jobs.ts'
+import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from '#server/features/invoices/bulk.service.ts'
 import { forgetOldRuns, makePdf } from '#server/features/invoices/invoices.jobs.ts'
@@ -21,6 +22,7 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'invoices:make_pdf': makePdf,
   'credit_notes:make_pdf': makeCreditNotePdf,
   'books:check': ({ db, clock, logger }) => checkBooksByNight(db, clock.now(), logger),
+  'dashboards:fold': foldFigures,
   'invoices:bulk': runBulk,
   'invoices:forget_old': forgetOldRuns,
   'schedules:run': runDueSchedules,
@@ -35,6 +37,7 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
 export const cron: readonly CronLine[] = [
   { at: '* * * * *', job: 'audit:seal' },
   { at: '* * * * *', job: 'schedules:run' },
+  { at: '*/10 * * * *', job: 'dashboards:fold' },
   { at: '17 3 * * *', job: 'auth:forget_old' },
   { at: '27 3 * * *', job: 'customers:forget_old' },
   { at: '37 3 * * *', job: 'http:forget_keys' },

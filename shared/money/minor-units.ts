@@ -15,3 +15,6 @@ export const minorUnitDigits = (currency: string) => unusualDigits[currency] ?? 
 
 /** The most that any amount in the product can be, well within exact numbers. */
 export const maxAmountMinor = 10_000_000_000_000
+
+/** Without what is less than a whole unit, on either side of zero: 1299, GBP → 1200. */
+export const wholeUnits = (minor: number, currency: string) => minor - (minor % 10 ** minorUnitDigits(currency))

@@ -1,11 +1,14 @@
 import '@mantine/core/styles.layer.css'
 import { Outlet } from '@tanstack/react-router'
+import { SearchDialog } from '#web/features/search/search-dialog.tsx'
+import { SearchField } from '#web/features/search/search-field.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { Brand } from './brand.tsx'
 import styles from './default-layout.module.css'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { Providers } from './providers.tsx'
+import { screensToFind } from './screens-to-find.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The frame of everything behind the login: the bar on top, the page below it. */
@@ -13,6 +16,8 @@ export function DefaultLayout() {
   const t = useTranslate()
   return (
     <Providers>
+      {/* Before the page: a key that both want belongs to whoever comes later. */}
+      <SearchDialog screens={screensToFind} />
       <a href="#content" className={styles.skip}>
         {t('frame.skip')}
       </a>
@@ -23,8 +28,11 @@ export function DefaultLayout() {
           </div>
           <Brand />
           <nav aria-label={t('frame.navigation')} className={styles.navigation}>
-            <NavigationLinks look="bar" />
+            <NavigationLinks look="bar" between={<SearchField look="field" />} />
           </nav>
+          <div className={styles.foldedSearch}>
+            <SearchField look="icon" />
+          </div>
           <UserMenu />
         </div>
       </header>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { IconSettings } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { type Place, places } from '#web/features/home/public/places.ts'
 import { useTranslate } from '#web/platform/language.tsx'
@@ -8,8 +9,15 @@ import styles from './navigation-links.module.css'
 
 type Look = 'bar' | 'list'
 
+type NavigationLinksProps = {
+  look: Look
+  onFollow?: () => void
+  /** Stands in the middle: after the work, before what is about the work. */
+  between?: ReactNode
+}
+
 /** Each place that the user may go to, the current one in gold. */
-export function NavigationLinks({ look, onFollow }: { look: Look; onFollow?: () => void }) {
+export function NavigationLinks({ look, onFollow, between }: NavigationLinksProps) {
   const visitor = visitorOf(useSession())
   const { pathname } = useLocation()
   return (
@@ -17,14 +25,17 @@ export function NavigationLinks({ look, onFollow }: { look: Look; onFollow?: () 
       {places
         .filter(({ access }) => mayAccess(access, visitor))
         .map((place) => (
-          <li key={place.key} className={styles.item} data-place={place.key}>
-            <PlaceLink
-              place={place}
-              look={look}
-              isCurrent={pathname.startsWith(`${place.area}/`)}
-              onFollow={onFollow}
-            />
-          </li>
+          <Fragment key={place.key}>
+            {place.key === 'notes' && between && <li className={styles.between}>{between}</li>}
+            <li className={styles.item} data-place={place.key}>
+              <PlaceLink
+                place={place}
+                look={look}
+                isCurrent={pathname.startsWith(`${place.area}/`)}
+                onFollow={onFollow}
+              />
+            </li>
+          </Fragment>
         ))}
     </ul>
   )

@@ -1,3 +1,4 @@
+import { reportRoutes } from './report-routes.ts'
 import { moved, screen } from './screen.ts'
 
 /** One screen under several addresses: a new invoice becomes a draft without a break for whoever is typing. */
@@ -186,6 +187,7 @@ export const routes = [
     load: () =>
       import('#web/features/payments/payment-create-page.tsx').then(({ PaymentCreatePage }) => PaymentCreatePage),
   }),
+  ...reportRoutes,
   moved('/creditnote', '/creditnote/list'),
   screen('/creditnote/list', {
     title: 'nav.credit_notes',

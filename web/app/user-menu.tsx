@@ -1,22 +1,19 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { IconChevronDown, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useLanguage, useTranslate } from '#web/platform/language.tsx'
-import { logout, useSession } from '#web/platform/session.ts'
+import { useLeave } from '#web/platform/leave.ts'
+import { useSession } from '#web/platform/session.ts'
+import { showShortcuts } from '#web/ui/shortcuts-dialog.tsx'
 import styles from './user-menu.module.css'
 
 const colorSchemes = ['light', 'dark', 'auto'] as const
 
 export function UserMenu() {
   const t = useTranslate()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const { user } = useSession()
   if (!user) return null
-
-  async function leave() {
-    await logout()
-    await navigate({ to: '/welcome' })
-  }
 
   return (
     <Menu
@@ -42,6 +39,9 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Item component={Link} to="/settings/account" leftSection={<IconSettings size={16} stroke={1.5} />}>
           {t('frame.account_settings')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} />} onClick={showShortcuts}>
+          {t('shortcuts.title')}
         </Menu.Item>
         <Menu.Divider />
         <LanguageChoice />

@@ -2,7 +2,16 @@ import classes from './kbd.module.css'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-const written: Record<string, string> = { mod: isMac ? '⌘' : 'Ctrl', Enter: '⏎', ArrowUp: '↑', ArrowDown: '↓' }
+const written: Record<string, string> = {
+  mod: isMac ? '⌘' : 'Ctrl',
+  Alt: isMac ? '⌥' : 'Alt',
+  Shift: isMac ? '⇧' : 'Shift',
+  Enter: '⏎',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Backspace: '⌫',
+  Space: '␣',
+}
 
 const nameOf = (key: string) => written[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 

@@ -51,6 +51,12 @@ export async function sealState(db: Db) {
   }
 }
 
+/** How far the seals have come: a look at the last one, however many there are. */
+export async function lastSeal(db: Db) {
+  const { last, unsealed } = await findSealState(db)
+  return { last_sealed_at: last?.sealed_at ?? null, unsealed_entries: unsealed }
+}
+
 /** What was done to one record. */
 export const listTrail = (
   db: Db,

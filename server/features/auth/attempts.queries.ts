@@ -27,5 +27,15 @@ export const takeBackAttempt = (db: Db, key: string) =>
     .where('attempts', '>', 0)
     .execute()
 
+export async function sumAttempts(db: Db, keysLike: string, since: Instant) {
+  const { attempts } = await db
+    .selectFrom('attempt_windows')
+    .select(sql<number>`coalesce(sum(attempts), 0)::bigint`.as('attempts'))
+    .where('started_at', '>', since)
+    .where('key', 'like', keysLike)
+    .executeTakeFirstOrThrow()
+  return attempts
+}
+
 export const deleteOldAttempts = (db: Db, before: Instant) =>
   db.deleteFrom('attempt_windows').where('started_at', '<', before).execute()

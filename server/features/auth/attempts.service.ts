@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { later, minute, msBetween } from '#shared/dates/instant.ts'
+import { day, hour, type Instant, later, minute, msBetween } from '#shared/dates/instant.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { countAttempt, forgetAttempts, takeBackAttempt } from './attempts.queries.ts'
+import { countAttempt, forgetAttempts, sumAttempts, takeBackAttempt } from './attempts.queries.ts'
 
 type Limit = { name: string; attempts: number; windowMs: number }
 
@@ -33,6 +33,16 @@ export async function forgetSignIns(db: Db, email: string, address: string) {
   await forgetAttempts(db, keyOf(signInLimits.account, email))
   await takeBackAttempt(db, keyOf(signInLimits.address, address))
 }
+
+const failures = 'sign_in.failed:'
+
+/** By the hour: a success makes the windows above forget, and an administrator still wants to see that someone tried. */
+export async function noteFailedSignIn(db: Db, clock: Clock) {
+  const now = clock.now()
+  await countAttempt(db, `${failures}${now.slice(0, 13)}`, now, later(now, -hour))
+}
+
+export const countFailedSignIns = (db: Db, now: Instant) => sumAttempts(db, `${failures}%`, later(now, -day))
 
 export const countLinkRequest = (db: Db, clock: Clock, address: string) =>
   refuseBeyond(db, clock, linkRequests, address)

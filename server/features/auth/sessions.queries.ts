@@ -52,6 +52,27 @@ export const listOpenSessions = (db: Db, userId: string, now: Instant) =>
     .limit(100)
     .execute()
 
+type Since = { now: Instant; rememberedSince: Instant; plainSince: Instant; inUseSince: Instant }
+
+/** Those that a call would still be answered in, and those of them that were used lately. */
+export const countOpenSessions = (db: Db, { now, rememberedSince, plainSince, inUseSince }: Since) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('open'),
+      eb.fn.countAll<number>().filterWhere('last_used_at', '>', inUseSince).as('in_use'),
+    ])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(
+      'last_used_at',
+      '>=',
+      sql<Instant>`case when remember then ${rememberedSince}::timestamptz else ${plainSince} end`,
+    )
+    .where('users.active', '=', 'yes')
+    .executeTakeFirstOrThrow()
+
 /** Ends one session of a user, or all of them, or all but one. */
 export async function markSessionsEnded(
   tx: Tx,

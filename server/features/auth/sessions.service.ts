@@ -4,6 +4,7 @@ import { hashToken, newToken } from '#server/platform/secrets.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import {
+  countOpenSessions,
   endOldestSessions,
   findOpenSession,
   insertSession,
@@ -54,5 +55,16 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
   const { user_id, session_id, name, locale, role, permissions } = session
   return { user_id, session_id, name, locale, role, permissions }
 }
+
+/** A session in which nobody has done anything for longer than this is open, and not in use. */
+const inUseMs = 15 * minute
+
+export const countSessions = (db: Db, now: Instant) =>
+  countOpenSessions(db, {
+    now,
+    rememberedSince: later(now, -limits.remembered.idle),
+    plainSince: later(now, -limits.plain.idle),
+    inUseSince: later(now, -inUseMs),
+  })
 
 export const endAllSessions = (tx: Tx, userId: string, now: Instant) => markSessionsEnded(tx, userId, now)

@@ -3,7 +3,7 @@ import { auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
-import { countSignIn, forgetSignIns } from './attempts.service.ts'
+import { countSignIn, forgetSignIns, noteFailedSignIn } from './attempts.service.ts'
 import { isPassword } from './passwords.service.ts'
 import { openSession } from './sessions.service.ts'
 
@@ -18,8 +18,10 @@ export async function signIn(
   await countSignIn(db, clock, email, origin.address)
   const user = await findUserByEmail(db, email)
   const right = await isPassword(password, user?.password_hash)
-  if (!user || !right || user.active !== 'yes')
+  if (!user || !right || user.active !== 'yes') {
+    await noteFailedSignIn(db, clock)
     throw new AppError('sign_in.wrong', { fields: { email: { key: 'error.sign_in.wrong' } } })
+  }
 
   await forgetSignIns(db, email, origin.address)
   const now = clock.now()

@@ -1,6 +1,8 @@
 /** A rule that must hold over all books: how many rows it is tried on, and those that break it, in words. */
 export type BookCheck = { name: string; rows: string; violations: string }
 
+export const sealsRule = 'the seals of the audit trail hold'
+
 const ofInvoice = (kind: 'payment_id' | 'credit_note_id') =>
   `coalesce((select sum(a.amount_minor) from allocations a where a.invoice_id = i.id and a.${kind} is not null), 0)`
 
@@ -164,6 +166,21 @@ const schedules: BookCheck[] = [
   },
 ]
 
+/** What the home page shows of a month, against the documents of that month. */
+const months: BookCheck[] = [
+  {
+    name: 'kept figures of each month are the sums of its documents, payments and refunds',
+    rows: `select count(*) from month_figures_of_documents`,
+    violations: `select concat_ws(' ', to_char(month, 'YYYY-MM'), currency, kind) || ': kept ' || coalesce(kept.amount_minor, 0)
+         || ', documents ' || coalesce(real.amount_minor, 0)
+       from (select month, currency, kind, sum(net_minor) as net_minor, sum(amount_minor) as amount_minor, sum(amount_days) as amount_days
+               from month_figures group by 1, 2, 3) kept
+       full join month_figures_of_documents real using (month, currency, kind)
+      where (coalesce(kept.net_minor, 0), coalesce(kept.amount_minor, 0), coalesce(kept.amount_days, 0))
+         <> (coalesce(real.net_minor, 0), coalesce(real.amount_minor, 0), coalesce(real.amount_days, 0))`,
+  },
+]
+
 const evidence: BookCheck[] = [
   {
     name: 'kept documents are those that were made',
@@ -171,10 +188,10 @@ const evidence: BookCheck[] = [
     violations: `select id::text from documents where sha256 <> sha256(content)`,
   },
   {
-    name: 'the seals of the audit trail hold',
+    name: sealsRule,
     rows: `select count(*) from audit_seals`,
     violations: `select 'seal ' || id || ': ' || reason from broken_audit_seals`,
   },
 ]
 
-export const bookChecks: readonly BookCheck[] = [...sums, ...limits, ...documents, ...schedules, ...evidence]
+export const bookChecks: readonly BookCheck[] = [...sums, ...limits, ...documents, ...schedules, ...months, ...evidence]

@@ -1,7 +1,8 @@
 import { day, type Instant, later } from '#shared/dates/instant.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import { deleteOldChecks, insertCheck, runChecks } from './books.queries.ts'
+import { sealsRule } from './book-checks.ts'
+import { deleteOldChecks, findLastCheck, insertCheck, runChecks } from './books.queries.ts'
 
 const keptDays = 400
 
@@ -15,6 +16,13 @@ export async function checkBooks(db: Db, now: Instant) {
     await deleteOldChecks(tx, later(now, -keptDays * day))
     return insertCheck(tx, { checked_at: now, took_ms, results, violation_count })
   })
+}
+
+/** When all seals of the audit trail were last worked out again, and how many did not fit. */
+export async function lastProofOfSeals(db: Db) {
+  const last = await findLastCheck(db)
+  const seals = last?.results.find(({ name }) => name === sealsRule)
+  return { proven_at: last?.checked_at ?? null, broken_seals: seals?.violations ?? null }
 }
 
 /** A violation is found by a person who looks at the log as well as by one who looks at the screen. */

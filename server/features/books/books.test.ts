@@ -77,6 +77,10 @@ const forgeries: [string, string][] = [
   ['as many as it has counted', `update schedules set made_count = 2`],
   ['one invoice, and each such invoice its run', `update schedule_runs set period_date = '2026-02-28'`],
   ['next date of a schedule has no invoice', `update schedules set next_date = '2026-03-31'`],
+  [
+    'kept figures of each month',
+    `update month_figures set amount_minor = amount_minor + 1 where ctid = (select min(ctid) from month_figures where kind = 'received')`,
+  ],
   ['kept documents are those', `update documents set content = 'forged'`],
   [
     'seals of the audit trail',

@@ -13,6 +13,8 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import { completeCredit, createCreditNote, creditOf, givenFields, lockDraft } from './credit-drafts.service.ts'
 import * as queries from './credit-notes.queries.ts'
 
+export { stateOf as creditNoteState } from './credit-notes.queries.ts'
+
 type By = { user_id: string }
 export type Reader = { translate: Translate; now: Instant }
 

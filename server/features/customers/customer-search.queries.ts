@@ -24,13 +24,13 @@ export async function searchFor(db: Db, q: string): Promise<Search> {
 }
 
 /** The database takes the accents off both sides, so that they come off alike. */
-async function withoutAccents(db: Db, text: string) {
+export async function withoutAccents(db: Db, text: string) {
   const { rows } = await sql<{ plain: string }>`select unaccent(lower(${text})) as plain`.execute(db)
   return rows[0]?.plain ?? ''
 }
 
 /** One or two letters are in the middle of nearly every text: one is how the name begins, two how some word does. */
-function literally(typed: string): Search {
+export function literally(typed: string): Search {
   if (/^[\p{L}\p{N}]$/u.test(typed)) return sql<SqlBool>`starts_with(lower(name), ${typed})`
   return sql<SqlBool>`search_text like ${pattern(typed)}`
 }

@@ -45,6 +45,14 @@ export const withinReach = (alike: { typed: string; word: string }[]): NearWord[
     .filter(({ typed, errors }) => errors <= errorsForgiven(typed))
     .toSorted((a, b) => a.errors - b.errors || a.word.length - b.word.length)
 
+/** Whether each word that was typed can be taken for one of a text, errors forgiven. */
+export function isTakenFor(typed: string, text: string) {
+  const words = wordsOf(text)
+  return wordsOf(typed).every((part) => words.some((word) => typingErrors(part, word) <= errorsForgiven(part)))
+}
+
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
 const mostChoices = 12
 
 /** What to look for in place of a typed word: itself where we know it or nothing like it, else those with the fewest errors, or all. */

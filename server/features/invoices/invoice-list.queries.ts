@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like.ts'
 import { direction, offsetOf } from '#server/platform/database/ordering.ts'
 import type { EmailStatus, Tables } from '#server/platform/database/tables.ts'
-import { isInState, stateOn } from './invoice-states.queries.ts'
+import { isInState, isOpen, stateOn } from './invoice-states.queries.ts'
 
 export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: string) {
   const rows = await ordered(db, filter, today).limit(filter.per_page).offset(offsetOf(filter)).execute()
@@ -47,6 +47,7 @@ function matching(db: Db, filter: InvoiceFilter, today: string) {
   let query = withinRange(db.selectFrom('invoices'), filter)
   if (q !== undefined) query = query.where('search_text', 'like', sql<string>`unaccent(lower(${containing(q)}))`)
   if (status === 'issued') query = query.where('status', '=', 'issued')
+  else if (status === 'open') query = query.where(isOpen)
   else if (status !== undefined) query = query.where(isInState(status, today))
   if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
   if (schedule_id !== undefined) query = query.where('schedule_id', '=', schedule_id)
@@ -57,10 +58,12 @@ function matching(db: Db, filter: InvoiceFilter, today: string) {
 
 type Selection = SelectQueryBuilder<Tables, 'invoices', object>
 
-function withinRange(query: Selection, { from, to, min_minor, max_minor }: InvoiceFilter) {
+function withinRange(query: Selection, { from, to, due_from, due_to, min_minor, max_minor }: InvoiceFilter) {
   let within = query
   if (from !== undefined) within = within.where('document_date', '>=', from)
   if (to !== undefined) within = within.where('document_date', '<=', to)
+  if (due_from !== undefined) within = within.where('due_date', '>=', due_from)
+  if (due_to !== undefined) within = within.where('due_date', '<=', due_to)
   if (min_minor !== undefined) within = within.where('gross_minor', '>=', min_minor)
   if (max_minor !== undefined) within = within.where('gross_minor', '<=', max_minor)
   return within

@@ -65,21 +65,22 @@ export function prepareRun(
   action: ScheduleAction = schedule.action,
 ): Prepared {
   try {
-    const { lastIssueDate } = circumstances
     const draft = completeAmong(circumstances, fieldsFor(schedule, date, circumstances, action))
-    if (action !== 'draft' && lastIssueDate !== null && draft.issue_date < lastIssueDate)
-      return {
-        ok: false,
-        reasons: [{ key: 'error.invoice.date_before_last', params: { last: lastIssueDate } }],
-        retryOn: lastIssueDate,
-      }
     const wording = (number: string | null) => valuesFor(schedule, date, draft, number, circumstances.business.name)
     const reasons = whyNot(schedule, draft, action, wording)
-    return reasons.length > 0 ? { ok: false, reasons } : { ok: true, draft, wording }
+    if (reasons.length > 0) return { ok: false, reasons }
+    return whyNotYet(draft, action, circumstances) ?? { ok: true, draft, wording }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ok: false, reasons: reasonsOf(error) }
   }
+}
+
+/** Someone has issued an invoice for a later day: until then no other can be. */
+function whyNotYet({ issue_date }: Completed, action: ScheduleAction, { lastIssueDate }: RunCircumstances) {
+  if (action === 'draft' || lastIssueDate === null || issue_date >= lastIssueDate) return null
+  const reason: FieldMessage = { key: 'error.invoice.date_before_last', params: { last: lastIssueDate } }
+  return { ok: false as const, reasons: [reason], retryOn: lastIssueDate }
 }
 
 /** What will be made when the date comes: a date that lies ahead is reckoned as of its own day, at the rates that hold then. */

@@ -8,7 +8,7 @@ import { direction, offsetOf } from '#server/platform/database/ordering.ts'
 export type AsOf = { date: string; isNow: boolean; timeZone: string }
 
 /** What is owed on each open invoice. Of today it is kept; of an earlier day, what was known then is added up again. */
-const owedOn = ({ date, isNow, timeZone }: AsOf, whose: RawBuilder<unknown>) =>
+export const owedOn = ({ date, isNow, timeZone }: AsOf, whose: RawBuilder<unknown>) =>
   isNow
     ? sql`select i.customer_id, i.currency, i.due_date, i.outstanding_minor as owed
             from invoices i where i.status = 'issued' and i.outstanding_minor > 0 and ${whose}`
@@ -41,7 +41,7 @@ const creditOn = ({ date, isNow }: AsOf, whose: RawBuilder<unknown>) =>
             from credit_notes i where i.status = 'issued' and i.issue_date <= ${date} and ${whose}`
 
 /** How many days it is late decides where it stands; on its due date it is not late. */
-const buckets = (date: string) => sql`
+export const buckets = (date: string) => sql`
   sum(owed) filter (where due_date >= ${date}) as current,
   sum(owed) filter (where ${date}::date - due_date between 1 and 30) as days_1_30,
   sum(owed) filter (where ${date}::date - due_date between 31 and 60) as days_31_60,

@@ -11,8 +11,11 @@ import { orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
-import { ageCustomer, type AsOf } from './ageing.queries.ts'
+import { ageCustomer, type AsOf, listAgeingPage } from './ageing.queries.ts'
+import { listDebtors, listOwed } from './owed.queries.ts'
 import * as queries from './statements.queries.ts'
+
+export { listDebtors, listOwed }
 
 const nothingOwed: Ageing = {
   current: 0,
@@ -24,6 +27,8 @@ const nothingOwed: Ageing = {
   credit_minor: 0,
   balance_minor: 0,
 }
+
+export { listAgeingPage }
 
 /** Which day is meant; without one, today, of which the figures are kept. */
 export async function asOfDay(db: Db, asked: string | undefined, now: Instant) {

@@ -163,14 +163,16 @@ export const invoiceFilter = listQuery(
   ['issue_date', 'number', 'customer_name', 'due_date', 'gross_minor', 'outstanding_minor', 'created_at'],
   { order_by: 'issue_date', order_direction: 'DESC' },
   {
-    /** A status as it is stored, or a state as it is shown. */
-    status: emptyIsAbsent(z.enum([...invoiceStates, 'issued'])),
+    /** A status as it is stored, or a state as it is shown; `open` is all on which anything is owed. */
+    status: emptyIsAbsent(z.enum([...invoiceStates, 'issued', 'open'])),
     customer_id: emptyIsAbsent(z.uuid()),
     schedule_id: emptyIsAbsent(z.uuid()),
     currency: emptyIsAbsent(text(3)),
     /** Issue dates; drafts count by the day they are meant for, or were begun. */
     from: emptyIsAbsent(businessDate),
     to: emptyIsAbsent(businessDate),
+    due_from: emptyIsAbsent(businessDate),
+    due_to: emptyIsAbsent(businessDate),
     min_minor: amountFilter,
     max_minor: amountFilter,
     emailed: emptyIsAbsent(z.enum(['yes', 'no'])),

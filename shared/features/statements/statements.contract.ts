@@ -12,7 +12,7 @@ const minor = z.number().int()
 /** What is owed by how long it has been due: not yet, 1 to 30 days, 31 to 60, 61 to 90, longer. */
 export const ageingBuckets = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const
 
-const buckets = z.object({
+export const owedByAge = z.object({
   current: minor,
   days_1_30: minor,
   days_31_60: minor,
@@ -20,6 +20,10 @@ const buckets = z.object({
   over_90: minor,
   /** All that is owed. */
   owed_minor: minor,
+})
+export type OwedByAge = z.infer<typeof owedByAge>
+
+const buckets = owedByAge.extend({
   /** What the customer has on account and in credit, not given to any invoice. */
   credit_minor: minor,
   balance_minor: minor,

@@ -5,14 +5,18 @@ import { Page } from '#web/ui/page.tsx'
 import { PlaceCards } from '#web/ui/place-cards.tsx'
 import { AdminFrame } from './public/admin-frame.tsx'
 import { type AdminPlace, useAdminPlaces } from './public/admin-places.ts'
+import { SystemState } from './system-state.tsx'
 
-/** The ways into the administration, one line on each. */
+/** How the installation is doing, the switch of its runs and the proof of its books, and the ways into the administration. */
 export function AdminDashboardPage() {
   const t = useTranslate()
   const places = useAdminPlaces().filter(isElsewhere)
   return (
     <AdminFrame>
       <Page title={t('nav.admin')} about={t('admin.dashboard_about')}>
+        <SystemState />
+        <RunsCard />
+        <BooksCard />
         <PlaceCards
           places={places.map(({ key, to, icon }) => ({
             key,
@@ -22,8 +26,6 @@ export function AdminDashboardPage() {
             text: t(`admin.${key}_text`),
           }))}
         />
-        <RunsCard />
-        <BooksCard />
       </Page>
     </AdminFrame>
   )

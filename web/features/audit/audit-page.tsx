@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { auditFilter, exportAudit } from '#shared/features/audit/audit.contract.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useListSearch } from '#web/platform/list-search.ts'
 import type { Column } from '#web/ui/data-table-column.ts'
@@ -28,6 +29,8 @@ export function AuditPage() {
   return (
     <>
       <ListPage
+        name="audit"
+        views={<ListViews list="audit" />}
         title={t('audit.title')}
         about={t('audit.about')}
         search={search}

@@ -7,6 +7,7 @@ import {
   exportCreditNotes,
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { useCustomerFilter } from '#web/features/invoices/public/customer-filter.ts'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { type ListSearch, useListSearch, withTabs } from '#web/platform/list-search.ts'
 import { useMay } from '#web/platform/session.ts'
@@ -29,6 +30,8 @@ export function CreditNotesPage() {
   const search = withTabs(useListSearch(creditNoteFilter), 'status')
   return (
     <ListPage
+      name="credit_notes"
+      views={<ListViews list="credit_notes" />}
       title={t('nav.credit_notes')}
       search={search}
       list={creditNotesQuery}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconArchive, IconArchiveOff, IconScale, IconUpload, IconUsers } from '@tabler/icons-react'
 import { customerFilter, type CustomerRow, exportCustomers } from '#shared/features/customers/customers.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useListSearch } from '#web/platform/list-search.ts'
 import { useMay } from '#web/platform/session.ts'
@@ -23,6 +24,8 @@ export function CustomersPage() {
 
   return (
     <ListPage
+      name="customers"
+      views={<ListViews list="customers" />}
       title={t('customers.title')}
       search={search}
       list={customersQuery}

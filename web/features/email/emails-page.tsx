@@ -2,6 +2,7 @@ import { IconMail } from '@tabler/icons-react'
 import { emailFilter, type EmailRow, emailStatuses, exportEmails } from '#shared/features/email/emails.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useListSearch } from '#web/platform/list-search.ts'
 import { withOpened } from '#web/platform/opened-row.ts'
@@ -21,6 +22,8 @@ export function EmailsPage() {
   return (
     <AdminFrame>
       <ListPage
+        name="emails"
+        views={<ListViews list="emails" />}
         title={t('emails.title')}
         about={t('emails.about')}
         search={search}

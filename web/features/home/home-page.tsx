@@ -1,14 +1,15 @@
-import { IconCoins, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mayAccess } from '#shared/access/permissions.ts'
 import { FailedEmails } from '#web/features/invoices/public/failed-emails.tsx'
 import { AgendaPanel } from '#web/features/schedules/public/agenda-panel.tsx'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
-import { useTranslate } from '#web/platform/language.tsx'
-import { useSession, visitorOf } from '#web/platform/session.ts'
+import { useIntlLocale, useTranslate } from '#web/platform/language.tsx'
+import { useMay, useSession } from '#web/platform/session.ts'
 import { Page } from '#web/ui/page.tsx'
-import { PlaceCards } from '#web/ui/place-cards.tsx'
-import { places } from './public/places.ts'
+import { FailedRunsNotice } from './failed-runs-notice.tsx'
+import { HomeFigures } from './home-figures.tsx'
+import { HomePlaces } from './home-places.tsx'
+import { useHomeReady } from './home-ready.ts'
+import { HomeSkeleton } from './home-skeleton.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
 
 function greetingAt(hour: number) {
@@ -16,46 +17,37 @@ function greetingAt(hour: number) {
   return hour < 18 ? 'home.afternoon' : 'home.evening'
 }
 
-/** Where the day starts: a greeting, what needs doing about one's own account, and the ways that are open. */
+/** Where the day starts: what went wrong comes first, then the figures, what is to come, and the ways that are open. */
 export function HomePage() {
   const t = useTranslate()
-  const session = useSession()
-  const [hour] = useState(() => new Date().getHours())
-  const { user } = session
+  const { user } = useSession()
+  const maySeeFigures = useMay('invoice_access')
+  const isReady = useHomeReady()
+  const [now] = useState(() => new Date())
+  const locale = useIntlLocale()
   if (!user) return null
   const [firstName = user.name] = user.name.split(' ')
-  const open = places.filter(({ access }) => mayAccess(access, visitorOf(session)))
+  const today = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(now)
 
   return (
-    <Page title={t(greetingAt(hour), { name: firstName })} tabTitle={t('home.title')} about={t('home.where')}>
+    <Page
+      title={t(greetingAt(now.getHours()), { name: firstName })}
+      tabTitle={t('home.title')}
+      about={maySeeFigures ? today : t('home.where')}
+    >
       {!user.email_verified && <VerifyBanner email={user.email} />}
-      <RunsOffBanner />
-      <FailedEmails />
-      <PlaceCards
-        places={[
-          ...open.map(({ key, to, icon }) => ({ key, to, icon, name: t(`nav.${key}`), text: t(`home.${key}`) })),
-          // The bar at the top has no room for it; its places are settled.
-          ...(mayAccess('invoice_access', visitorOf(session))
-            ? [
-                {
-                  key: 'payments',
-                  to: '/payments/list',
-                  icon: IconCoins,
-                  name: t('payments.title'),
-                  text: t('payments.home'),
-                },
-              ]
-            : []),
-          {
-            key: 'settings',
-            to: '/settings/account',
-            icon: IconUserCircle,
-            name: t('frame.account_settings'),
-            text: t('home.settings'),
-          },
-        ]}
-      />
-      <AgendaPanel />
+      {isReady ? (
+        <>
+          <RunsOffBanner />
+          <FailedRunsNotice />
+          <FailedEmails />
+          {maySeeFigures && <HomeFigures />}
+          <AgendaPanel />
+          <HomePlaces isShort={maySeeFigures} />
+        </>
+      ) : (
+        <HomeSkeleton />
+      )}
     </Page>
   )
 }

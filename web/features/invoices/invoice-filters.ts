@@ -17,6 +17,7 @@ export function useInvoiceFilters(search: ListSearch): ListFilter[] {
   return [
     ...(customer ? [customer] : []),
     { kind: 'range', of: 'date', name: 'issued', from: 'from', to: 'to', label: t('invoices.filter.issued') },
+    { kind: 'range', of: 'date', name: 'due', from: 'due_from', to: 'due_to', label: t('invoices.filter.due') },
     {
       kind: 'range',
       of: 'amount',

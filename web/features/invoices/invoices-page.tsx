@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconCoins, IconFileInvoice } from '@tabler/icons-react'
+import { IconChartBar, IconCoins, IconFileInvoice } from '@tabler/icons-react'
 import { maxBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import { exportInvoices, invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { type ListSearch, useListSearch, withTabs } from '#web/platform/list-search.ts'
 import { useMay } from '#web/platform/session.ts'
@@ -27,6 +28,8 @@ export function InvoicesPage() {
   return (
     <>
       <ListPage
+        name="invoices"
+        views={<ListViews list="invoices" />}
         title={t('nav.invoices')}
         search={search}
         list={invoicesQuery}
@@ -39,13 +42,22 @@ export function InvoicesPage() {
         foot={useInvoiceSums(search.query)}
         exportFrom={exportInvoices}
         actions={
-          <ButtonLink
-            to="/payments/list"
-            variant="default"
-            leftSection={<IconCoins size={16} stroke={1.75} aria-hidden />}
-          >
-            {t('payments.title')}
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to="/reports"
+              variant="default"
+              leftSection={<IconChartBar size={16} stroke={1.75} aria-hidden />}
+            >
+              {t('reports.title')}
+            </ButtonLink>
+            <ButtonLink
+              to="/payments/list"
+              variant="default"
+              leftSection={<IconCoins size={16} stroke={1.75} aria-hidden />}
+            >
+              {t('payments.title')}
+            </ButtonLink>
+          </>
         }
         {...(mayManage && { create: { to: '/invoices/create', label: t('invoices.new') } })}
         above={
@@ -54,7 +66,7 @@ export function InvoicesPage() {
             <StateTabs search={search} />
           </>
         }
-        empty={useEmpty(search.filters['status'] as InvoiceState | undefined)}
+        empty={useEmpty(search.filters['status'] as InvoiceState | 'open' | undefined)}
         selection={{ nameOf: (row) => nameOf(t, row), Actions: BulkActions, most: maxBulk }}
       />
       <BulkDialog />
@@ -73,6 +85,7 @@ function StateTabs({ search }: { search: ListSearch }) {
       filter="status"
       tabs={[
         { value: undefined, label: t('invoices.state.all'), count: data?.counts.all },
+        { value: 'open', label: t('invoices.state.open'), count: data && openCount(data.counts) },
         ...invoiceStates.map((state) => ({
           value: state,
           label: t(`invoices.state.${state}`),
@@ -84,11 +97,14 @@ function StateTabs({ search }: { search: ListSearch }) {
   )
 }
 
+const openCount = ({ unpaid, part_paid, overdue }: Record<InvoiceState, number>) => unpaid + part_paid + overdue
+
 /** Without any, the first step; in a state without any, what that means. */
-function useEmpty(state: InvoiceState | undefined): EmptyStateProps {
+function useEmpty(state: InvoiceState | 'open' | undefined): EmptyStateProps {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
   const icon = <IconFileInvoice stroke={1.5} aria-hidden />
+  if (state === 'open') return { icon, title: t('invoices.none.open') }
   if (!state || !invoiceStates.includes(state))
     return { icon, title: t('invoices.empty'), hint: mayManage ? t('invoices.empty_hint') : t('invoices.empty_read') }
   return { icon, title: t(`invoices.none.${state}`) }

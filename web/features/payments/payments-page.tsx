@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCoins, IconFileInvoice } from '@tabler/icons-react'
 import { listCustomerChoices } from '#shared/features/invoices/invoice-form.contract.ts'
 import { exportPayments, paymentFilter } from '#shared/features/payments/payments.contract.ts'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { call } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { type ListCall, useListSearch } from '#web/platform/list-search.ts'
@@ -23,6 +24,8 @@ export function PaymentsPage() {
   const search = useListSearch(paymentFilter)
   return (
     <ListPage
+      name="payments"
+      views={<ListViews list="payments" />}
       title={t('payments.title')}
       search={search}
       list={paymentsQuery}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCalendarRepeat, IconTestPipe, IconTrendingUp } from '@tabler/icons-react'
 import { exportSchedules, scheduleFilter, type ScheduleRow } from '#shared/features/schedules/schedules.contract.ts'
 import { scheduleStatuses } from '#shared/features/schedules/schedules.rules.ts'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { type ListCall, type ListSearch, useListSearch, withTabs } from '#web/platform/list-search.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -25,6 +26,8 @@ export function SchedulesPage() {
   const search = withTabs(useListSearch(scheduleFilter), 'status')
   return (
     <ListPage
+      name="schedules"
+      views={<ListViews list="schedules" />}
       title={t('nav.schedules')}
       search={search}
       list={schedulesQuery}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { type Ageing, ageingBuckets } from '#shared/features/statements/statements.contract.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import { AgeBar } from './public/age-bar.tsx'
 import classes from './ageing-figures.module.css'
 
 type AgeingFiguresProps = { ageing: Ageing; currency: string }
@@ -41,17 +42,6 @@ function Figures({ ageing, currency }: AgeingFiguresProps) {
     </dl>
   )
 }
-
-/** Only repeats the figures below it. A part that is there is seen, however small it is. */
-const AgeBar = ({ ageing }: { ageing: Ageing }) => (
-  <div className={classes.bar} aria-hidden>
-    {ageingBuckets
-      .filter((bucket) => ageing[bucket] > 0)
-      .map((bucket) => (
-        <span key={bucket} className={classes.part} data-age={bucket} style={{ flexGrow: ageing[bucket] }} />
-      ))}
-  </div>
-)
 
 export const AgeingSkeleton = () => (
   <div className={classes.root} aria-hidden>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { printAgeing } from '#shared/features/reports/ageing-report.contract.ts'
 import { ageingFilter, type AgeingRow, exportAgeing } from '#shared/features/statements/statements.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { type ListSearch, useListSearch } from '#web/platform/list-search.ts'
@@ -8,6 +9,7 @@ import { useCurrencies } from '#web/ui/choice-field.tsx'
 import type { FootRow } from '#web/ui/data-table-column.ts'
 import { ListPage } from '#web/ui/list-page.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import { PdfButton } from '#web/ui/pdf-button.tsx'
 import { ageingColumns, ageingSums } from './ageing-columns.tsx'
 import { ageingQuery } from './statements.queries.ts'
 
@@ -35,6 +37,7 @@ export function AgeingPage() {
       totals={({ meta }) => t('ageing.count', { count: meta.total })}
       foot={useAgeingSums(search)}
       exportFrom={exportAgeing}
+      actions={<PdfButton endpoint={printAgeing} query={search.query} />}
       empty={{
         icon: <IconScale stroke={1.5} aria-hidden />,
         title: t('ageing.empty'),

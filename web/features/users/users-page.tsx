@@ -4,6 +4,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { exportUsers, type ManagedUser, userFilter } from '#shared/features/users/users-admin.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useListSearch } from '#web/platform/list-search.ts'
 import type { Column } from '#web/ui/data-table-column.ts'
@@ -23,6 +24,8 @@ export function UsersPage() {
   return (
     <AdminFrame>
       <ListPage
+        name="users"
+        views={<ListViews list="users" />}
         title={t('users.title')}
         about={t('users.about')}
         search={search}

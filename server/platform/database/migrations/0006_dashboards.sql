@@ -9,7 +9,7 @@ return date_trunc('month', day::timestamp)::date;
 create table month_figures (
   month date not null check (extract(day from month) = 1),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  kind text not null check (kind in ('invoiced', 'credited', 'received', 'reversed', 'refunded', 'settled')),
+  kind text not null check (kind in ('invoiced', 'credited', 'received', 'refunded', 'settled')),
   -- Of documents alone.
   net_minor bigint not null default 0,
   amount_minor bigint not null,
@@ -20,8 +20,9 @@ create index month_figures_by_month on month_figures (month, currency, kind) inc
 -- Written by the functions below alone.
 grant select on month_figures to counterfoil_app;
 
--- What they must come to, from the documents themselves. A payment that is reversed goes back on the day of its reversal, as in
--- any cash book. What it had settled was settled by nobody, so that goes back where it was counted, and an average stays one.
+-- What they must come to, from the documents themselves. A payment that is reversed was not received, as a void invoice was not
+-- invoiced: it goes back in the month in which it was counted, and so does what it had settled. So each figure stays that of the
+-- list behind it, and an average stays one.
 create view month_figures_of_documents as
   select first_of_month(issue_date) as month, currency, 'invoiced' as kind,
          sum(net_minor)::bigint as net_minor, sum(gross_minor)::bigint as amount_minor, 0::numeric as amount_days
@@ -31,10 +32,7 @@ create view month_figures_of_documents as
     from credit_notes where status = 'issued' group by 1, 2
   union all
   select first_of_month(payment_date), currency, 'received', 0, sum(amount_minor)::bigint, 0
-    from payments group by 1, 2
-  union all
-  select first_of_month(reversal_date), currency, 'reversed', 0, sum(amount_minor)::bigint, 0
-    from payments where reversal_date is not null group by 1, 2
+    from payments where reversed_at is null group by 1, 2
   union all
   select first_of_month(r.refund_date), coalesce(p.currency, c.currency), 'refunded', 0, sum(r.amount_minor)::bigint, 0
     from refunds r left join payments p on p.id = r.payment_id left join credit_notes c on c.id = r.credit_note_id group by 1, 2
@@ -72,16 +70,18 @@ create trigger month_figures_of_change after update of status on credit_notes
 
 create function add_payment_figures() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  sign integer := case when new.reversed_at is null then 1 else -1 end;
 begin
   insert into month_figures (month, currency, kind, amount_minor)
-  values (first_of_month(case when tg_op = 'INSERT' then new.payment_date else new.reversal_date end), new.currency, tg_argv[0],
-          new.amount_minor);
+  values (first_of_month(new.payment_date), new.currency, 'received', sign * new.amount_minor);
   return null;
 end
 $$;
-create trigger month_figures_of_new after insert on payments for each row execute function add_payment_figures('received');
+create trigger month_figures_of_new after insert on payments
+  for each row when (new.reversed_at is null) execute function add_payment_figures();
 create trigger month_figures_of_reversal after update on payments
-  for each row when (old.reversal_date is null and new.reversal_date is not null) execute function add_payment_figures('reversed');
+  for each row when (old.reversed_at is null and new.reversed_at is not null) execute function add_payment_figures();
 
 create function add_refund_figures() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
@@ -112,6 +112,8 @@ create trigger month_figures_of_new after insert on allocations
 create function fold_month_figures() returns void
 language sql security definer set search_path = pg_catalog, public
 begin atomic
+  -- One at a time: two would wait for each other's rows.
+  select pg_advisory_xact_lock(hashtextextended('counterfoil.fold_month_figures', 0));
   with crowded as (
     select month, currency, kind from month_figures group by 1, 2, 3 having count(*) > 1
   ), folded as (

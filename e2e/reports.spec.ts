@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { apiAs, newCustomer, newIssued } from './invoicing.ts'
+import { startAs } from './sign-in.ts'
+
+test('an invoice that is issued stands in this month’s VAT return and sales, and the report is taken along', async ({
+  page,
+}) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const { number } = await newIssued(api, customer)
+  await startAs(page, 'manager')
+  await page.goto('/invoices/list')
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('link', { name: /^VAT on sales/ }).click()
+  await page.getByRole('link', { name: 'This month' }).click()
+  await page.getByRole('region', { name: /Box 1/ }).getByRole('link', { name: 'Show the documents' }).click()
+  await expect(page).toHaveURL(/box=1#documents$/)
+  const documents = page.getByRole('region', { name: 'Documents behind the figures' })
+  await documents.getByRole('button', { name: 'Document', exact: true }).click()
+  await expect(documents.getByRole('link', { name: number })).toBeVisible()
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^vat-.*\.pdf$/)
+
+  await page.goto('/reports/sales')
+  const bars = page.getByRole('figure', { name: /Net sales by month/ }).getByRole('button')
+  await expect(bars).toHaveCount(12)
+  await bars.last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(bars.nth(10)).toBeFocused()
+  await page.getByRole('link', { name: 'By customer' }).click()
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(customer.name)
+  await expect(page.getByRole('row', { name: new RegExp(customer.name) })).toContainText('£100.00')
+})

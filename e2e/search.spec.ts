@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { apiAs, newCustomer } from './invoicing.ts'
+import { startAs } from './sign-in.ts'
+
+test('one box finds a customer despite an error and begins an invoice for them by name', async ({ page }) => {
+  const name = `Quillfeather ${crypto.randomUUID().slice(0, 8)}`
+  const customer = await newCustomer(await apiAs(page.request, 'manager'), { name })
+  await startAs(page, 'manager')
+  await page.goto('/home')
+  const field = page.getByRole('button', { name: 'Search everything' })
+  await field.click()
+  const box = page.getByRole('combobox', { name: 'Search everything' })
+  await box.fill('quilfeathr')
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+  await expect(field).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await box.fill(`new invoice for ${name.slice(0, -2)}`)
+  await expect(page.getByRole('option', { name: `New invoice for ${name}` })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/invoices/create?customer_id=${customer.id}`)
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(name)
+})
+
+test('a slash stays in the list that has a search, and opens the box elsewhere; a question mark shows all keys', async ({
+  page,
+}) => {
+  await startAs(page, 'clerk')
+  await page.goto('/invoices/list')
+  const ofTheList = page.getByRole('searchbox')
+  await expect(ofTheList).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(ofTheList).toBeFocused()
+  await page.goto('/home')
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: 'Search everything' })
+  await box.fill('keyboard')
+  await page.keyboard.press('Enter')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const group of ['Everywhere', 'Lists', 'Forms', 'Lines of a document'])
+    await expect(keys.getByRole('heading', { name: group })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+})

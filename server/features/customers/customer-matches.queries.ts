@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+import { beginning, containing } from '#server/platform/database/like.ts'
+import { literally, type Search, searchFor, withoutAccents } from './customer-search.queries.ts'
+
+type CustomerMatch = { id: string; strength: 'exact' | 'begun' | 'word' | 'contained' | 'near' }
+
+/** Enough to find the best of a few among them, few enough to be read in a moment where a word is in every other name. */
+const looked = 400
+
+/**
+ * Who could be meant by what stands there, best first, archived ones last: by code, by how the name begins, by how any word does,
+ * by any part. A name counts for more than that of a contact.
+ */
+export async function listCustomersAsTyped(db: Db, q: string, most: number): Promise<CustomerMatch[]> {
+  const typed = await withoutAccents(db, q)
+  const begun = await listBegun(db, typed, most)
+  if (begun.length === most) return begun
+  const others = await listBest(db, typed, literally(typed))
+  const known = new Set(begun.map(({ id }) => id))
+  const exact = others.filter(({ strength }) => strength === 'exact')
+  const rest = others.filter(({ id, strength }) => strength !== 'exact' && !known.has(id))
+  return [...exact, ...begun, ...rest].slice(0, most)
+}
+
+/** Who could be meant if words stand in another order or have errors. */
+export async function listCustomersNear(db: Db, q: string, most: number): Promise<CustomerMatch[]> {
+  const typed = await withoutAccents(db, q)
+  return (await listBest(db, typed, await searchFor(db, q))).slice(0, most)
+}
+
+async function listBegun(db: Db, typed: string, most: number) {
+  const { rows } = await sql<CustomerMatch>`
+    select id, 'begun' as strength from (
+      select id, archived_at is not null as archived, left(search_text, 60) as name from customers
+       where left(search_text, 60) collate "C" like ${beginning(` ${typed}`.slice(0, 60))}
+       order by left(search_text, 60) collate "C" limit ${looked}) begun
+     order by archived, name, id limit ${most}`.execute(db)
+  return rows
+}
+
+async function listBest(db: Db, typed: string, search: Search) {
+  const { rows } = await sql<CustomerMatch>`
+    select id, case when lower(code) = ${typed} then 'exact'
+                    when search_text like ${containing(` ${typed}`)} then 'word'
+                    when search_text like ${containing(typed)} then 'contained' else 'near' end as strength
+      from (select id, code, name, search_text, archived_at from customers where ${search} limit ${looked}) found
+     order by lower(code) = ${typed} desc, archived_at is not null, search_text like ${containing(` ${typed}`)} desc,
+              word_similarity(${typed}, unaccent(lower(name))) desc, lower(name), id
+     limit 20`.execute(db)
+  return rows
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Db } from '#server/platform/database/database.ts'
+
+type Counts = {
+  active: number
+  invited: number
+  deactivated: number
+  queued: number
+  failed: number
+  bounced: number
+  kept: number
+  sent_24h: number
+  size_bytes: number
+}
+
+/** What can be counted by index in one question. */
+export async function countInstallation(db: Db, dayAgo: Instant) {
+  const { rows } = await sql<Counts>`
+    select people.*, mail.*,
+           (select count(*) from emails where sent_at > ${dayAgo}) as sent_24h,
+           pg_database_size(current_database()) as size_bytes
+      from (select count(*) filter (where active = 'yes') as active,
+                   count(*) filter (where active = 'yes' and password_hash is null) as invited,
+                   count(*) filter (where active = 'no') as deactivated from users) people,
+           (select ${withStatus('queued')}, ${withStatus('failed')}, ${withStatus('bounced')}, ${withStatus('kept')}) mail`.execute(
+    db,
+  )
+  const [counts] = rows
+  if (!counts) throw new Error('a question without a table always has one answer')
+  return counts
+}
+
+/** Each on its own: together they would read the index of all messages that were ever sent. */
+const withStatus = (status: 'queued' | 'failed' | 'bounced' | 'kept') =>
+  sql`(select count(*) from emails where status = ${sql.lit(status)}) as ${sql.ref(status)}`

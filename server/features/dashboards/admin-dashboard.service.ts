@@ -1,0 +1,33 @@
+import { day, type Instant, later } from '#shared/dates/instant.ts'
+import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
+import { lastSeal } from '#server/features/audit/audit.service.ts'
+import { countFailedSignIns } from '#server/features/auth/attempts.service.ts'
+import { countSessions } from '#server/features/auth/sessions.service.ts'
+import { lastProofOfSeals } from '#server/features/books/books.service.ts'
+import { readRunsToday } from '#server/features/schedules/runs-today.service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { readQueueState } from '#server/platform/jobs/queue-state.ts'
+import { countInstallation } from './admin-dashboard.queries.ts'
+
+const mostFailing = 5
+
+type Installation = { db: Db; version: string; hasMailServer: boolean }
+
+/** One question after the other: it is asked every few seconds by every screen that shows it. */
+export async function readAdminDashboard(
+  { db, version, hasMailServer }: Installation,
+  now: Instant,
+): Promise<AdminDashboard> {
+  const { active, invited, deactivated, size_bytes, ...emails } = await countInstallation(db, later(now, -day))
+  return {
+    users: { active, invited, deactivated },
+    sessions: await countSessions(db, now),
+    failed_sign_ins_24h: await countFailedSignIns(db, now),
+    emails: { ...emails, has_mail_server: hasMailServer },
+    jobs: await readQueueState(db, mostFailing),
+    schedules: await readRunsToday(db, now),
+    database: { size_bytes },
+    system: { version, started_at: new Date(performance.timeOrigin).toISOString() },
+    audit: { ...(await lastSeal(db)), ...(await lastProofOfSeals(db)) },
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { sealAudit } from '#server/features/audit/audit.service.ts'
+import { checkBooks } from '#server/features/books/books.service.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { addressOf, caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
+import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { clock, db } = testApp
+const { owner, newSchedule } = await startScheduling(testApp)
+
+const dashboard = async () => (await owner('GET', '/api/admin/dashboard')).body
+const total = async (path: string, query: Record<string, string>) =>
+  (await owner('GET', withQuery(path, query))).body.meta.total
+
+test('people are counted as their list counts them, invited ones apart', async () => {
+  const { data } = (await owner('GET', '/api/admin/users/roles')).body
+  await owner('POST', '/api/admin/users', { name: 'New Person', email: 'new@example.com', role_id: data[0].id })
+  const { users } = await dashboard()
+  expect(users).toEqual({ active: await total('/api/admin/users', { active: 'yes' }), invited: 1, deactivated: 0 })
+})
+
+test('failed sign-ins are counted for a day, whether or not a right one follows', async () => {
+  const anyone = caller(testApp)
+  for (const password of ['wrong', 'wrong again'])
+    await anyone('POST', '/api/login', { email: addressOf('clerk'), password, remember: false })
+  await tokenOf(testApp, 'clerk')
+  expect(await dashboard()).toMatchObject({ failed_sign_ins_24h: 2 })
+  clock.forward({ days: 1, minutes: 1 })
+  expect(await dashboard()).toMatchObject({ failed_sign_ins_24h: 0 })
+})
+
+test('a session counts until it has ended or lain unused for too long', async () => {
+  const before = (await dashboard()).sessions
+  const clerk = caller(testApp, await tokenOf(testApp, 'clerk'))
+  expect((await dashboard()).sessions).toEqual({ open: before.open + 1, in_use: before.in_use + 1 })
+  clock.forward({ minutes: 20 })
+  await owner('GET', '/api/user')
+  expect((await dashboard()).sessions).toEqual({ open: before.open + 1, in_use: 1 })
+  clock.forward({ hours: 4 })
+  expect((await clerk('GET', '/api/user')).status).toBe(401)
+  expect((await dashboard()).sessions.open).toBe(before.open)
+})
+
+test('jobs that wait, e-mails that are queued and runs of today are there', async () => {
+  await inTransaction(db, {}, (tx) => enqueue(tx, 'audit:seal', {}))
+  const schedule = await newSchedule()
+  await owner('POST', `/api/schedules/${schedule.id}/run`)
+  const shown = await dashboard()
+  expect(shown.jobs).toMatchObject({ running: 0, failed: 0, failing: [], oldest_waiting_seconds: expect.any(Number) })
+  expect(shown.jobs.waiting).toBeGreaterThan(0)
+  expect(shown.emails).toMatchObject({
+    queued: await total('/api/admin/emails', { status: 'queued' }),
+    failed: 0,
+    has_mail_server: false,
+  })
+  expect(shown.schedules).toMatchObject({ enabled: true, made_today: 1, failed_today: 0, hour: 6 })
+  expect(shown.database.size_bytes).toBeGreaterThan(1_000_000)
+  expect(shown.system.version).toBe('test')
+})
+
+test('the seal says how far it has come, and whether it held when it was last worked out', async () => {
+  expect((await dashboard()).audit).toMatchObject({ last_sealed_at: null, proven_at: null, broken_seals: null })
+  await sealAudit(db)
+  await checkBooks(db, clock.now())
+  expect((await dashboard()).audit).toMatchObject({
+    last_sealed_at: expect.any(String),
+    unsealed_entries: 0,
+    proven_at: clock.now(),
+    broken_seals: 0,
+  })
+})

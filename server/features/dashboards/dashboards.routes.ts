@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { getAdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
+import { getHome } from '#shared/features/dashboards/home.contract.ts'
+import { onRead } from '#server/platform/http/register-endpoint.ts'
+import { readAdminDashboard } from './admin-dashboard.service.ts'
+import { readHome } from './home.service.ts'
+
+export function dashboardRoutes(app: FastifyInstance) {
+  const { clock, db, version, config } = app.context
+
+  onRead(app, getHome, (readDb) => readHome(readDb, clock.now()))
+
+  // From the primary: a replica has neither the attempts to sign in, which are not logged, nor the queue of this moment.
+  onRead(app, getAdminDashboard, () =>
+    readAdminDashboard({ db, version, hasMailServer: config.SMTP_URL !== undefined }, clock.now()),
+  )
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+/** How many drafts wait, and whether there is anything at all. */
+export async function countBegun(db: Db) {
+  const { rows } = await sql<{ draft_count: number; customers: boolean; invoices: boolean }>`
+    select (select count(*) from invoices where status = 'draft') as draft_count,
+           exists (select from customers) as customers, exists (select from invoices) as invoices`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a question without a table always has one answer')
+  return row
+}
+
+/** From today on; what is late already is told elsewhere. */
+export const listDueNext = (db: Db, today: string, limit: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'customer_name', 'currency', 'due_date', 'outstanding_minor'])
+    .where('status', '=', 'issued')
+    .where('outstanding_minor', '>', 0)
+    .where('due_date', '>=', today)
+    .orderBy('due_date')
+    .orderBy('currency')
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ number: string; due_date: string }>()
+    .execute()
+
+/** What is kept of each month since one, by kind; a few rows of each wait to be folded. */
+export const listMonthFigures = (db: Db, since: string) =>
+  db
+    .selectFrom('month_figures')
+    .select([
+      'month',
+      'currency',
+      'kind',
+      sql<number>`sum(net_minor)::bigint`.as('net_minor'),
+      sql<number>`sum(amount_minor)::bigint`.as('amount_minor'),
+      sql<number>`sum(amount_days)::float8`.as('amount_days'),
+    ])
+    .where('month', '>=', since)
+    .groupBy(['month', 'currency', 'kind'])
+    .execute()
+
+export type MonthFigureRow = Awaited<ReturnType<typeof listMonthFigures>>[number]
+
+export const foldMonthFigures = (tx: Tx) => sql`select fold_month_figures()`.execute(tx)

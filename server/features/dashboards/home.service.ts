@@ -1,0 +1,74 @@
+import { addDays } from '#shared/dates/business-date.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { listDebtors, listOwed } from '#server/features/statements/statements.service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { countBegun, listDueNext, listMonthFigures } from './home.queries.ts'
+import { figuresByMonth, monthsUntil } from './month-figures.ts'
+
+const soonDays = 7
+const mostDebtors = 5
+const mostDue = 8
+
+export async function readHome(db: Db, now: Instant): Promise<Home> {
+  const { business, today } = await businessOn(db, now)
+  const base = business.base_currency
+  const soon = addDays(today, soonDays)
+  const months = monthsUntil(today)
+  const [owed, debtors, { draft_count, ...begun }, due_next, figures] = await Promise.all([
+    listOwed(db, { today, soon }),
+    listDebtors(db, { today, most: mostDebtors }),
+    countBegun(db),
+    listDueNext(db, today, mostDue),
+    listMonthFigures(db, months[0] ?? today),
+  ])
+  const byMonth = byCurrency(figures).map(({ currency, rows }) => ({ currency, months: figuresByMonth(rows, months) }))
+  return {
+    today,
+    soon,
+    draft_count,
+    owed: withBaseFirst(base, owed.map(asOwed), nothingOwed(base)),
+    debtors: withBaseFirst(
+      base,
+      byCurrency(debtors).map(({ currency, rows }) => ({
+        currency,
+        customers: rows.map(({ currency: _, ...customer }) => customer),
+      })),
+    ),
+    due_next,
+    months: withBaseFirst(base, byMonth, { currency: base, months: figuresByMonth([], months) }),
+    begun,
+  }
+}
+
+const byCurrency = <Row extends { currency: string }>(rows: readonly Row[]) =>
+  [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({ currency, rows: own }))
+
+/** The base currency first, where need be without anything in it; the others as they come. */
+function withBaseFirst<Part extends { currency: string }>(base: string, parts: Part[], empty?: Part): Part[] {
+  const own = parts.find(({ currency }) => currency === base) ?? empty
+  return [...(own ? [own] : []), ...parts.filter(({ currency }) => currency !== base)]
+}
+
+function asOwed(row: Awaited<ReturnType<typeof listOwed>>[number]): OwedInCurrency {
+  const { currency, open_count, overdue_count, soon_count, soon_minor, ...ageing } = row
+  const { owed_minor, current } = ageing
+  return {
+    currency,
+    open: { count: open_count, owed_minor },
+    overdue: { count: overdue_count, owed_minor: owed_minor - current },
+    due_soon: { count: soon_count, owed_minor: soon_minor },
+    ageing,
+  }
+}
+
+const none = { count: 0, owed_minor: 0 }
+
+const nothingOwed = (currency: string): OwedInCurrency => ({
+  currency,
+  open: none,
+  overdue: none,
+  due_soon: none,
+  ageing: { current: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, owed_minor: 0 },
+})

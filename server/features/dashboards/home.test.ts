@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { checkBooks } from '#server/features/books/books.service.ts'
+import { withQuery } from '#server/test-support/ask.ts'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { foldFigures } from './dashboards.jobs.ts'
+
+const testApp = await startApp()
+const { clock, db } = testApp
+const { owner, newCustomer, newDraft, newIssued } = await startInvoicing(testApp)
+
+const home = async () => (await owner('GET', '/api/home')).body
+const listed = async (query: Record<string, string>) =>
+  (await owner('GET', withQuery('/api/invoices', query))).body.meta.total
+const totalsOf = async (query: Record<string, string>) =>
+  (await owner('GET', withQuery('/api/invoices/summary', query))).body.totals
+const pay = async (invoice: { id: string; customer_id: string }, amount_minor: number, more: object = {}) =>
+  (
+    await owner('POST', '/api/payments', {
+      customer_id: invoice.customer_id,
+      amount_minor,
+      allocations: [{ invoice_id: invoice.id, amount_minor }],
+      ...more,
+    })
+  ).body
+const worth = (unit_price: string, more: object = {}) => ({
+  lines: [{ description: 'Work', quantity: '1', unit_price }],
+  ...more,
+})
+
+test('an empty installation has no figures but the base currency, and says what is not there yet', async () => {
+  expect(await home()).toMatchObject({
+    draft_count: 0,
+    owed: [{ currency: 'GBP', open: { count: 0, owed_minor: 0 } }],
+    debtors: [],
+    due_next: [],
+    months: [{ currency: 'GBP', months: Array.from({ length: 13 }, () => expect.anything()) }],
+    begun: { customers: true, invoices: false },
+  })
+})
+
+test('a month has what its lists of invoices, credit notes and payments have, without what was voided or reversed since', async () => {
+  clock.set('2026-01-10T09:00:00.000Z')
+  const january = await newIssued(worth('100'))
+  const wrong = await newIssued(worth('1000'))
+  await owner('POST', `/api/invoices/${wrong.id}/void`, { reason: 'Wrong' })
+  clock.set('2026-02-09T09:00:00.000Z')
+  const first = await pay(january, 6000)
+  await pay(january, 3000, { payment_date: '2026-02-04' })
+  await owner('POST', `/api/invoices/${january.id}/credit`, {
+    reason: 'Part',
+    lines: [{ invoice_line_id: january.lines[0].id, net_minor: 1000 }],
+  })
+  clock.set('2026-03-02T09:00:00.000Z')
+  await owner('POST', `/api/payments/${first.id}/reverse`, { reason: 'Bounced' })
+  const { id } = await pay(january, 1, { amount_minor: 501, payment_date: '2026-03-02' })
+  await owner('POST', `/api/payments/${id}/refunds`, { amount_minor: 500 })
+
+  const months = async () => {
+    const { months: all } = await home()
+    return all[0].months.slice(-3)
+  }
+  const shown = await months()
+  expect(shown).toEqual([
+    {
+      month: '2026-01',
+      invoiced_net_minor: 10_000,
+      invoiced_gross_minor: 12_000,
+      credited_net_minor: 0,
+      credited_gross_minor: 0,
+      received_minor: 0,
+      refunded_minor: 0,
+      days_to_pay: null,
+    },
+    {
+      month: '2026-02',
+      invoiced_net_minor: 0,
+      invoiced_gross_minor: 0,
+      credited_net_minor: 1000,
+      credited_gross_minor: 1200,
+      received_minor: 3000,
+      refunded_minor: 0,
+      // The 60.00 after 30 days bounced: they were not received and settled nothing.
+      days_to_pay: 25,
+    },
+    {
+      month: '2026-03',
+      invoiced_net_minor: 0,
+      invoiced_gross_minor: 0,
+      credited_net_minor: 0,
+      credited_gross_minor: 0,
+      received_minor: 501,
+      refunded_minor: 500,
+      days_to_pay: 51,
+    },
+  ])
+
+  for (const { month, ...figures } of shown) {
+    const days = { currency: 'GBP', from: `${month}-01`, to: `${month}-${month === '2026-02' ? 28 : 31}` }
+    const [invoiced] = await totalsOf({ status: 'issued', ...days })
+    const { totals: credited } = (await owner('GET', withQuery('/api/creditnotes', { status: 'issued', ...days }))).body
+    const { totals: received } = (await owner('GET', withQuery('/api/payments', { status: 'received', ...days }))).body
+    expect(figures).toMatchObject({
+      invoiced_gross_minor: invoiced?.gross_minor ?? 0,
+      credited_gross_minor: credited[0]?.gross_minor ?? 0,
+      received_minor: received[0]?.amount_minor ?? 0,
+    })
+  }
+
+  await foldFigures({ db })
+  await foldFigures({ db })
+  expect(await months()).toEqual(shown)
+  const { rows } = await sql`select from month_figures group by month, currency, kind having count(*) > 1`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('every figure is that of the list that it leads to', async () => {
+  const other = await newCustomer({ name: 'Borrower Ltd' })
+  const abroad = await newCustomer({ name: 'Étranger SA', currency: 'EUR' })
+  const rate = { exchange_rate: '0.85', exchange_rate_source: 'ECB', exchange_rate_date: '2026-03-03' }
+  clock.set('2026-03-03T09:00:00.000Z')
+  await newIssued(worth('10', { terms_days: 0 }))
+  await newIssued(worth('2000', { terms_days: 10, customer_id: other.id }))
+  await newIssued(worth('300', { terms_days: 14, customer_id: abroad.id, ...rate }))
+  clock.set('2026-03-31T09:30:00.000Z')
+  await pay(await newIssued(worth('40', { terms_days: 3 })), 1000)
+  await newIssued(worth('50', { terms_days: 7 }))
+  await newIssued(worth('60', { terms_days: 8 }))
+  await newIssued(worth('70', { terms_days: 30, customer_id: abroad.id, ...rate }))
+  await newDraft()
+  await newDraft({ customer_id: other.id })
+
+  const { owed, debtors, due_next, draft_count, today, soon } = await home()
+  expect(draft_count).toBe(await listed({ status: 'draft' }))
+  expect(owed.map(({ currency }: { currency: string }) => currency)).toEqual(['GBP', 'EUR'])
+  for (const { currency, open, overdue, due_soon } of owed)
+    for (const [figure, query] of [
+      [open, { status: 'open' }],
+      [overdue, { status: 'overdue' }],
+      [due_soon, { status: 'open', due_from: today, due_to: soon }],
+    ] as const) {
+      const [total] = await totalsOf({ ...query, currency })
+      expect(figure).toEqual({ count: total?.count ?? 0, owed_minor: total?.outstanding_minor ?? 0 })
+      expect(await listed({ ...query, currency })).toBe(figure.count)
+    }
+
+  const { totals, data } = (await owner('GET', '/api/ageing')).body
+  for (const { currency, ageing } of owed)
+    expect(totals.find((total: { currency: string }) => total.currency === currency)).toMatchObject(ageing)
+  expect(debtors[0].customers).toEqual(
+    data
+      .filter(({ currency }: { currency: string }) => currency === 'GBP')
+      .map((row: { customer_id: string; customer_name: string; owed_minor: number; current: number }) => ({
+        customer_id: row.customer_id,
+        customer_name: row.customer_name,
+        owed_minor: row.owed_minor,
+        overdue_minor: row.owed_minor - row.current,
+      })),
+  )
+  const due = (
+    await owner(
+      'GET',
+      withQuery('/api/invoices', { status: 'open', due_from: today, order_by: 'due_date', order_direction: 'ASC' }),
+    )
+  ).body
+  expect(due_next.map(({ id }: { id: string }) => id)).toEqual(due.data.slice(0, 8).map(({ id }: { id: string }) => id))
+})
+
+test('the figures of a month survive what is written and folded at the same time', async () => {
+  const paid = await newIssued(worth('100'))
+  await Promise.all([
+    ...Array.from({ length: 12 }, () => newIssued(worth('10'))),
+    ...Array.from({ length: 12 }, () => pay(paid, 100)),
+    ...Array.from({ length: 6 }, () => foldFigures({ db })),
+  ])
+  const { results } = await checkBooks(db, clock.now())
+  expect(results.filter(({ violations }) => violations > 0)).toEqual([])
+})
+
+test('the product cannot write the figures of a month itself', async () => {
+  for (const forgery of [
+    `insert into month_figures (month, currency, kind, amount_minor) values ('2026-03-01', 'GBP', 'invoiced', 1)`,
+    `update month_figures set amount_minor = 0`,
+    `delete from month_figures`,
+  ])
+    await expect(sql.raw(forgery).execute(db)).rejects.toThrow('permission denied')
+})

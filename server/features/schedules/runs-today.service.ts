@@ -1,0 +1,18 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { findNextRunDay } from './rehearsal.queries.ts'
+import { countRunsSince } from './runs-today.queries.ts'
+
+/** How today's runs went, and when the next ones are. */
+export async function readRunsToday(db: Db, now: Instant) {
+  const { business, today } = await businessOn(db, now)
+  const { made, failed } = await countRunsSince(db, today, business.time_zone)
+  return {
+    enabled: business.schedules_enabled,
+    made_today: made,
+    failed_today: failed,
+    next_run_date: await findNextRunDay(db),
+    hour: business.schedule_hour,
+  }
+}

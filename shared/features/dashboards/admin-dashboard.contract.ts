@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/http/endpoint.ts'
+
+const count = z.number().int()
+const instant = z.iso.datetime().nullable()
+
+export const getAdminDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  access: 'admin_access',
+  summary:
+    'The state of the installation: people, e-mails, background jobs, schedule runs, the database and the audit seal.',
+  reply: z.object({
+    /** Those who are active may sign in, or are invited to. */
+    users: z.object({ active: count, invited: count, deactivated: count }),
+    /** Open ones, and those of them that were used in the last quarter of an hour. */
+    sessions: z.object({ open: count, in_use: count }),
+    failed_sign_ins_24h: count,
+    emails: z.object({
+      queued: count,
+      failed: count,
+      bounced: count,
+      kept: count,
+      sent_24h: count,
+      /** Without one, messages are kept and shown, and nothing leaves. */
+      has_mail_server: z.boolean(),
+    }),
+    jobs: z.object({
+      waiting: count,
+      running: count,
+      /** Not tried again. */
+      failed: count,
+      oldest_waiting_seconds: count.nullable(),
+      failing: z.array(z.object({ name: z.string(), count, last_error: z.string() })),
+    }),
+    schedules: z.object({
+      enabled: z.boolean(),
+      made_today: count,
+      failed_today: count,
+      next_run_date: z.iso.date().nullable(),
+      hour: count,
+    }),
+    database: z.object({ size_bytes: count }),
+    system: z.object({ version: z.string(), started_at: z.iso.datetime() }),
+    audit: z.object({
+      last_sealed_at: instant,
+      unsealed_entries: count,
+      /** When all seals were last worked out again, and how many did not fit. */
+      proven_at: instant,
+      broken_seals: count.nullable(),
+    }),
+  }),
+})
+export type AdminDashboard = z.output<NonNullable<typeof getAdminDashboard.reply>>

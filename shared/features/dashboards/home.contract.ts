@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { owedByAge } from '#shared/features/statements/statements.contract.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+
+const minor = z.number().int()
+
+/** How many invoices, and what is still owed on them. */
+const counted = z.object({ count: z.number().int(), owed_minor: minor })
+
+/** What is owed in one currency. Currencies are never added up. */
+const owed = z.object({
+  currency: z.string(),
+  open: counted,
+  overdue: counted,
+  due_soon: counted,
+  ageing: owedByAge,
+})
+export type OwedInCurrency = z.infer<typeof owed>
+
+const monthFigures = z.object({
+  /** YYYY-MM. */
+  month: z.string(),
+  invoiced_net_minor: minor,
+  invoiced_gross_minor: minor,
+  credited_net_minor: minor,
+  credited_gross_minor: minor,
+  /** By the day of the payment; what was reversed since was not received. */
+  received_minor: minor,
+  /** By the day on which it was paid out. */
+  refunded_minor: minor,
+  /** From issue to payment, weighted by amount, of what the payments of this month settled; null where they settled nothing. */
+  days_to_pay: z.number().nullable(),
+})
+export type MonthFigures = z.infer<typeof monthFigures>
+
+const debtor = z.object({ customer_id: z.uuid(), customer_name: z.string(), owed_minor: minor, overdue_minor: minor })
+export type Debtor = z.infer<typeof debtor>
+
+const dueInvoice = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  customer_name: z.string(),
+  currency: z.string(),
+  due_date: z.iso.date(),
+  outstanding_minor: minor,
+})
+export type DueInvoice = z.infer<typeof dueInvoice>
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/api/home',
+  access: 'invoice_access',
+  summary:
+    'What is owed, overdue and due soon in each currency, the base currency first; who owes most; what falls due next; and what was invoiced and received in each of the last 13 months.',
+  reply: z.object({
+    today: z.iso.date(),
+    /** The last day that counts as soon. */
+    soon: z.iso.date(),
+    draft_count: z.number().int(),
+    owed: z.array(owed),
+    debtors: z.array(z.object({ currency: z.string(), customers: z.array(debtor) })),
+    due_next: z.array(dueInvoice),
+    months: z.array(z.object({ currency: z.string(), months: z.array(monthFigures) })),
+    /** Whether there is anything yet, for who begins. */
+    begun: z.object({ customers: z.boolean(), invoices: z.boolean() }),
+  }),
+})
+export type Home = z.output<NonNullable<typeof getHome.reply>>

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getAdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
+import { call } from '#web/platform/api-client.ts'
+
+const refreshMs = 15_000
+
+/** Live while it is looked at: a tab in the background asks for nothing. */
+export const adminDashboardQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'dashboard'],
+    queryFn: ({ signal }) => call(getAdminDashboard, { signal }),
+    staleTime: 0,
+    refetchInterval: refreshMs,
+    refetchIntervalInBackground: false,
+  })

@@ -1,0 +1,25 @@
+import { Fragment } from 'react'
+import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import classes from './system-state.module.css'
+
+/** The errors of jobs that failed or are tried again, for who looks after the server. */
+export function FailingJobs({ failing }: { failing: AdminDashboard['jobs']['failing'] }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <section className={classes.failing}>
+      <h3>{t('admin_state.failing')}</h3>
+      <dl>
+        {failing.map(({ name, count, last_error }) => (
+          <Fragment key={name}>
+            <dt>
+              {name} × {formats.number(count)}
+            </dt>
+            <dd>{last_error}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}

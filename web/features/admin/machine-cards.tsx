@@ -1,0 +1,129 @@
+import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { hourText } from '#web/features/schedules/public/hour-text.ts'
+import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language.tsx'
+import type { StateCardProps } from './state-card.tsx'
+
+/** A job that has waited longer than this waits for a worker that is not there. */
+const patienceSeconds = 120
+
+/** What runs by itself: jobs, schedules, the database, the product and the seal of its audit trail. */
+export function useMachineCards(data: AdminDashboard | undefined): StateCardProps[] {
+  const jobs = useJobsCard(data?.jobs)
+  const runs = useRunsCard(data?.schedules)
+  const system = useSystemCards(data)
+  const seal = useSealCard(data?.audit)
+  return [jobs, runs, seal, ...system].filter((card) => card !== null)
+}
+
+function useJobsCard(jobs: AdminDashboard['jobs'] | undefined): StateCardProps | null {
+  const t = useTranslate()
+  const span = useSpan()
+  if (!jobs) return null
+  const oldest = jobs.oldest_waiting_seconds ?? 0
+  const isLate = oldest > patienceSeconds
+  const waiting = t('admin_state.jobs_waiting', { count: jobs.waiting })
+  const failed = t('admin_state.jobs_failed', { count: jobs.failed })
+  return {
+    name: t('admin_state.jobs'),
+    // What failed for good needs someone; what waits is on its way.
+    figure: jobs.failed > 0 ? failed : waiting,
+    text: [
+      t('admin_state.jobs_running', { count: jobs.running }),
+      jobs.failed > 0 ? waiting : failed,
+      ...(isLate ? [t('admin_state.jobs_oldest', { time: span(oldest) })] : []),
+    ].join(', '),
+    state: stateOfJobs(t, jobs.failed > 0, isLate),
+  }
+}
+
+function stateOfJobs(t: Translate, hasFailed: boolean, isLate: boolean): StateCardProps['state'] {
+  if (hasFailed) return { tone: 'bad', word: t('admin_state.failed') }
+  return isLate ? { tone: 'warning', word: t('admin_state.late') } : { tone: 'good', word: t('admin_state.fine') }
+}
+
+function useRunsCard(runs: AdminDashboard['schedules'] | undefined): StateCardProps | null {
+  const t = useTranslate()
+  const formats = useFormats()
+  if (!runs) return null
+  const { enabled, made_today: made, failed_today: failed, next_run_date: next, hour } = runs
+  const planned = next
+    ? t('admin_state.runs_next', { date: formats.date(next), hour: hourText(hour) })
+    : t('admin_state.runs_none')
+  return {
+    name: t('admin_state.runs'),
+    figure: formats.number(made),
+    text: failed > 0 ? `${t('admin_state.runs_failed', { count: failed })}, ${planned}` : planned,
+    state: stateOfRuns(t, enabled, failed),
+    link: { to: '/admin/business' },
+  }
+}
+
+function stateOfRuns(t: Translate, isOn: boolean, failed: number): StateCardProps['state'] {
+  if (!isOn) return { tone: 'warning', word: t('admin_state.runs_off') }
+  return failed > 0 ? { tone: 'bad', word: t('admin_state.failed') } : undefined
+}
+
+function useSealCard(audit: AdminDashboard['audit'] | undefined): StateCardProps | null {
+  const t = useTranslate()
+  const when = useWhen()
+  if (!audit) return null
+  const { last_sealed_at: sealed, unsealed_entries: unsealed, proven_at: proven, broken_seals: broken } = audit
+  return {
+    name: t('admin_state.seal'),
+    figure: sealWord(t, broken),
+    text: [
+      ...(sealed ? [t('admin_state.sealed', { when: when(sealed) })] : [t('admin_state.never_sealed')]),
+      ...(unsealed > 0 ? [t('admin_state.unsealed', { count: unsealed })] : []),
+      ...(proven ? [t('admin_state.proven', { when: when(proven) })] : []),
+    ].join(', '),
+    state: (broken ?? 0) > 0 ? { tone: 'bad', word: t('admin_state.failed') } : undefined,
+    link: { to: '/audit/list' },
+  }
+}
+
+function sealWord(t: Translate, broken: number | null) {
+  if (broken === null) return t('admin_state.seal_unproven')
+  return t(broken > 0 ? 'admin_state.seal_broken' : 'admin_state.seal_holds')
+}
+
+function useSystemCards(data: AdminDashboard | undefined): StateCardProps[] {
+  const t = useTranslate()
+  const when = useWhen()
+  const size = useSize()
+  if (!data) return []
+  return [
+    {
+      name: t('admin_state.database'),
+      figure: size(data.database.size_bytes),
+      text: t('admin_state.database_text'),
+    },
+    {
+      name: t('admin_state.version'),
+      figure: data.system.version,
+      text: t('admin_state.uptime', { when: when(data.system.started_at) }),
+    },
+  ]
+}
+
+function useWhen() {
+  const formats = useFormats()
+  return (instant: string) => formats.relative(instant, Date.now())
+}
+
+/** How long: 3 minutes. */
+function useSpan() {
+  const locale = useIntlLocale()
+  return (seconds: number) => {
+    const [value, unit] = seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(value))
+  }
+}
+
+function useSize() {
+  const locale = useIntlLocale()
+  return (bytes: number) => {
+    const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte']
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+  }
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
+import classes from './system-state.module.css'
+
+export type StateCardProps = {
+  name: string
+  figure: ReactNode
+  text: ReactNode
+  /** In what state it is, in a word. */
+  state?: { tone: Tone; word: string } | undefined
+  /** Where it is handled. */
+  link?: { to: string; search?: Record<string, string> } | undefined
+}
+
+/** One figure of the installation, and the way to where it is handled. */
+export function StateCard({ link, ...face }: StateCardProps) {
+  return (
+    <li data-tone={face.state?.tone}>
+      {link ? (
+        <Link {...link} className={classes.card}>
+          <Face {...face} />
+        </Link>
+      ) : (
+        <div className={classes.card}>
+          <Face {...face} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const Face = ({ name, figure, text, state }: Omit<StateCardProps, 'link'>) => (
+  <>
+    <span className={classes.head}>
+      <span className={classes.name}>{name}</span>
+      {state && <StateBadge tone={state.tone}>{state.word}</StateBadge>}
+    </span>
+    <span className={classes.figure}>{figure}</span>
+    <span className={classes.text}>{text}</span>
+  </>
+)

@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslate } from '#web/platform/language.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { adminDashboardQuery } from './admin.queries.ts'
+import { FailingJobs } from './failing-jobs.tsx'
+import { StateCard } from './state-card.tsx'
+import { useMachineCards } from './machine-cards.tsx'
+import { usePeopleCards } from './people-cards.tsx'
+import classes from './system-state.module.css'
+
+const cardCount = 10
+
+/** How the installation is doing at this moment. */
+export function SystemState() {
+  const t = useTranslate()
+  const id = useId()
+  const { data, isLoadingError, isFetching, refetch } = useQuery(adminDashboardQuery())
+  const people = usePeopleCards(data)
+  const machine = useMachineCards(data)
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <section className={classes.root} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {t('admin_state.title')} <span className={classes.live}>{t('admin_state.live')}</span>
+      </h2>
+      <ul className={classes.cards} aria-busy={!data}>
+        {data
+          ? [...people, ...machine].map((card) => <StateCard key={card.name} {...card} />)
+          : Array.from({ length: cardCount }, (_, index) => <Shape key={index} />)}
+      </ul>
+      {data && data.jobs.failing.length > 0 && <FailingJobs failing={data.jobs.failing} />}
+    </section>
+  )
+}
+
+const Shape = () => (
+  <li className={classes.card} aria-hidden>
+    <Skeleton height={12} width="45%" mt={5} />
+    <Skeleton height={20} width="30%" mt={10} />
+    <Skeleton height={10} width="60%" mt={10} />
+  </li>
+)

@@ -1,0 +1,31 @@
+/** Steps that people count in. */
+const steps = [1, 2, 2.5, 5, 10]
+
+/** How much of the height is left free above the highest and below the lowest. */
+const margin = 0.04
+
+export type Scale = { min: number; max: number; ticks: number[] }
+
+/** As much as the values need, zero among them, with marks in a handful of round steps. */
+export function scaleOf(values: readonly number[], mostSteps = 5): Scale {
+  const low = Math.min(0, ...values)
+  const high = Math.max(0, ...values)
+  const span = high - low || 1
+  const min = low < 0 ? low - span * margin : 0
+  const max = low + span * (1 + margin)
+  const step = roundStep(span / mostSteps)
+  const first = Math.ceil(min / step)
+  const count = Math.floor(max / step) - first + 1
+  return { min, max, ticks: Array.from({ length: count }, (_, index) => (first + index) * step) }
+}
+
+function roundStep(rough: number) {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return power * (steps.find((step) => step * power >= rough) ?? 10)
+}
+
+/** How far down from the top it stands, in hundredths of the height. */
+export const heightOn = ({ min, max }: Scale) => {
+  const span = max - min
+  return (value: number) => ((max - value) / span) * 100
+}

@@ -1,0 +1,58 @@
+import { addDays } from '#shared/dates/business-date.ts'
+import type { ageingBuckets } from '#shared/features/statements/statements.contract.ts'
+
+type Bucket = (typeof ageingBuckets)[number]
+
+/** Where the rows stand that a figure counts. */
+export type FigureLink = { to: string; search: Record<string, string> }
+
+const invoices = (search: Record<string, string>): FigureLink => ({ to: '/invoices/list', search })
+
+export const openInvoices = () => invoices({ status: 'open', order_by: 'due_date', order_direction: 'ASC' })
+
+export const overdueInvoices = () => invoices({ status: 'overdue', order_by: 'due_date', order_direction: 'ASC' })
+
+export const dueInvoices = (from: string, to: string) =>
+  invoices({ status: 'open', due_from: from, due_to: to, order_by: 'due_date', order_direction: 'ASC' })
+
+export const drafts = () => invoices({ status: 'draft' })
+
+export const owedBy = (customer_id: string, currency: string) => invoices({ status: 'open', customer_id, currency })
+
+/** How many days late what stands in each is, at least and at the most. */
+const lateness: Record<Bucket, { least?: number; most?: number }> = {
+  current: { most: 0 },
+  days_1_30: { least: 1, most: 30 },
+  days_31_60: { least: 31, most: 60 },
+  days_61_90: { least: 61, most: 90 },
+  over_90: { least: 91 },
+}
+
+export function owedByAge(bucket: Bucket, currency: string, today: string) {
+  const { least, most } = lateness[bucket]
+  return invoices({
+    status: 'open',
+    currency,
+    ...(most !== undefined && { due_from: addDays(today, -most) }),
+    ...(least !== undefined && { due_to: addDays(today, -least) }),
+  })
+}
+
+/** The first and the last day of a month, YYYY-MM. */
+function daysOf(month: string) {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
+}
+
+export const invoicedIn = (month: string, currency: string) =>
+  invoices({ status: 'issued', currency, ...daysOf(month) })
+
+export const creditedIn = (month: string, currency: string): FigureLink => ({
+  to: '/creditnote/list',
+  search: { status: 'issued', currency, ...daysOf(month) },
+})
+
+export const receivedIn = (month: string, currency: string): FigureLink => ({
+  to: '/payments/list',
+  search: { status: 'received', currency, ...daysOf(month) },
+})

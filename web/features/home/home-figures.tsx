@@ -1,0 +1,89 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Home } from '#shared/features/dashboards/home.contract.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ChartFrame } from './chart-frame.tsx'
+import { DaysChart } from './days-chart.tsx'
+import { DaysTable } from './days-table.tsx'
+import { Debtors } from './debtors.tsx'
+import { DueNext } from './due-next.tsx'
+import { FigureCards } from './figure-cards.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { homeQuery } from './home.queries.ts'
+import { MoneyChart } from './money-chart.tsx'
+import { MoneyTable } from './money-table.tsx'
+import { OwedByAge } from './owed-by-age.tsx'
+import classes from './home.module.css'
+
+/** The figures of the business, or the first steps of one that has none yet. */
+export function HomeFigures() {
+  const home = useQuery(homeQuery())
+  if (home.isLoadingError) return <ErrorState onRetry={() => void home.refetch()} retrying={home.isFetching} />
+  if (!home.data) return null
+  if (!home.data.begun.invoices) return <FirstSteps begun={home.data.begun} />
+  return (
+    <>
+      <FigureCards home={home.data} />
+      <InOneCurrency home={home.data} />
+    </>
+  )
+}
+
+/** Charts and rankings show one currency at a time. */
+function InOneCurrency({ home }: { home: Home }) {
+  const t = useTranslate()
+  const currencies = currenciesOf(home)
+  const [chosen, setChosen] = useState<string>()
+  const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : (currencies[0] ?? '')
+  return (
+    <>
+      {currencies.length > 1 && (
+        <SegmentedControl
+          className={classes.currencies}
+          size="xs"
+          aria-label={t('home.currency')}
+          data={currencies}
+          value={currency}
+          onChange={setChosen}
+        />
+      )}
+      <Charts key={currency} home={home} currency={currency} />
+    </>
+  )
+}
+
+function Charts({ home, currency }: { home: Home; currency: string }) {
+  const t = useTranslate()
+  const inCurrency = <Part extends { currency: string }>(parts: readonly Part[]) =>
+    parts.find((part) => part.currency === currency)
+  const owed = inCurrency(home.owed)
+  const months = { months: inCurrency(home.months)?.months ?? [], currency }
+  return (
+    <>
+      <div className={classes.wide}>
+        <ChartFrame
+          title={t('home.money')}
+          about={t('home.money_about')}
+          chart={<MoneyChart {...months} />}
+          table={<MoneyTable {...months} />}
+        />
+        {owed && <OwedByAge owed={owed} today={home.today} />}
+      </div>
+      <div className={classes.thirds}>
+        <Debtors currency={currency} customers={inCurrency(home.debtors)?.customers ?? []} />
+        <DueNext invoices={home.due_next} today={home.today} />
+        <ChartFrame
+          title={t('home.days')}
+          about={t('home.days_about')}
+          chart={<DaysChart {...months} />}
+          table={<DaysTable {...months} />}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The base currency first, then whatever else is owed or was invoiced in. */
+const currenciesOf = ({ owed, months }: Home) => [...new Set([...owed, ...months].map(({ currency }) => currency))]

@@ -1,0 +1,56 @@
+import { IconCoins, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { mayAccess } from '#shared/access/permissions.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useSession, visitorOf } from '#web/platform/session.ts'
+import { type Place, PlaceCards } from '#web/ui/place-cards.tsx'
+import { places } from './public/places.ts'
+import classes from './home.module.css'
+
+/** Where the user may go: in a row below the figures, or with a line on each where there are no figures to be seen. */
+export function HomePlaces({ isShort }: { isShort: boolean }) {
+  const t = useTranslate()
+  const open = useHomePlaces()
+  if (!isShort) return <PlaceCards places={open} />
+  return (
+    <nav aria-label={t('home.places')}>
+      <ul className={classes.places}>
+        {open.map(({ key, to, icon: Icon, name }) => (
+          <li key={key}>
+            <Link to={to} className={classes.place}>
+              <Icon size={16} stroke={1.75} aria-hidden />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function useHomePlaces(): Place[] {
+  const t = useTranslate()
+  const visitor = visitorOf(useSession())
+  // The bar at the top has no room for payments and the account; its places are settled.
+  const payments = {
+    key: 'payments',
+    to: '/payments/list',
+    icon: IconCoins,
+    name: t('payments.title'),
+    text: t('payments.home'),
+  }
+  const account = {
+    key: 'settings',
+    to: '/settings/account',
+    icon: IconUserCircle,
+    name: t('frame.account_settings'),
+    text: t('home.settings'),
+  }
+  return [
+    ...places
+      .filter(({ access }) => mayAccess(access, visitor))
+      .map(({ key, to, icon }) => ({ key, to, icon, name: t(`nav.${key}`), text: t(`home.${key}`) })),
+    ...(mayAccess('invoice_access', visitor) ? [payments] : []),
+    account,
+  ]
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { failedEmailsQuery } from '#web/features/invoices/invoices.queries.ts'
+import { agendaQuery } from '#web/features/schedules/agenda.queries.ts'
+import { useMay } from '#web/platform/session.ts'
+import { homeQuery } from './home.queries.ts'
+
+/** What went wrong stands first, so the page is drawn once that is known: nothing that someone reaches for is pushed aside. */
+export function useHomeReady() {
+  const mayReadRuns = useMay('customer_access')
+  const mayReadInvoices = useMay('invoice_access')
+  const runs = useQuery({ ...agendaQuery(), enabled: mayReadRuns })
+  const emails = useQuery({ ...failedEmailsQuery(), enabled: mayReadInvoices })
+  const figures = useQuery({ ...homeQuery(), enabled: mayReadInvoices })
+  return !(mayReadRuns && runs.isPending) && !(mayReadInvoices && (emails.isPending || figures.isPending))
+}

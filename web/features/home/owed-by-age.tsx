@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
+import { ageingBuckets } from '#shared/features/statements/statements.contract.ts'
+import { AgeBar } from '#web/features/statements/public/age-bar.tsx'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
+import { MoneyText } from '#web/ui/money-text.tsx'
+import { owedByAge } from './figure-links.ts'
+import { Panel } from './panel.tsx'
+import panel from './panel.module.css'
+import classes from './owed-by-age.module.css'
+
+type OwedByAgeProps = { owed: OwedInCurrency; today: string }
+
+/** What is owed by how long it has been due; each part leads to its invoices. */
+export function OwedByAge({ owed: { currency, ageing }, today }: OwedByAgeProps) {
+  const t = useTranslate()
+  const maySeeCustomers = useMay('customer_access')
+  return (
+    <Panel
+      title={t('home.ageing')}
+      actions={
+        maySeeCustomers && (
+          <Link to="/customers/ageing" search={{ currency }} className={panel.link}>
+            {t('home.by_customer')}
+          </Link>
+        )
+      }
+    >
+      <div className={classes.bar}>
+        <AgeBar ageing={ageing} linkOf={(bucket) => owedByAge(bucket, currency, today)} />
+      </div>
+      <ul className={classes.ages}>
+        {ageingBuckets.map((bucket) => (
+          <li key={bucket}>
+            <Link
+              {...owedByAge(bucket, currency, today)}
+              className={classes.age}
+              data-age={bucket}
+              data-none={ageing[bucket] === 0 || undefined}
+            >
+              <span className={classes.name}>{t(`ageing.${bucket}`)}</span>
+              <MoneyText minor={ageing[bucket]} currency={currency} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

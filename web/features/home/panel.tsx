@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './panel.module.css'
+
+type PanelProps = { title: string; about?: string; actions?: ReactNode; children: ReactNode }
+
+/** One subject of the page, under its name. */
+export const Panel = ({ title, about, actions, children }: PanelProps) => (
+  <section className={classes.panel} aria-label={title}>
+    <header className={classes.head}>
+      <h2 className={classes.title}>
+        {title} {about && <span className={classes.about}>{about}</span>}
+      </h2>
+      {actions}
+    </header>
+    {children}
+  </section>
+)
