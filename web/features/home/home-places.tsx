@@ -1,4 +1,4 @@
-import { IconCoins, IconUserCircle } from '@tabler/icons-react'
+import { IconChartBar, IconCoins, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { useTranslate } from '#web/platform/language.tsx'
@@ -31,13 +31,20 @@ export function HomePlaces({ isShort }: { isShort: boolean }) {
 function useHomePlaces(): Place[] {
   const t = useTranslate()
   const visitor = visitorOf(useSession())
-  // The bar at the top has no room for payments and the account; its places are settled.
+  // The bar at the top has no room for payments, reports and the account; its places are settled.
   const payments = {
     key: 'payments',
     to: '/payments/list',
     icon: IconCoins,
     name: t('payments.title'),
     text: t('payments.home'),
+  }
+  const reports = {
+    key: 'reports',
+    to: '/reports',
+    icon: IconChartBar,
+    name: t('reports.title'),
+    text: t('reports.home'),
   }
   const account = {
     key: 'settings',
@@ -50,7 +57,7 @@ function useHomePlaces(): Place[] {
     ...places
       .filter(({ access }) => mayAccess(access, visitor))
       .map(({ key, to, icon }) => ({ key, to, icon, name: t(`nav.${key}`), text: t(`home.${key}`) })),
-    ...(mayAccess('invoice_access', visitor) ? [payments] : []),
+    ...(mayAccess('invoice_access', visitor) ? [payments, reports] : []),
     account,
   ]
 }
