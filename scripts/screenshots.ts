@@ -9,11 +9,11 @@ import { startProduct } from '../e2e/start-product.ts'
 const folder = resolve(import.meta.dirname, '../docs/images')
 
 const pictures = [
+  { name: 'home', path: '/home', colorScheme: 'light' },
   { name: 'invoices', path: '/invoices/list?status=issued', colorScheme: 'light' },
   { name: 'invoice', path: '/invoices/list?status=unpaid', opens: 'main img', colorScheme: 'light' },
   { name: 'draft', path: '/invoices/list?status=draft', opens: 'main form', colorScheme: 'dark' },
   { name: 'schedule', path: '/schedules/list?q=temple', opens: 'main form', colorScheme: 'light' },
-  { name: 'customer', path: '/customers/list?q=dental', opens: 'main form', colorScheme: 'light' },
 ] as const
 
 const data = await mkdtemp(join(tmpdir(), 'counterfoil-screenshots-'))

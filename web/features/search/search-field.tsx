@@ -12,13 +12,13 @@ export function SearchField({ look }: { look: 'field' | 'icon' }) {
       type="button"
       className={classes.field}
       data-look={look}
-      aria-label={t('search.open')}
+      {...(look === 'icon' && { 'aria-label': t('search.open') })}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openSearch}
     >
       <IconSearch size={look === 'icon' ? 20 : 16} stroke={1.75} aria-hidden />
-      <span className={classes.words} aria-hidden>
+      <span className={classes.words}>
         {t('search.field')}
         <Kbd keys="mod+k" />
       </span>
