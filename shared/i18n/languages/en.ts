@@ -2549,7 +2549,6 @@ export const messages = {
   'admin_state.seal_broken': 'Broken',
   'admin_state.seal_unproven': 'Not checked yet',
   'admin_state.proven': 'all seals checked {when}',
-  'search.open': 'Search everything',
   'search.field': 'Search',
   'search.title': 'Search everything',
   'search.placeholder': 'Search, or say what to do…',

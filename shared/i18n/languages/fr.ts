@@ -2597,7 +2597,6 @@ export const messages: Messages = {
   'admin_state.seal_broken': 'Rompu',
   'admin_state.seal_unproven': 'Pas encore vérifié',
   'admin_state.proven': 'tous les sceaux vérifiés {when}',
-  'search.open': 'Tout rechercher',
   'search.field': 'Rechercher',
   'search.title': 'Tout rechercher',
   'search.placeholder': 'Recherchez, ou dites quoi faire…',

@@ -12,7 +12,6 @@ export function SearchField({ look }: { look: 'field' | 'icon' }) {
       type="button"
       className={classes.field}
       data-look={look}
-      {...(look === 'icon' && { 'aria-label': t('search.open') })}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openSearch}
