@@ -3,7 +3,7 @@ import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import type { NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
-import { whyNotIssuable } from '#shared/features/invoices/invoices.rules.ts'
+import { fillPlaceholders, whyNotIssuable } from '#shared/features/invoices/invoices.rules.ts'
 import type { BusinessRow } from '#server/features/business/business.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import { contentOf, partiesOf } from './invoice-content.ts'
@@ -79,6 +79,13 @@ export function completed(given: DraftFields, { business, today, customer, rates
 }
 
 export type Completed = ReturnType<typeof completed>
+
+/** With what its placeholders stand for; one that nothing is said about stays. */
+export function filledIn(draft: Completed, values: Record<string, string>): Completed {
+  const fill = (text: string) => fillPlaceholders(text, values).trim()
+  const lines = draft.record.lines.map((line) => ({ ...line, description: fill(line.description) }))
+  return { ...draft, record: { ...draft.record, lines, message: fill(draft.record.message) } }
+}
 
 /** As it would print if it were issued now. */
 export const draftContent = ({ record, parties, issue_date, due_date, tax_point }: Completed) =>

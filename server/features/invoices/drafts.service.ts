@@ -6,6 +6,7 @@ import { businessOn, type BusinessRow, listVatRates } from '#server/features/bus
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { withoutAbsent } from '#server/platform/without-absent.ts'
 import { completed, type DraftFields } from './complete-draft.ts'
 import * as queries from './invoices.queries.ts'
 
@@ -97,8 +98,3 @@ export const fieldsOf = (draft: queries.InvoiceRecord): DraftFields => ({
   message: draft.message,
   bank_id: draft.bank_id,
 })
-
-const withoutAbsent = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]: Exclude<Fields[Name], undefined>
-  }

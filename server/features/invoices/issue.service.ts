@@ -1,11 +1,10 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { type Completed, frozen } from './complete-draft.ts'
+import { type Completed, filledIn, frozen } from './complete-draft.ts'
 import { completeDraft, fieldsOf, lockDraft } from './drafts.service.ts'
 import { markIssued } from './invoices.queries.ts'
 
@@ -26,16 +25,10 @@ export async function issueInvoice(
   // Whoever asks before it is made has it made: messages and runs, which people wait for, go first.
   if (printsAtOnce) await enqueue(tx, 'invoices:make_pdf', { invoice_id: invoiceId }, { priority: 10 })
   const number = await takeNextNumber(tx, 'invoice', numberingOf(business), draftNow.issue_date)
-  const worded = draft.schedule_id === null ? draftNow : numberFilledIn(draftNow, number)
+  // The texts of a schedule may name the number, which its drafts did not have yet.
+  const worded = draft.schedule_id === null ? draftNow : filledIn(draftNow, { number })
   await markIssued(tx, invoiceId, { ...frozen(worded, number), issued_at: now })
   return number
-}
-
-/** The texts of a schedule may name the number, which its drafts did not have yet. */
-function numberFilledIn(draft: Completed, number: string): Completed {
-  const fill = (text: string) => fillPlaceholders(text, { number })
-  const lines = draft.record.lines.map((line) => ({ ...line, description: fill(line.description) }))
-  return { ...draft, record: { ...draft.record, lines, message: fill(draft.record.message) } }
 }
 
 const asFields = (missing: Completed['missing']) =>

@@ -9,7 +9,7 @@ import { enqueueAll } from '#server/platform/jobs/queue.ts'
 import { type Completed, completed, type DraftFields, frozen } from './complete-draft.ts'
 import { insertMade } from './invoices.queries.ts'
 
-export { type Completed, type DraftFields, draftContent } from './complete-draft.ts'
+export { type Completed, type DraftFields, draftContent, filledIn } from './complete-draft.ts'
 
 /** Everything that the drafts of some customers are completed with, looked up once for all of them. */
 export async function surroundingsOf(db: Db, customerIds: readonly string[], now: Instant) {

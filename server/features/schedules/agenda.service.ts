@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { endOf, rhythmOf } from './prepare-run.ts'
 import { pricedLines } from './priced-lines.ts'
 import { inWords } from './read-schedule.service.ts'
-import { countComing, countFailing, listComing, listFailing } from './rehearsal.queries.ts'
+import { countComing, countFailing, listComing, listFailing } from './agenda.queries.ts'
 
 const daysAhead = 14
 const mostShown = 12

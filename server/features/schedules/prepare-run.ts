@@ -1,6 +1,5 @@
 import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, type Rhythm } from '#shared/dates/recurrence.ts'
-import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
@@ -10,6 +9,7 @@ import {
   type Completed,
   completeAmong,
   type DraftFields,
+  filledIn,
   type ManySurroundings,
 } from '#server/features/invoices/made-invoices.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -139,7 +139,7 @@ function whyNot(
   action: ScheduleAction,
   wording: (number: string | null) => Record<string, string>,
 ): FieldMessage[] {
-  const worded = wordedWith(draft, wording('1'))
+  const worded = filledIn(draft, wording('1'))
   const texts = [worded.record.message, ...worded.record.lines.map(({ description }) => description)]
   const tooLong: FieldMessage[] = texts.some(({ length }) => length > longestText)
     ? [{ key: 'schedule_run.text_too_long', params: { count: longestText } }]
@@ -194,13 +194,6 @@ function valuesFor(
     reference: record.reference,
     business,
   }
-}
-
-/** The draft with its texts as the customer reads them. */
-export function wordedWith(draft: Completed, values: Record<string, string>): Completed {
-  const fill = (text: string) => fillPlaceholders(text, values).trim()
-  const lines = draft.record.lines.map((line) => ({ ...line, description: fill(line.description) }))
-  return { ...draft, record: { ...draft.record, lines, message: fill(draft.record.message) } }
 }
 
 /** The date that would have followed, were there no end. */

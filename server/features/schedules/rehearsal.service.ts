@@ -9,9 +9,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import { dateWithoutEnd, foreseeRun, type RunCircumstances } from './prepare-run.ts'
 import { inWords } from './read-schedule.service.ts'
 import { findNextRunDay, listRehearsedIds } from './rehearsal.queries.ts'
-import { circumstancesOf, movedOn, whyTooLate } from './runs.service.ts'
+import { circumstancesOf, whyTooLate } from './runs.service.ts'
 import { listLastMade, type RunRecord } from './schedule-runs.queries.ts'
 import { findSchedules, type ScheduleRecord } from './schedules.queries.ts'
+import { movedOn } from './standing.ts'
 
 type Wish = {
   through?: string | undefined

@@ -2,16 +2,17 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
-import { writeDrafts } from '#server/features/invoices/made-invoices.service.ts'
+import { filledIn, writeDrafts } from '#server/features/invoices/made-invoices.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { firstFrom } from '#shared/dates/recurrence.ts'
-import { prepareRun, rhythmOf, wordedWith } from './prepare-run.ts'
+import { prepareRun, rhythmOf } from './prepare-run.ts'
 import { inWords, runAsAnswered } from './read-schedule.service.ts'
-import { circumstancesOf, movedOn, runThese } from './runs.service.ts'
+import { circumstancesOf, runThese } from './runs.service.ts'
 import { findRun, insertRuns } from './schedule-runs.queries.ts'
 import { findSchedule, lockSchedule, type ScheduleRecord, updateStandings } from './schedules.queries.ts'
 import { lockOpen } from './schedules.service.ts'
+import { movedOn } from './standing.ts'
 
 type Asked = { user_id: string; locale: string; translate: Translate; now: Instant }
 
@@ -56,7 +57,7 @@ export async function draftByHand(
     schedule_id: scheduleId,
     period_date: counts ? period : null,
     created_by: user_id,
-    worded: (draft: typeof prepared.draft, number: string | null) => wordedWith(draft, prepared.wording(number)),
+    worded: (draft: typeof prepared.draft, number: string | null) => filledIn(draft, prepared.wording(number)),
   }
   const [made] = await writeDrafts(tx, [wish], now)
   const invoice_id = made?.id ?? ''

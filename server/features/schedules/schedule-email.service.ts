@@ -9,12 +9,12 @@ import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { foreseeNumber, printPdf } from '#server/features/documents/documents.service.ts'
 import { numberingOf } from '#server/features/business/business.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
-import { draftContent } from '#server/features/invoices/made-invoices.service.ts'
+import { draftContent, filledIn } from '#server/features/invoices/made-invoices.service.ts'
 import { findUser } from '#server/features/users/users.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { foreseeRun, rhythmOf, wordedWith } from './prepare-run.ts'
+import { foreseeRun, rhythmOf } from './prepare-run.ts'
 import { inWords } from './read-schedule.service.ts'
 import { circumstancesOf } from './runs.service.ts'
 import { letterFor } from './schedule-letter.ts'
@@ -126,6 +126,6 @@ export async function testAttachments(
   if (!schedule) return []
   const { asDraft, number } = await nextInvoice(context.db, schedule, context.clock.now())
   if (!asDraft.ok) return []
-  const content = draftContent(wordedWith(asDraft.draft, asDraft.wording(number)))
+  const content = draftContent(filledIn(asDraft.draft, asDraft.wording(number)))
   return [{ filename: 'draft.pdf', contentType: 'application/pdf', content: await printPdf(context, content) }]
 }

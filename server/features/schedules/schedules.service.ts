@@ -19,11 +19,12 @@ import { businessOn, isVatCode } from '#server/features/business/business.servic
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { withoutAbsent } from '#server/platform/without-absent.ts'
 import { endOf, missedDates, rhythmOf } from './prepare-run.ts'
 import { pricedLines } from './priced-lines.ts'
-import { atDate } from './runs.service.ts'
 import { countInvoices, findLastSettledDate, insertRuns } from './schedule-runs.queries.ts'
 import * as queries from './schedules.queries.ts'
+import { atDate } from './standing.ts'
 
 type By = Holder & { user_id: string }
 
@@ -247,8 +248,3 @@ const fieldsOf = ({ end_kind, end_date, end_count, ...schedule }: queries.Schedu
   ...schedule,
   end: endOf({ end_kind, end_date, end_count }),
 })
-
-const withoutAbsent = <Given extends object>(fields: Given) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Given]: Exclude<Given[Name], undefined>
-  }

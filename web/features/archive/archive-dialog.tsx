@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
+import { datePresets } from '#web/ui/date-presets.ts'
 import { DaysField } from '#web/ui/day-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useArchiveDownload } from './archive-download.ts'
 import { archiveSummaryQuery } from './archive.queries.ts'
-import { lastMonth } from './last-month.ts'
 
 /** Every document of a period as one file: for the accountant, and for the shelf. */
 export function ArchiveDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  const [period, setPeriod] = useState(() => lastMonth(new Date()))
+  const [period, setPeriod] = useState(lastMonth)
   const { data: summary } = useQuery(archiveSummaryQuery(period))
   const { done, start, stop } = useArchiveDownload()
   const total = summary ? summary.invoices + summary.credit_notes : 0
@@ -57,6 +57,11 @@ export function ArchiveDialog({ onClose }: { onClose: () => void }) {
       </Stack>
     </Dialog>
   )
+}
+
+function lastMonth() {
+  const { ends: [from = '', to = ''] = [] } = datePresets(new Date()).find(({ name }) => name === 'last_month') ?? {}
+  return { from, to }
 }
 
 type Summary = { invoices: number; credit_notes: number; most: number }
