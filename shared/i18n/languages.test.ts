@@ -1,14 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import * as english from './languages/en.ts'
+import * as english from './languages/en/index.ts'
 import type { Message } from './message.ts'
 import type { Language, MessageKey } from './translate.ts'
+import { wordAreas } from './word-areas.ts'
 
-/** A new file in the folder is a new language, and is held to the same. */
-const files = readdirSync(new URL('languages/', import.meta.url)).filter((file) => file.endsWith('.ts'))
+/** A new folder is a new language, and is held to the same. */
+const folders = readdirSync(new URL('languages/', import.meta.url))
 
 const languages = await Promise.all(
-  files.map(async (file) => ({ file, ...((await import(`./languages/${file.replace(/\.ts$/, '')}.ts`)) as Language) })),
+  folders.map(async (folder) => ({ folder, ...((await import(`./languages/${folder}/index.ts`)) as Language) })),
 )
 
 const formsOf = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
@@ -19,11 +20,26 @@ test('English and French are there', () => {
   expect(languages.map(({ locale }) => locale)).toEqual(expect.arrayContaining(['en', 'fr']))
 })
 
-describe.for(languages)('$file', ({ file, locale, name, messages }) => {
+describe.for(languages)('$folder', ({ folder, locale, name, messages }) => {
   test('is named after its locale, which the platform knows', () => {
-    expect(file).toBe(`${locale}.ts`)
+    expect(folder).toBe(locale)
     expect(Intl.getCanonicalLocales(locale)).toEqual([locale])
     expect(name).not.toBe('')
+  })
+
+  test('has a file for each part that screens ask for, and one for the server', () => {
+    const files = readdirSync(new URL(`languages/${folder}/`, import.meta.url))
+    expect(files.toSorted()).toEqual([...wordAreas, 'index', 'paper'].map((area) => `${area}.ts`).toSorted())
+  })
+
+  test('says each thing in one file only', async () => {
+    const parts = await Promise.all(
+      [...wordAreas, 'paper'].map(
+        (area) => import(`./languages/${folder}/${area}.ts`) as Promise<Pick<Language, 'messages'>>,
+      ),
+    )
+    const keys = parts.flatMap((part) => Object.keys(part.messages))
+    expect(keys.toSorted()).toEqual(Object.keys(messages).toSorted())
   })
 
   test('has exactly the messages of English', () => {

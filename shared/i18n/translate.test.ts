@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as english from './languages/en.ts'
-import * as french from './languages/fr.ts'
+import * as english from './languages/en/index.ts'
+import * as french from './languages/fr/index.ts'
 import { chooseLocale, translator } from './translate.ts'
 
 const en = translator(english)

@@ -1,24 +1,25 @@
-import type { messages as english } from './languages/en.ts'
+import type { messages as english } from './languages/en/index.ts'
 import type { Message } from './message.ts'
 
 export type MessageKey = keyof typeof english
 
 export type Messages = Record<MessageKey, Message>
 
-/** One language of the product: one file in `languages/` is all it takes to add another. */
+/** One language of the product: a folder in `languages/` is all it takes to add another. */
 export type Language = { locale: string; name: string; messages: Messages }
 
 export type MessageParams = Record<string, string | number>
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
 
-export function translator({ locale, messages }: Pick<Language, 'locale' | 'messages'>): Translate {
+/** As far as its messages have come: what is not there yet stands as its key. */
+export function translator({ locale, messages }: { locale: string; messages: Partial<Messages> }): Translate {
   const plurals = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
   const written = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value)
 
   return (key, params = {}) => {
-    const message = messages[key]
+    const message = messages[key] ?? key
     const text =
       typeof message === 'string' ? message : (message[plurals.select(Number(params['count']))] ?? message.other ?? '')
     return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => written(params[name] ?? placeholder))

@@ -9,8 +9,10 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import type { GuardName } from '#shared/access/guards.ts'
+import type { WordArea } from '#shared/i18n/word-areas.ts'
 import { authState } from '#web/platform/auth-state.ts'
 import { rememberIntendedPage } from '#web/platform/intended-page.ts'
+import { wantWords } from '#web/platform/language-store.ts'
 import { whereInstead } from './before-navigation.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { onDemand } from './on-demand.tsx'
@@ -26,8 +28,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** What is shown comes together with what it says. */
+async function withWords<Part>(words: readonly WordArea[], load: () => Promise<Part>) {
+  const [part] = await Promise.all([load(), wantWords(words)])
+  return part
+}
+
 const layouts = {
-  default: onDemand('default layout', () => import('./default-layout.tsx').then(({ DefaultLayout }) => DefaultLayout)),
+  default: onDemand('default layout', () =>
+    withWords(['desk'], () => import('./default-layout.tsx').then(({ DefaultLayout }) => DefaultLayout)),
+  ),
   bare: onDemand('bare layout', () => import('./bare-layout.tsx').then(({ BareLayout }) => BareLayout)),
 }
 
@@ -63,8 +73,8 @@ type Component = ReturnType<typeof onDemand>
 /** Addresses that name the same function share one screen: going from one to the other leaves it standing as it is. */
 function sharedScreens() {
   const known = new Map<Screen['load'], Component>()
-  return ({ path, load }: Screen) => {
-    const component = known.get(load) ?? onDemand(path, load)
+  return ({ path, load, words = [] }: Screen) => {
+    const component = known.get(load) ?? onDemand(path, () => withWords(words, load))
     known.set(load, component)
     return component
   }

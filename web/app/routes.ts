@@ -70,28 +70,33 @@ export const routes = [
   screen('/customers/list', {
     title: 'customers.title',
     guards: ['customer'],
+    words: ['customers'],
     load: () => import('#web/features/customers/customers-page.tsx').then(({ CustomersPage }) => CustomersPage),
   }),
   screen('/customers/create', {
     title: 'customers.new',
     guards: ['customer'],
+    words: ['customers'],
     load: () =>
       import('#web/features/customers/customer-create-page.tsx').then(({ CustomerCreatePage }) => CustomerCreatePage),
   }),
   screen('/customers/import', {
     title: 'customer_import.title',
     guards: ['customer'],
+    words: ['customers'],
     load: () =>
       import('#web/features/customers/customer-import-page.tsx').then(({ CustomerImportPage }) => CustomerImportPage),
   }),
   screen('/customers/edit/$id', {
     title: 'customers.record',
     guards: ['customer'],
+    words: ['customers', 'invoices', 'settlement', 'schedules'],
     load: () => import('#web/features/customers/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
   }),
   screen('/customers/statement/$id', {
     title: 'statements.title',
     guards: ['customer', 'invoice'],
+    words: ['invoices', 'settlement'],
     load: () => import('#web/features/statements/statement-page.tsx').then(({ StatementPage }) => StatementPage),
   }),
   screen('/customers/ageing', {
@@ -103,70 +108,83 @@ export const routes = [
   screen('/schedules/list', {
     title: 'nav.schedules',
     guards: ['customer'],
+    words: ['schedules'],
     load: () => import('#web/features/schedules/schedules-page.tsx').then(({ SchedulesPage }) => SchedulesPage),
   }),
   screen('/schedules/create', {
     title: 'schedules.new',
     guards: ['customer'],
+    words: ['invoices', 'schedules'],
     load: () =>
       import('#web/features/schedules/schedule-create-page.tsx').then(({ ScheduleCreatePage }) => ScheduleCreatePage),
   }),
   screen('/schedules/edit/$id', {
     title: 'schedules.record',
     guards: ['customer'],
+    words: ['invoices', 'schedules'],
     load: () => import('#web/features/schedules/schedule-page.tsx').then(({ SchedulePage }) => SchedulePage),
   }),
   screen('/schedules/email/$id', {
     title: 'schedule_email.title',
     guards: ['customer'],
+    words: ['invoices', 'schedules'],
     load: () =>
       import('#web/features/schedules/schedule-email-page.tsx').then(({ ScheduleEmailPage }) => ScheduleEmailPage),
   }),
   screen('/schedules/rehearsal', {
     title: 'rehearsal.title',
     guards: ['customer'],
+    words: ['schedules'],
     load: () => import('#web/features/schedules/rehearsal-page.tsx').then(({ RehearsalPage }) => RehearsalPage),
   }),
   screen('/schedules/prices', {
     title: 'price_changes.title',
     guards: ['customer'],
+    words: ['schedules'],
     load: () => import('#web/features/schedules/price-change-page.tsx').then(({ PriceChangePage }) => PriceChangePage),
   }),
   moved('/invoices', '/invoices/list'),
   screen('/invoices/list', {
     title: 'nav.invoices',
     guards: ['invoice'],
+    words: ['invoices'],
     load: () => import('#web/features/invoices/invoices-page.tsx').then(({ InvoicesPage }) => InvoicesPage),
   }),
   screen('/invoices/view/$id', {
     title: 'invoices.record',
     guards: ['invoice'],
+    words: ['invoices', 'settlement'],
     load: () => import('#web/features/invoices/invoice-page.tsx').then(({ InvoicePage }) => InvoicePage),
   }),
   screen('/invoices/create', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
+    words: ['invoices'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/create/replicate/$replicateinvoiceid', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
+    words: ['invoices'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/create/$scheduleid', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
+    words: ['invoices', 'schedules'],
     load: () =>
       import('#web/features/schedules/schedule-start-page.tsx').then(({ ScheduleStartPage }) => ScheduleStartPage),
   }),
   screen('/invoices/edit/$id', {
     title: 'invoice_form.invoice',
     guards: ['manage_invoices'],
+    words: ['invoices'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/payment/$id', {
     title: 'payments.record',
     guards: ['manage_invoices'],
+    words: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/payments/record-payment-page.tsx').then(({ RecordPaymentPage }) => RecordPaymentPage),
   }),
@@ -174,16 +192,19 @@ export const routes = [
   screen('/payments/list', {
     title: 'payments.title',
     guards: ['invoice'],
+    words: ['settlement'],
     load: () => import('#web/features/payments/payments-page.tsx').then(({ PaymentsPage }) => PaymentsPage),
   }),
   screen('/payments/view/$id', {
     title: 'payments.record_title',
     guards: ['invoice'],
+    words: ['invoices', 'settlement'],
     load: () => import('#web/features/payments/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
   }),
   screen('/payments/create', {
     title: 'payments.new',
     guards: ['manage_invoices'],
+    words: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/payments/payment-create-page.tsx').then(({ PaymentCreatePage }) => PaymentCreatePage),
   }),
@@ -192,17 +213,20 @@ export const routes = [
   screen('/creditnote/list', {
     title: 'nav.credit_notes',
     guards: ['invoice'],
+    words: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/credit-notes-page.tsx').then(({ CreditNotesPage }) => CreditNotesPage),
   }),
   screen('/creditnote/view/$id', {
     title: 'credit_notes.record',
     guards: ['invoice'],
+    words: ['invoices', 'settlement'],
     load: () => import('#web/features/credit-notes/credit-note-page.tsx').then(({ CreditNotePage }) => CreditNotePage),
   }),
   screen('/creditnote/create/$id', {
     title: 'credit_notes.new',
     guards: ['manage_invoices'],
+    words: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/credit-form-page.tsx').then(
         ({ CreditNoteCreatePage }) => CreditNoteCreatePage,
@@ -211,6 +235,7 @@ export const routes = [
   screen('/creditnote/edit/$id', {
     title: 'credit_notes.record',
     guards: ['manage_invoices'],
+    words: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/credit-form-page.tsx').then(({ CreditNoteEditPage }) => CreditNoteEditPage),
   }),
@@ -224,22 +249,26 @@ export const routes = [
   screen('/audit/list', {
     title: 'audit.title',
     guards: ['admin'],
+    words: ['administration'],
     load: () => import('#web/features/audit/audit-page.tsx').then(({ AuditPage }) => AuditPage),
   }),
   screen('/admin/business', {
     title: 'business.title',
     guards: ['admin'],
+    words: ['administration'],
     load: () => import('#web/features/business/business-page.tsx').then(({ BusinessPage }) => BusinessPage),
   }),
   screen('/admin/emails', {
     title: 'emails.title',
     guards: ['admin'],
+    words: ['administration'],
     load: () => import('#web/features/email/emails-page.tsx').then(({ EmailsPage }) => EmailsPage),
   }),
   moved('/admin', '/admin/dashboard'),
   screen('/admin/dashboard', {
     title: 'nav.admin',
     guards: ['admin'],
+    words: ['administration'],
     load: () =>
       import('#web/features/admin/admin-dashboard-page.tsx').then(({ AdminDashboardPage }) => AdminDashboardPage),
   }),
@@ -247,38 +276,45 @@ export const routes = [
   screen('/admin/users/list', {
     title: 'users.title',
     guards: ['admin'],
+    words: ['administration'],
     load: () => import('#web/features/users/users-page.tsx').then(({ UsersPage }) => UsersPage),
   }),
   screen('/admin/users/create', {
     title: 'users.invite_title',
     guards: ['admin'],
+    words: ['administration'],
     load: () => import('#web/features/users/user-invite-page.tsx').then(({ UserInvitePage }) => UserInvitePage),
   }),
   screen('/admin/users/edit/$id', {
     title: 'users.column.name',
     guards: ['admin'],
+    words: ['administration'],
     load: () => import('#web/features/users/user-page.tsx').then(({ UserPage }) => UserPage),
   }),
   moved('/admin/roles', '/admin/roles/list'),
   screen('/admin/roles/list', {
     title: 'roles.title',
     guards: ['superadmin'],
+    words: ['administration'],
     load: () => import('#web/features/roles/roles-page.tsx').then(({ RolesPage }) => RolesPage),
   }),
   screen('/admin/roles/create', {
     title: 'roles.new',
     guards: ['superadmin'],
+    words: ['administration'],
     load: () => import('#web/features/roles/role-create-page.tsx').then(({ RoleCreatePage }) => RoleCreatePage),
   }),
   screen('/admin/roles/edit/$id', {
     title: 'roles.column.name',
     guards: ['superadmin'],
+    words: ['administration'],
     load: () => import('#web/features/roles/role-page.tsx').then(({ RolePage }) => RolePage),
   }),
   moved('/admin/banks', '/admin/banks/create'),
   screen('/admin/banks/create', {
     title: 'banks.title',
     guards: ['admin'],
+    words: ['administration'],
     load: () => import('#web/features/banks/banks-page.tsx').then(({ BanksPage }) => BanksPage),
   }),
   screen('/$', {

@@ -1,12 +1,26 @@
-import { chooseLocale, type Language, type Translate, translator } from '#shared/i18n/translate.ts'
+import type { WordArea } from '#shared/i18n/word-areas.ts'
+import { chooseLocale, type Messages, type Translate, translator } from '#shared/i18n/translate.ts'
 import { createStore } from './store.ts'
 
-/** Each language is a file that is loaded when it is wanted; a new file there is a new language here. */
-const files = import.meta.glob<Language>(['../../shared/i18n/languages/*.ts', '!**/*.test.ts'])
+/** A new folder there is a new language here; what only the server says stays with it. */
+const files = import.meta.glob<{ messages: Partial<Messages> }>([
+  '../../shared/i18n/languages/*/*.ts',
+  '!**/index.ts',
+  '!**/paper.ts',
+])
 
-const loaders = new Map(Object.entries(files).map(([path, load]) => [path.replace(/^.*\/(.+)\.ts$/, '$1'), load]))
+type Words = { texts: Partial<Messages>; here: Set<string>; loaders: Map<string, (typeof files)[string]> }
 
-export const locales: readonly string[] = [...loaders.keys()]
+/** What has come of each language, and how the rest of it comes. */
+const languages = new Map<string, Words>()
+for (const [path, load] of Object.entries(files)) {
+  const [, locale = '', area = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
+  const words: Words = languages.get(locale) ?? { texts: {}, here: new Set(), loaders: new Map() }
+  languages.set(locale, words)
+  words.loaders.set(area, load)
+}
+
+export const locales: readonly string[] = [...languages.keys()]
 
 const storageKey = 'locale'
 
@@ -25,11 +39,32 @@ export const currentLocale = () => languageStore.get().locale
 /** For code outside React; components use `useTranslate`, which draws them anew when the language changes. */
 export const translate: Translate = (key, params) => languageStore.get().translate(key, params)
 
+const wanted = new Set<WordArea>(['entrance'])
+
+/** Brings the words of a screen, in this language and in every other that is chosen later. */
+export async function wantWords(areas: readonly WordArea[]) {
+  for (const area of areas) wanted.add(area)
+  const words = languages.get(currentLocale())
+  if (words) await loadWanted(words)
+}
+
+/** Again until nothing is missing: another screen may have asked for its words while these were on their way. */
+async function loadWanted({ texts, here, loaders }: Words) {
+  const missing = [...wanted].filter((area) => !here.has(area))
+  if (missing.length === 0) return
+  const load = async (area: WordArea) => {
+    Object.assign(texts, (await loaders.get(area)?.())?.messages)
+    here.add(area)
+  }
+  await Promise.all(missing.map(load))
+  await loadWanted({ texts, here, loaders })
+}
+
 export async function loadLanguage(locale: string) {
-  const load = loaders.get(locale)
-  if (!load) return
-  const language = await load()
-  languageStore.set({ locale, translate: translator(language) })
+  const words = languages.get(locale)
+  if (!words) return
+  await loadWanted(words)
+  languageStore.set({ locale, translate: translator({ locale, messages: words.texts }) })
   document.documentElement.lang = locale
 }
 
@@ -42,5 +77,5 @@ export async function chooseLanguage(locale: string) {
 /** The language chosen before on this device, else the best one that the browser asks for. */
 export function startingLocale() {
   const kept = localStorage.getItem(storageKey)
-  return kept && loaders.has(kept) ? kept : chooseLocale(navigator.languages.join(','), ['en', ...locales])
+  return kept && languages.has(kept) ? kept : chooseLocale(navigator.languages.join(','), ['en', ...locales])
 }

@@ -4,7 +4,7 @@ import { chooseLocale, type Language, type Translate, translator } from '#shared
 
 const folder = join(import.meta.dirname, '../../../shared/i18n/languages')
 
-const files = globSync('*.ts', { cwd: folder }).toSorted()
+const files = globSync('*/index.ts', { cwd: folder }).toSorted()
 const languages = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<Language>))
 const translators = new Map(languages.map((language) => [language.locale, translator(language)]))
 

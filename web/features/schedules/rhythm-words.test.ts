@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rhythm } from '#shared/dates/recurrence.ts'
-import { messages as english } from '#shared/i18n/languages/en.ts'
-import { messages as french } from '#shared/i18n/languages/fr.ts'
+import { messages as english } from '#shared/i18n/languages/en/index.ts'
+import { messages as french } from '#shared/i18n/languages/fr/index.ts'
 import { translator } from '#shared/i18n/translate.ts'
 import { rhythmWords } from './rhythm-words.ts'
 

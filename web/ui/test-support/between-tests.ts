@@ -1,11 +1,15 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { wordAreas } from '#shared/i18n/word-areas.ts'
 
 /**
  * Runs before each test file. The files of one worker share the browser and the libraries, which take longer to load than the tests
  * to run; our own modules, and what they keep, are new in each.
  */
 vi.resetModules()
+
+const { wantWords } = await import('#web/platform/language-store.ts')
+await wantWords(wordAreas)
 
 afterEach(cleanup)
 afterAll(() => {
