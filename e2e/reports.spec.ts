@@ -24,7 +24,7 @@ test('an invoice that is issued stands in this month’s VAT return and sales, a
   expect((await file).suggestedFilename()).toMatch(/^vat-.*\.pdf$/)
 
   await page.goto('/reports/sales')
-  const bars = page.getByRole('figure', { name: /Net sales by month/ }).getByRole('button')
+  const bars = page.getByRole('list', { name: /^Net sales by month/ }).getByRole('button')
   await expect(bars).toHaveCount(12)
   await bars.last().focus()
   await page.keyboard.press('ArrowLeft')

@@ -43,6 +43,7 @@ test('a slash stays in the list that has a search, and opens the box elsewhere; 
   for (const group of ['Everywhere', 'Lists', 'Forms', 'Lines of a document'])
     await expect(keys.getByRole('heading', { name: group })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
   await page.keyboard.press('?')
   await expect(keys).toBeVisible()
 })

@@ -83,8 +83,9 @@ test('ten calls that fail together show one alert', async ({ page }) => {
 test('a session that ended elsewhere is told, then leads to the login', async ({ page, request }) => {
   const token = await newTokenOf(request, 'owner')
   await keepToken(page, token)
-  await page.goto('/home')
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  // A screen that asks the server for nothing more once it is shown.
+  await page.goto('/settings/password')
+  await expect(page.getByRole('textbox', { name: 'New password', exact: true })).toBeVisible()
   await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
   const alert = page.getByRole('alertdialog')

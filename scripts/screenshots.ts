@@ -2,19 +2,11 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { startProduct } from '../e2e/start-product.ts'
 
 /** `npm run screenshots`: the pictures of the README, taken from the demo as anyone has it after `npm start`. */
 const folder = resolve(import.meta.dirname, '../docs/images')
-
-const pictures = [
-  { name: 'home', path: '/home', colorScheme: 'light' },
-  { name: 'invoices', path: '/invoices/list?status=issued', colorScheme: 'light' },
-  { name: 'invoice', path: '/invoices/list?status=unpaid', opens: 'main img', colorScheme: 'light' },
-  { name: 'draft', path: '/invoices/list?status=draft', opens: 'main form', colorScheme: 'dark' },
-  { name: 'schedule', path: '/schedules/list?q=temple', opens: 'main form', colorScheme: 'light' },
-] as const
 
 const data = await mkdtemp(join(tmpdir(), 'counterfoil-screenshots-'))
 // As root, the database's own user must be able to get in.
@@ -26,28 +18,70 @@ const browser = await chromium.launch({
   ...(existsSync(installed) && { executablePath: installed }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-for (const picture of pictures) await take(picture)
+const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+const token = await signIn()
+
+await take('home', (page) => go(page, '/home'))
+await take('invoices', (page) => go(page, '/invoices/list?status=issued'))
+await take('draft', async (page) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await go(page, '/invoices/list?status=draft&currency=GBP')
+  await openFirst(page, 'main form')
+  await page.keyboard.press('ControlOrMeta+p')
+  await page.getByRole('img', { name: /page 1/i }).waitFor()
+})
+await take('schedule', async (page) => {
+  await go(page, '/schedules/list?q=temple')
+  await openFirst(page, 'main form')
+})
+await takePaper('pdf')
+
 await browser.close()
 await product.stop()
 await rm(data, { recursive: true, force: true })
 
-/** `opens`: the first row is opened, and this is waited for. */
-type Picture = { name: string; path: string; opens?: string; colorScheme: 'light' | 'dark' }
-
-async function take({ name, path, opens, colorScheme }: Picture) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, locale: 'en-GB' })
+async function signIn() {
   const reply = await context.request.post(`${product.url}/api/login`, {
     data: { email: 'owner@example.com', password: 'counterfoil-demo' },
   })
-  const { token } = (await reply.json()) as { token: string }
-  await context.addCookies([{ name: 'token', value: token, url: product.url }])
+  const { token: value } = (await reply.json()) as { token: string }
+  await context.addCookies([{ name: 'token', value, url: product.url }])
+  return value
+}
+
+async function take(name: string, arrange: (page: Page) => Promise<void>) {
   const page = await context.newPage()
-  await page.goto(product.url + path)
-  if (opens) {
-    await page.locator('tbody tr').first().click()
-    await page.locator(opens).first().waitFor()
-  }
+  await arrange(page)
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(folder, `${name}.png`) })
-  await context.close()
+  await page.close()
+}
+
+async function go(page: Page, path: string) {
+  await page.goto(product.url + path)
+}
+
+async function openFirst(page: Page, shows: string) {
+  await page.locator('tbody tr').first().click()
+  await page.locator(shows).first().waitFor()
+}
+
+/** The first page of an invoice as it stands in its PDF: both are set by the same compiler from the same template. */
+async function takePaper(name: string) {
+  const { data: invoices } = await read<{ data: { id: string }[] }>(
+    '/api/invoices?status=unpaid&currency=GBP&order_by=gross_minor&order_direction=DESC&per_page=1',
+  )
+  const { pages } = await read<{ pages: string[] }>(`/api/invoices/${invoices[0]?.id}/preview`)
+  const page = await context.newPage()
+  await page.setContent(`<body style="margin: 0; background: #fff">${pages[0]}</body>`)
+  await page
+    .locator('svg')
+    .first()
+    .screenshot({ path: join(folder, `${name}.png`) })
+  await page.close()
+}
+
+async function read<Reply>(path: string) {
+  const reply = await context.request.get(product.url + path, { headers: { authorization: `Bearer ${token}` } })
+  return (await reply.json()) as Reply
 }

@@ -76,7 +76,7 @@ async function fillPeople(tx: Tx, password_hash: string, now: Instant) {
 
 async function fillNotes(tx: Tx, users: Ids, now: Instant) {
   for (const [index, { by, note }] of demoNotes.entries()) {
-    const created_at = later(now, -(demoNotes.length - index) * 3.3 * day)
+    const created_at = duringWork(daysBefore(now, (demoNotes.length - index) * 3), index)
     await insertNote(tx, {
       note,
       page_name: 'notes',

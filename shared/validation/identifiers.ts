@@ -1,6 +1,5 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as vat from 'jsvat'
-import { z } from 'zod'
 import { refusedAs } from './field-errors.ts'
 import { text } from './text.ts'
 
@@ -52,9 +51,3 @@ export const accountNumber = text(20)
     orEmpty((value) => /^\d{8}$/.test(value)),
     refusedAs('validation.account_number'),
   )
-
-export const currencyCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((code) => /^[A-Z]{3}$/.test(code), refusedAs('validation.currency'))

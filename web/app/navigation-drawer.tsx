@@ -1,9 +1,12 @@
-import { Burger, Drawer } from '@mantine/core'
+import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslate } from '#web/platform/language.tsx'
-import { Brand } from './brand.tsx'
-import styles from './navigation-drawer.module.css'
-import { NavigationLinks } from './navigation-links.tsx'
+import { onDemand } from '#web/platform/on-demand.tsx'
+import { OnceOpened } from '#web/ui/once-opened.tsx'
+
+const NavigationPanel = onDemand('navigation', () =>
+  import('./navigation-panel.tsx').then((module) => module.NavigationPanel),
+)
 
 /** The navigation of small screens, folded away behind a button. */
 export function NavigationDrawer() {
@@ -20,18 +23,9 @@ export function NavigationDrawer() {
         aria-label={t('frame.open_menu')}
         aria-haspopup="dialog"
       />
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        size="17.5rem"
-        title={<Brand />}
-        closeButtonProps={{ 'aria-label': t('frame.close_menu') }}
-        classNames={{ content: styles.content, header: styles.header, close: styles.close }}
-      >
-        <nav aria-label={t('frame.navigation')}>
-          <NavigationLinks look="list" onFollow={close} />
-        </nav>
-      </Drawer>
+      <OnceOpened isOpen={isOpen}>
+        <NavigationPanel isOpen={isOpen} onClose={close} />
+      </OnceOpened>
     </>
   )
 }

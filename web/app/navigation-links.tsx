@@ -31,7 +31,7 @@ export function NavigationLinks({ look, onFollow, between }: NavigationLinksProp
               <PlaceLink
                 place={place}
                 look={look}
-                isCurrent={pathname.startsWith(`${place.area}/`)}
+                isCurrent={place.areas.some((area) => `${pathname}/`.startsWith(`${area}/`))}
                 onFollow={onFollow}
               />
             </li>

@@ -5,6 +5,8 @@ import type { GuardName } from '#shared/access/guards.ts'
 import { clearAuth, saveToken } from '#web/platform/auth-state.ts'
 import { takeIntendedPage } from '#web/platform/intended-page.ts'
 import { loadLanguage } from '#web/platform/language-store.ts'
+import { LeadOn } from '#web/platform/lead-on.tsx'
+import { useMay } from '#web/platform/session.ts'
 import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { routerFor } from './router.tsx'
 import { routes } from './routes.ts'
@@ -22,12 +24,19 @@ function Link() {
 const Typing = () => <input aria-label="Typing" />
 const loadTyping = async () => Typing
 
+/** Renders again with every look at who is there, as the page of a draft does. */
+function Leading() {
+  useMay('manage_invoices')
+  return <LeadOn to="/home" />
+}
+
 const list = [
   page('/login', { ...bare, guards: ['guest'], load: says('Login') }),
   page('/home', { ...bare, guards: ['auth'], load: says('Home') }),
   page('/secret', { ...bare, guards: ['auth', 'admin'], load: says('Secret') }),
   page('/strange', { ...bare, guards: ['nobody' as GuardName], load: says('Strange') }),
   page('/link/$token', { ...bare, guards: [], load: async () => Link }),
+  page('/leading', { ...bare, guards: ['auth'], load: async () => Leading }),
   page('/begun', { ...bare, guards: [], load: loadTyping }),
   page('/begun/$id', { ...bare, guards: [], load: loadTyping }),
   moved('/old', '/secret'),
@@ -84,6 +93,14 @@ test('an address that moved leads on, and any other path is not found', async ()
   await act(() => router.navigate({ to: '/no/such/page' }))
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeDefined()
   expect(document.title).toBe('This page does not exist · Counterfoil')
+})
+
+test('a page that leads on is left once, however often it renders meanwhile', async () => {
+  const asked = stubApi({ 'GET /api/user': () => ({ status: 200, body: userWith() }) })
+  saveToken('t', false)
+  await visit('/leading')
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined()
+  expect(asked.length).toBeLessThan(4)
 })
 
 test('an unknown guard raises an error and shows no page', async () => {

@@ -15,7 +15,7 @@ import { rememberIntendedPage } from '#web/platform/intended-page.ts'
 import { wantWords } from '#web/platform/language-store.ts'
 import { whereInstead } from './before-navigation.ts'
 import { LoadFailed } from './load-failed.tsx'
-import { onDemand } from './on-demand.tsx'
+import { onDemand } from '#web/platform/on-demand.tsx'
 import type { Layout, Moved, Screen } from './screen.ts'
 import { ScreenTitle } from './screen-title.tsx'
 

@@ -1,89 +1,25 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { IconChevronDown, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
-import { useLanguage, useTranslate } from '#web/platform/language.tsx'
-import { useLeave } from '#web/platform/leave.ts'
-import { useSession } from '#web/platform/session.ts'
-import { showShortcuts } from '#web/ui/shortcuts-dialog.tsx'
-import styles from './user-menu.module.css'
+import { Suspense, useState } from 'react'
+import { onDemand } from '#web/platform/on-demand.tsx'
+import { AccountButton } from './account-button.tsx'
 
-const colorSchemes = ['light', 'dark', 'auto'] as const
+const AccountMenu = onDemand('account menu', () => import('./account-menu.tsx').then((module) => module.AccountMenu))
 
 export function UserMenu() {
-  const t = useTranslate()
-  const leave = useLeave()
-  const { user } = useSession()
-  if (!user) return null
-
+  const [isWanted, setIsWanted] = useState(false)
+  if (isWanted) {
+    return (
+      <Suspense fallback={<AccountButton />}>
+        <AccountMenu />
+      </Suspense>
+    )
+  }
+  const { prefetch } = AccountMenu
   return (
-    <Menu
-      position="bottom-end"
-      width={240}
-      shadow="lg"
-      offset={10}
-      withInitialFocusPlaceholder={false}
-      classNames={{ item: styles.item }}
-    >
-      <Menu.Target>
-        <button type="button" className={styles.target} aria-label={`${t('frame.account_menu')}: ${user.name}`}>
-          <img src={user.photo_url} alt="" className={styles.photo} />
-          <span className={styles.name}>{user.name}</span>
-          <IconChevronDown size={14} stroke={2} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.who} role="presentation">
-          <span className={styles.whoName}>{user.name}</span>
-          <span className={styles.whoEmail}>{user.email}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/settings/account" leftSection={<IconSettings size={16} stroke={1.5} />}>
-          {t('frame.account_settings')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} />} onClick={showShortcuts}>
-          {t('shortcuts.title')}
-        </Menu.Item>
-        <Menu.Divider />
-        <LanguageChoice />
-        <AppearanceChoice />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} />} onClick={() => void leave()}>
-          {t('frame.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function LanguageChoice() {
-  const t = useTranslate()
-  const { locale, setLocale, languages } = useLanguage()
-  return (
-    <Menu.RadioGroup value={locale} onChange={(value) => void setLocale(value)}>
-      <Menu.Label>{t('frame.language')}</Menu.Label>
-      {languages.map((language) => (
-        <Menu.RadioItem key={language.locale} value={language.locale} lang={language.locale}>
-          {language.name}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
-  )
-}
-
-function AppearanceChoice() {
-  const t = useTranslate()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <Menu.RadioGroup
-      value={colorScheme}
-      onChange={(value) => setColorScheme(colorSchemes.find((scheme) => scheme === value) ?? 'auto')}
-    >
-      <Menu.Label>{t('frame.appearance')}</Menu.Label>
-      {colorSchemes.map((scheme) => (
-        <Menu.RadioItem key={scheme} value={scheme}>
-          {t(`frame.appearance_${scheme}`)}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
+    <AccountButton
+      aria-expanded={false}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => setIsWanted(true)}
+    />
   )
 }

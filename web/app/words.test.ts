@@ -36,7 +36,7 @@ const importsOf = (path: string) =>
 
 /** All that a module brings along; the router and its list name the screens, and bring none of them. */
 function broughtBy(path: string, seen = new Set<string>()) {
-  if (seen.has(path) || !sources.has(path) || /app\/((report-)?routes\.ts|router\.tsx)$/.test(path)) return seen
+  if (seen.has(path) || !sources.has(path) || /app\/((\w+-)?routes\.ts|router\.tsx)$/.test(path)) return seen
   seen.add(path)
   for (const imported of importsOf(path)) broughtBy(imported, seen)
   return seen

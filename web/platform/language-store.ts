@@ -5,8 +5,8 @@ import { createStore } from './store.ts'
 /** A new folder there is a new language here; what only the server says stays with it. */
 const files = import.meta.glob<{ messages: Partial<Messages> }>([
   '../../shared/i18n/languages/*/*.ts',
-  '!**/index.ts',
-  '!**/paper.ts',
+  '!../../shared/i18n/languages/*/index.ts',
+  '!../../shared/i18n/languages/*/paper.ts',
 ])
 
 type Words = { texts: Partial<Messages>; here: Set<string>; loaders: Map<string, (typeof files)[string]> }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { confirm, ConfirmDialog, type Question } from './confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { confirm, type Question } from './question.ts'
 import { renderInApp } from './test-support/render.tsx'
 
 const question = { title: 'Delete 3 drafts?', body: 'They cannot be brought back.', confirmLabel: 'Delete' }

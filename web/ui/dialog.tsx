@@ -2,6 +2,7 @@ import { Modal, type ModalRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
 import classes from './dialog.module.css'
+import { useOpening } from './once-opened.tsx'
 
 export type DialogProps = Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> & {
   title: ReactNode
@@ -17,7 +18,13 @@ export type DialogProps = Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> & 
 export function Dialog({ opened, onClose, size = 'md', title, hasCross = true, children }: DialogProps) {
   const t = useTranslate()
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered classNames={{ content: classes.content }}>
+    <Modal.Root
+      opened={useOpening(opened)}
+      onClose={onClose}
+      size={size}
+      centered
+      classNames={{ content: classes.content }}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body className={classes.body}>

@@ -28,11 +28,13 @@ export function ExportButton({ endpoint, query, disabled = false }: ExportButton
   }
 
   return (
-    <Menu position="bottom-end" shadow="md" disabled={disabled || isRunning}>
+    <Menu position="bottom-end" shadow="md" disabled={disabled || isRunning} returnFocus>
       <Menu.Target>
         <Button
           variant="default"
-          disabled={disabled || isRunning}
+          disabled={disabled}
+          // Still there while it runs: the focus comes back to it from the menu.
+          aria-disabled={isRunning || undefined}
           aria-busy={isRunning}
           leftSection={<IconDownload {...iconProps} />}
           rightSection={<IconChevronDown {...iconProps} size={14} />}

@@ -39,7 +39,7 @@ export function Page({ title, tabTitle = title, about, back, badge, actions, isF
             {badge}
           </div>
           {about && (
-            <Text size="sm" c="dimmed" maw="42rem">
+            <Text size="sm" c="dimmed" className={classes.about}>
               {about}
             </Text>
           )}

@@ -4,7 +4,7 @@ import { showSuccess } from '#web/platform/alerts.tsx'
 import { authState, isLoggedIn } from '#web/platform/auth-state.ts'
 import { keepDraft, takeDraft } from '#web/platform/draft.ts'
 import { useTranslate } from '#web/platform/language.tsx'
-import { confirm } from './confirm-dialog.tsx'
+import { confirm } from './question.ts'
 
 /** As much of a form as its unsaved work concerns. */
 export type WorkedForm = {

@@ -13,11 +13,11 @@ type Ware = {
 
 const design: Ware[] = [
   { description: 'Art direction', unit: 'day', quantity: [0.5, 3, 0.5], price_minor: [52_000, 62_000, 2000] },
-  { description: 'Graphic design', unit: 'hour', quantity: [3, 40, 0.25], price_minor: [6833, 8500, 0] },
+  { description: 'Graphic design', unit: 'hour', quantity: [3, 26, 0.25], price_minor: [6833, 8500, 0] },
   {
     description: 'Illustration, full page, with rights for print',
     unit: 'piece',
-    quantity: [1, 8, 1],
+    quantity: [1, 5, 1],
     price_minor: [18_500, 32_000, 500],
   },
   {
@@ -39,7 +39,7 @@ const print: Ware[] = [
   {
     description: 'Brochure, 24 pages, stitched',
     unit: '',
-    quantity: [200, 2500, 50],
+    quantity: [200, 1200, 50],
     price_minor: [118, 264, 1],
     zero_rated: true,
   },
@@ -58,7 +58,7 @@ const stand: Ware[] = [
     description: 'Exhibition stand: design, build and installation',
     unit: '',
     quantity: [1, 1, 1],
-    price_minor: [320_000, 1_450_000, 10_000],
+    price_minor: [260_000, 480_000, 10_000],
   },
   { description: 'Hire of stand elements', unit: 'day', quantity: [2, 9, 1], price_minor: [21_000, 38_000, 500] },
   { description: 'Joiner on site', unit: 'hour', quantity: [6, 48, 0.5], price_minor: [4800, 5600, 100] },
@@ -76,7 +76,7 @@ const signs: Ware[] = [
   {
     description: 'Site hoarding, printed and fixed',
     unit: 'm²',
-    quantity: [12, 120, 1],
+    quantity: [12, 60, 1],
     price_minor: [3100, 4200, 50],
   },
   { description: 'Window lettering, cut vinyl', unit: 'm', quantity: [2, 18, 0.5], price_minor: [2800, 4400, 50] },

@@ -65,7 +65,7 @@ function ordersOf(buyer: Buyer, place: number, random: Random, begin: string) {
       atHome: (buyer.default_vat_code ?? 'standard') === 'standard',
     }
     const first = random.below(wares.length)
-    const count = 1 + random.below(4)
+    const count = 2 + random.below(3)
     const chosen = Array.from({ length: count }, (_, index) => wares[(first + index) % wares.length]).filter(
       (ware) => ware !== undefined,
     )

@@ -1,6 +1,7 @@
+import type { PaymentMethod } from '#shared/features/payments/payments.contract.ts'
 import type { Random } from '#shared/random.ts'
 
-/** How somebody pays: how many days after the due date, and in how many parts. */
+/** When somebody pays: how many days after the due date, and in how many parts. */
 export type Payer = { late: (random: Random) => number; parts: number }
 
 const prompt: Payer = { late: (random) => -random.below(12), parts: 1 }
@@ -22,10 +23,17 @@ const known: Record<string, Payer> = {
   'Ridgeway Hill School': prompt,
 }
 
-const usual = [prompt, punctual, punctual, slow, slow, inHalves, punctual, verySlow]
+const usual = [prompt, punctual, punctual, slow, prompt, inHalves, punctual, verySlow]
 
 /** Everybody keeps to their habit. */
 export function payerOf(customer: string): Payer {
-  const letters = customer.split('').reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-  return known[customer] ?? usual[letters % usual.length] ?? punctual
+  return known[customer] ?? usual[lettersOf(customer) % usual.length] ?? punctual
 }
+
+const ways: PaymentMethod[] = ['bank_transfer', 'bank_transfer', 'direct_debit', 'bank_transfer', 'card', 'cheque']
+
+/** From abroad there is one way only. */
+export const methodOf = (customer: string, currency: string): PaymentMethod =>
+  (currency === 'GBP' && ways[lettersOf(customer) % ways.length]) || 'bank_transfer'
+
+const lettersOf = (name: string) => name.split('').reduce((sum, letter) => sum + letter.charCodeAt(0), 0)

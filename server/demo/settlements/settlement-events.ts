@@ -10,7 +10,14 @@ export type By = { user_id: string }
 /** Something that happens on a day. */
 export type Event = { date: string; run: (tx: Tx, by: By) => Promise<unknown> }
 
-export type Invoice = Issued & { due_date: string; customer_id: string; currency: string; gross_minor: number }
+export type Invoice = Issued & {
+  due_date: string
+  customer_id: string
+  currency: string
+  gross_minor: number
+  /** The account that it asks to be paid into. */
+  bank_id: string | null
+}
 
 type Paying = { date: string; amount_minor: number; method: PaymentMethod; over?: number }
 
@@ -25,6 +32,7 @@ export const payIn = (tx: Tx, by: By, invoice: Invoice, { date, amount_minor, me
       amount_minor: amount_minor + over,
       payment_date: date,
       method,
+      bank_id: invoice.bank_id,
       reference: invoice.planned.reference || invoice.planned.customer.split(' ')[0]?.toUpperCase(),
       allocations: [{ invoice_id: invoice.id, amount_minor }],
     }),

@@ -20,7 +20,7 @@ const columns = [
   'version',
 ] as const
 
-export const listBanks = (db: Db) =>
+const ordered = (db: Db) =>
   db
     .selectFrom('banks')
     .select(columns)
@@ -28,8 +28,10 @@ export const listBanks = (db: Db) =>
     .orderBy('currency')
     .orderBy('is_default', 'desc')
     .orderBy('label')
-    .limit(200)
-    .execute()
+
+export const listBanks = (db: Db) => ordered(db).limit(200).execute()
+
+export const streamBanks = (db: Db) => ordered(db).stream(100)
 
 export const findBank = (db: Db, id: string) =>
   db.selectFrom('banks').select(columns).where('id', '=', id).executeTakeFirst()

@@ -2,15 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/banks/banks.contract.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
+import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
-import { findBank, listBanks } from './banks.queries.ts'
+import { findBank, listBanks, streamBanks } from './banks.queries.ts'
 import { addBank, changeBank, makeDefault, setRetired } from './banks.service.ts'
 
 export function bankRoutes(app: FastifyInstance) {
   const { clock } = app.context
 
   onRead(app, contract.listBanks, async (db) => ({ data: await listBanks(db) }))
+
+  onExport(app, contract.exportBanks, (db) =>
+    tableOf('banks', streamBanks(db), {
+      label: (bank) => bank.label,
+      currency: (bank) => bank.currency,
+      default: (bank) => (bank.is_default ? 'yes' : 'no'),
+      bank_name: (bank) => bank.bank_name,
+      account_name: (bank) => bank.account_name,
+      sort_code: (bank) => bank.sort_code,
+      account_number: (bank) => bank.account_number,
+      iban: (bank) => bank.iban,
+      bic: (bank) => bank.bic,
+      retired_at: (bank) => bank.retired_at,
+    }),
+  )
 
   onRead(app, contract.getBank, async (db, { params }) => orNotFound(await findBank(db, params.id)))
 

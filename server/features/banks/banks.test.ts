@@ -50,6 +50,12 @@ test.each([
   expect(body.errors).toHaveProperty(field)
 })
 
+test('the export holds every account, with its leading zeros', async () => {
+  await add({ label: 'Zeros', sort_code: '00-19-84', account_number: '00123456' })
+  const { body } = await owner('GET', '/api/admin/banks/export')
+  expect(body).toContain('Zeros,GBP,no,Bank of Avon,Counterfoil Demo Ltd,001984,00123456,')
+})
+
 test('making another account the default takes it from the old one, also when two do it at once', async () => {
   const others = await Promise.all([add({ label: 'A' }), add({ label: 'B' }), add({ label: 'C' })])
   await Promise.all(others.map(({ body }) => owner('POST', `/api/admin/banks/${body.id}/default`)))

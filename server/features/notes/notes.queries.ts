@@ -2,6 +2,7 @@ import { day, type Instant, later } from '#shared/dates/instant.ts'
 import type { NewNote, NoteFilter } from '#shared/features/notes/notes.contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like.ts'
+import { direction, offsetOf } from '#server/platform/database/ordering.ts'
 
 export const insertNote = (tx: Tx, note: NewNote & { created_by: string; created_at?: Instant }) =>
   tx
@@ -11,9 +12,18 @@ export const insertNote = (tx: Tx, note: NewNote & { created_by: string; created
     .executeTakeFirstOrThrow()
 
 export async function listNotePage(db: Db, filter: NoteFilter) {
-  const matching = matchingNotes(db, filter)
-  const direction = filter.order_direction === 'ASC' ? 'asc' : 'desc'
-  const rows = await matching
+  const rows = await ordered(db, filter).limit(filter.per_page).offset(offsetOf(filter)).execute()
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const streamNotes = (db: Db, filter: NoteFilter) => ordered(db, filter).stream(500)
+
+function ordered(db: Db, filter: NoteFilter) {
+  const order = direction(filter.order_direction)
+  return matching(db, filter)
     .select([
       'notes.id',
       'notes.note',
@@ -23,13 +33,8 @@ export async function listNotePage(db: Db, filter: NoteFilter) {
       'notes.created_by',
       'users.name as created_by_name',
     ])
-    .orderBy(orderColumns[filter.order_by], direction)
-    .orderBy('notes.id', direction)
-    .limit(filter.per_page)
-    .offset((filter.page - 1) * filter.per_page)
-    .execute()
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+    .orderBy(orderColumns[filter.order_by], order)
+    .orderBy('notes.id', order)
 }
 
 const orderColumns = {
@@ -39,14 +44,14 @@ const orderColumns = {
   note: 'notes.note',
 } as const
 
-function matchingNotes(db: Db, { model_id, note_page, created_at, created_by }: NoteFilter) {
-  let matching = db.selectFrom('notes').innerJoin('users', 'users.id', 'notes.created_by')
-  if (model_id !== undefined) matching = matching.where('notes.model_id', '=', model_id)
-  if (note_page !== undefined) matching = matching.where('notes.page_name', '=', note_page)
-  if (created_by !== undefined) matching = matching.where('users.name', 'ilike', containing(created_by))
+function matching(db: Db, { model_id, note_page, created_at, created_by }: NoteFilter) {
+  let query = db.selectFrom('notes').innerJoin('users', 'users.id', 'notes.created_by')
+  if (model_id !== undefined) query = query.where('notes.model_id', '=', model_id)
+  if (note_page !== undefined) query = query.where('notes.page_name', '=', note_page)
+  if (created_by !== undefined) query = query.where('users.name', 'ilike', containing(created_by))
   if (created_at !== undefined) {
     const midnight = `${created_at}T00:00:00.000Z`
-    matching = matching.where('notes.created_at', '>=', midnight).where('notes.created_at', '<', later(midnight, day))
+    query = query.where('notes.created_at', '>=', midnight).where('notes.created_at', '<', later(midnight, day))
   }
-  return matching
+  return query
 }

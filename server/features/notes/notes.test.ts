@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Note } from '#shared/features/notes/notes.contract.ts'
+import { spreadsheet } from '#shared/http/endpoint.ts'
 import { signedInAs, withQuery } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
@@ -137,6 +138,21 @@ test('an order or a filter that is not known is refused and named', async () => 
 test('without a record the notes of all records are listed', async () => {
   const { notes } = await list({})
   expect(new Set((notes.data as Note[]).map(({ page_name }) => page_name)).size).toBeGreaterThan(1)
+})
+
+test('the export holds all notes that are filtered, in the order of the list, as CSV or as a workbook', async () => {
+  const exported = withQuery('/api/notes/export', { model_id: record, created_by: 'lamb', order_direction: 'ASC' })
+  const { body, headers } = await owner('GET', exported)
+  const [head, first, ...rest] = body
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n')
+  expect(headers['content-disposition']).toContain('notes.csv')
+  expect(head).toBe('created_at,created_by,page_name,model_id,note')
+  expect(first).toMatch(/^2026-02-03T10:\d\d:00.000Z,Chloé Lambert,customers,[\da-f-]{36},Note \d\d$/)
+  expect(rest).toHaveLength(14)
+  const workbook = await owner('GET', exported, undefined, { accept: spreadsheet })
+  expect(workbook.headers['content-disposition']).toContain('notes.xlsx')
 })
 
 test('a note cannot be changed or deleted by the product, not even by its own database role', async () => {

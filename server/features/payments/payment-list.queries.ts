@@ -26,7 +26,7 @@ export async function listPaymentPage(db: Db, filter: PaymentFilter) {
 export const streamPayments = (db: Db, filter: PaymentFilter) => ordered(db, filter).stream(500)
 
 function matching(db: Db, filter: PaymentFilter) {
-  const { q, customer_id, invoice_id, method, currency, from, to, status } = filter
+  const { q, customer_id, invoice_id, method, bank_id, currency, from, to, status } = filter
   let query = db.selectFrom('payments').innerJoin('customers', 'customers.id', 'payments.customer_id')
   if (q !== undefined) query = query.where(isFoundBy(q))
   if (customer_id !== undefined) query = query.where('payments.customer_id', '=', customer_id)
@@ -35,6 +35,7 @@ function matching(db: Db, filter: PaymentFilter) {
       sql<boolean>`exists (select from allocations where payment_id = payments.id and invoice_id = ${invoice_id})`,
     )
   if (method !== undefined) query = query.where('method', '=', method)
+  if (bank_id !== undefined) query = query.where('payments.bank_id', '=', bank_id)
   if (currency !== undefined) query = query.where('payments.currency', '=', currency)
   if (from !== undefined) query = query.where('payment_date', '>=', from)
   if (to !== undefined) query = query.where('payment_date', '<=', to)
@@ -68,6 +69,7 @@ function ordered(db: Db, filter: PaymentFilter) {
       'payments.payment_date',
       'payments.method',
       'payments.reference',
+      sql<string | null>`(select label from banks where banks.id = payments.bank_id)`.as('bank_label'),
       sql<boolean>`reversed_at is not null`.as('reversed'),
       sql<string[]>`coalesce((
         select array_agg(number order by number) from (

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/payments/payments.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
+import { listBanks } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
@@ -22,6 +23,7 @@ const csvColumns = {
   customer: (payment: contract.PaymentRow) => payment.customer_name,
   method: (payment: contract.PaymentRow) => payment.method,
   reference: (payment: contract.PaymentRow) => payment.reference,
+  bank: (payment: contract.PaymentRow) => payment.bank_label,
   currency: (payment: contract.PaymentRow) => payment.currency,
   amount: (payment: contract.PaymentRow) => minorToDecimal(payment.amount_minor, payment.currency),
   on_account: (payment: contract.PaymentRow) => minorToDecimal(payment.unallocated_minor, payment.currency),
@@ -38,6 +40,15 @@ export function paymentRoutes(app: FastifyInstance) {
   })
 
   onExport(app, contract.exportPayments, (db, { query }) => tableOf('payments', streamPayments(db, query), csvColumns))
+
+  onRead(app, contract.listPaymentBanks, async (db) => ({
+    data: (await listBanks(db)).map(({ id, label, currency, retired_at }) => ({
+      id,
+      label,
+      currency,
+      is_retired: retired_at !== null,
+    })),
+  }))
 
   onRead(app, contract.listOpenInvoices, async (db, { query: { customer_id, currency } }) => {
     const { today } = await businessOn(db, clock.now())

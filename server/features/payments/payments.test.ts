@@ -206,6 +206,40 @@ test('the list finds by customer, reference and number of an invoice, and sums w
   ).toMatchObject([{ id: other.body.id, reversed: true }])
 })
 
+test('the list and its export hold what came into one account, and the accounts are named to who sees payments', async () => {
+  const bank = async (label: string) =>
+    (
+      await owner('POST', '/api/admin/banks', {
+        label,
+        bank_name: 'Severnside Bank',
+        account_name: 'Foxglove and Tern',
+        sort_code: '001984',
+        account_number: '41726308',
+        currency: 'GBP',
+      })
+    ).body
+  const [till, savings] = [await bank('Till'), await bank('Savings')]
+  await owner('POST', `/api/admin/banks/${savings.id}/retire`)
+  const { id } = await customerWith()
+  const { body } = await pay({ customer_id: id, amount_minor: 700, bank_id: till.id })
+  await pay({ customer_id: id, amount_minor: 900 })
+  const query = { bank_id: till.id }
+
+  const { data, totals } = (await owner('GET', withQuery('/api/payments', query))).body
+  expect(data).toMatchObject([{ id: body.id, bank_label: 'Till' }])
+  expect(totals).toMatchObject([{ count: 1, amount_minor: 700 }])
+  const [head, ...rows] = (await owner('GET', withQuery('/api/payments/export', query))).body.trim().split('\r\n')
+  expect([head.split(',').includes('bank'), rows.length]).toEqual([true, 1])
+  expect((await owner('GET', withQuery('/api/payments', { bank_id: savings.id }))).body.meta.total).toBe(0)
+  expect((await owner('GET', withQuery('/api/payments', { bank_id: 'till' }))).body.errors).toHaveProperty('bank_id')
+
+  const clerk = await signedInAs(testApp, 'clerk')
+  expect((await clerk('GET', '/api/payments/banks')).body.data).toEqual([
+    { id: till.id, label: 'Till', currency: 'GBP', is_retired: false },
+    { id: savings.id, label: 'Savings', currency: 'GBP', is_retired: true },
+  ])
+})
+
 test('a clerk sees payments and records none', async () => {
   const clerk = await signedInAs(testApp, 'clerk')
   expect((await clerk('GET', '/api/payments')).status).toBe(200)

@@ -3,7 +3,8 @@ import { trailEntry } from '#shared/features/audit/trail.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
-import { accountNumber, bic, currencyCode, iban, sortCode } from '#shared/validation/identifiers.ts'
+import { currencyCode } from '#shared/validation/currency-code.ts'
+import { accountNumber, bic, iban, sortCode } from '#shared/validation/identifiers.ts'
 import { requiredText } from '#shared/validation/text.ts'
 
 export const bank = z.object({
@@ -59,6 +60,14 @@ export const listBanks = endpoint({
   access,
   summary: 'The accounts that customers pay into, retired ones last.',
   reply: z.object({ data: z.array(bank) }),
+})
+
+export const exportBanks = endpoint({
+  method: 'GET',
+  path: '/api/admin/banks/export',
+  access,
+  summary: 'The accounts as CSV, retired ones last.',
+  download: 'text/csv',
 })
 
 export const createBank = endpoint({

@@ -14,7 +14,7 @@ import { amountMinor, newRefund, refundReply } from '#shared/features/payments/p
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { currencyCode } from '#shared/validation/identifiers.ts'
+import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
 
 const reads = 'invoice_access'

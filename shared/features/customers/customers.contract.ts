@@ -6,7 +6,8 @@ import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
-import { currencyCode, vatNumber } from '#shared/validation/identifiers.ts'
+import { currencyCode } from '#shared/validation/currency-code.ts'
+import { vatNumber } from '#shared/validation/identifiers.ts'
 import { emailAddress, emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
 
 export const contact = z.strictObject({

@@ -61,3 +61,12 @@ export const listNotes = endpoint({
   query: noteFilter,
   reply: z.object({ notes: paged(note) }),
 })
+
+export const exportNotes = endpoint({
+  method: 'GET',
+  path: '/api/notes/export',
+  access: 'signed_in',
+  summary: 'The filtered notes as CSV.',
+  query: noteFilter,
+  download: 'text/csv',
+})

@@ -5,7 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
-import { currencyCode } from '#shared/validation/identifiers.ts'
+import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emailAddress, emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
 
 const reads = 'invoice_access'
@@ -94,6 +94,7 @@ const paymentRow = z.object({
   payment_date: z.iso.date(),
   method: z.enum(paymentMethods),
   reference: z.string(),
+  bank_label: z.string().nullable(),
   reversed: z.boolean(),
   /** The invoices that it pays, the first few of them. */
   invoice_numbers: z.array(z.string()),
@@ -108,6 +109,8 @@ export const paymentFilter = listQuery(
     customer_id: emptyIsAbsent(z.uuid()),
     invoice_id: emptyIsAbsent(z.uuid()),
     method: emptyIsAbsent(z.enum(paymentMethods)),
+    /** The account that they came into. */
+    bank_id: emptyIsAbsent(z.uuid()),
     currency: emptyIsAbsent(text(3)),
     from: emptyIsAbsent(businessDate),
     to: emptyIsAbsent(businessDate),
@@ -138,6 +141,16 @@ export const exportPayments = endpoint({
   summary: 'The filtered payments as CSV.',
   query: paymentFilter,
   download: 'text/csv',
+})
+
+export const listPaymentBanks = endpoint({
+  method: 'GET',
+  path: '/api/payments/banks',
+  access: reads,
+  summary: 'The accounts that payments came into, by name; retired ones too, and last.',
+  reply: z.object({
+    data: z.array(z.object({ id: z.uuid(), label: z.string(), currency: z.string(), is_retired: z.boolean() })),
+  }),
 })
 
 export const createPayment = endpoint({

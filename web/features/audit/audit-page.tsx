@@ -71,8 +71,7 @@ function useAuditFilters(): ListFilter[] {
       label: t('audit.filter.action'),
       options: actions.map((action) => ({ value: action, label: t(`audit.action.${action}`) })),
     },
-    { name: 'from', kind: 'date', label: t('audit.filter.from') },
-    { name: 'to', kind: 'date', label: t('audit.filter.to') },
+    { name: 'when', kind: 'range', of: 'date', from: 'from', to: 'to', label: t('audit.column.when') },
     { name: 'record_id', kind: 'text', label: t('audit.filter.record') },
   ]
 }
@@ -128,7 +127,7 @@ function RecordName({ entry: { record_type, before, after } }: { entry: TrailEnt
   return (
     <>
       {recordWord(t, record_type)}
-      {name && <span className={styles.quiet}> · {name}</span>}
+      {name && <span className={styles.name}> · {name}</span>}
     </>
   )
 }

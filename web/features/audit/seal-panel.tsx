@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
@@ -10,29 +10,38 @@ type Verified = Awaited<ReturnType<typeof verifySeals>>
 /** How far the trail is sealed, and the way to see for oneself that nothing in it was changed since. */
 export function SealPanel() {
   const t = useTranslate()
-  const formats = useFormats()
-  const { data: seal } = useQuery(auditSealQuery)
   const verify = useMutation({ mutationFn: verifySeals })
   return (
     <section className={styles.panel} aria-label={t('audit.seal.title')} data-state={stateOf(verify.data)}>
       <SealIcon verified={verify.data} />
       <div className={styles.words}>
-        <p className={styles.sealed}>
-          {seal?.last_sealed_at
-            ? t('audit.seal.sealed', {
-                entries: seal.sealed_entries,
-                count: seal.seals,
-                when: formats.instant(seal.last_sealed_at),
-              })
-            : t('audit.seal.none')}
-          {seal && seal.unsealed_entries > 0 && ` ${t('audit.seal.unsealed', { count: seal.unsealed_entries })}`}
-        </p>
+        <HowFar />
         <output className={styles.outcome}>{verify.data && <Outcome verified={verify.data} />}</output>
       </div>
       <Button variant="default" size="xs" loading={verify.isPending} onClick={() => verify.mutate()}>
         {t('audit.seal.verify')}
       </Button>
     </section>
+  )
+}
+
+/** Nothing is claimed before it is known. */
+function HowFar() {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { data: seal, isLoadingError } = useQuery(auditSealQuery)
+  if (!seal)
+    return isLoadingError ? (
+      <p className={styles.sealed}>{t('audit.seal.unknown')}</p>
+    ) : (
+      <Skeleton height={12} width="24rem" maw="100%" my={5} />
+    )
+  const { last_sealed_at: last, sealed_entries: entries, seals, unsealed_entries: unsealed } = seal
+  return (
+    <p className={styles.sealed}>
+      {last ? t('audit.seal.sealed', { entries, count: seals, when: formats.instant(last) }) : t('audit.seal.none')}
+      {unsealed > 0 && ` ${t('audit.seal.unsealed', { count: unsealed })}`}
+    </p>
   )
 }
 

@@ -45,7 +45,16 @@ export function AddressPage({ endpoint, title, text, submit, email = '' }: Addre
     <BareCard title={title} text={text}>
       <form {...form.formProps} className={styles.form}>
         <FormAlert message={form.message} />
-        <PlainField label={t('login.email')} type="email" autoComplete="username" required {...form.text('email')} />
+        <PlainField
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          required
+          // There is nothing else to do on this page.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          {...form.text('email')}
+        />
         <PlainButton type="submit" isWide isBusy={form.isSending}>
           {submit}
         </PlainButton>

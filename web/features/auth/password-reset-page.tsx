@@ -29,10 +29,22 @@ export function PasswordResetPage() {
     <BareCard title={t('password_new.title')}>
       <form {...form.formProps} className={styles.form}>
         <FormAlert message={form.message} />
-        <PlainField label={t('login.email')} type="email" autoComplete="username" required {...form.text('email')} />
+        <PlainField
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          required
+          // There is nothing else to do on this page.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={email === ''}
+          {...form.text('email')}
+        />
         <PlainPasswordField
           label={t('password_new.password')}
           description={t('password_new.rules', passwordLength)}
+          // The link brings the address along.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={email !== ''}
           autoComplete="new-password"
           {...form.text('password')}
         />

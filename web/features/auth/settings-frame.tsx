@@ -10,15 +10,16 @@ const tabs = ['account', 'password'] as const
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { pathname } = useLocation()
+  const current = tabs.find((tab) => pathname === `/settings/${tab}`)
   return (
-    <Page title={t('settings.title')}>
+    <Page isForm title={t('settings.title')} {...(current && { tabTitle: t(`settings.${current}`) })}>
       <nav aria-label={t('settings.tabs')} className={styles.tabs}>
         {tabs.map((tab) => (
           <Link
             key={tab}
             to={`/settings/${tab}`}
             className={styles.tab}
-            aria-current={pathname === `/settings/${tab}` ? 'page' : undefined}
+            aria-current={tab === current ? 'page' : undefined}
           >
             {t(`settings.${tab}`)}
           </Link>

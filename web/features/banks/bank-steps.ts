@@ -4,7 +4,7 @@ import { useAct } from '#web/features/admin/public/act.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { call } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
-import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { confirm } from '#web/ui/question.ts'
 import { banksQuery, useBanksChanged } from './banks.queries.ts'
 
 const endpoints = { make_default: makeDefaultBank, retire: retireBank, restore: restoreBank }

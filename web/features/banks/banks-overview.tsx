@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBuildingBank } from '@tabler/icons-react'
-import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { type Bank, exportBanks } from '#shared/features/banks/banks.contract.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { CreateButton } from '#web/ui/create-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ExportButton } from '#web/ui/export-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { newBankPath } from './bank-address.ts'
 import { BankCard } from './bank-card.tsx'
@@ -23,7 +24,12 @@ export function BanksOverview() {
       <Page
         title={t('banks.title')}
         about={t('banks.about')}
-        actions={<CreateButton to={newBankPath} label={t('banks.add')} />}
+        actions={
+          <>
+            <ExportButton endpoint={exportBanks} query={{}} disabled={banks.data?.length === 0} />
+            <CreateButton to={newBankPath} label={t('banks.add')} />
+          </>
+        }
       >
         <BankWarning />
         {banks.isPending && <GreyCards />}

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useMemo, useState } from 'react'
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { dayIn } from '#shared/dates/business-date.ts'
 import { vatCodesQuery } from '#web/features/business/business.queries.ts'
@@ -39,10 +39,12 @@ export type CreditEditorProps = {
 /** One page: why, what of the invoice, what it comes to and what happens with it. */
 export function CreditEditor({ form, source, currency, isNew, onSave, onIssue }: CreditEditorProps) {
   const t = useTranslate()
+  const { ref } = form.formProps
   const circumstances = useCircumstances(source, currency, form.values.issue_date)
   const { lines } = form.values
   const totals = useMemo(() => creditTotals(lines, circumstances), [lines, circumstances])
   useUnsavedWork(form)
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }), [ref])
   useShortcut('mod+s', t('credit_notes.save_draft'), onSave)
   useShortcut('mod+Enter', t('credit_notes.issue'), onIssue)
   return (
@@ -58,7 +60,7 @@ export function CreditEditor({ form, source, currency, isNew, onSave, onIssue }:
       >
         <div className={classes.main}>
           {form.message !== null && <FormAlert message={form.message} />}
-          <WhyFields form={form} />
+          <WhyFields form={form} isNew={isNew} />
           <LinesCard form={form} source={source} circumstances={circumstances} />
           <div className={classes.card}>
             <Textarea
@@ -103,7 +105,7 @@ function useCircumstances(source: Creditable | null, currency: string, issueDate
   )
 }
 
-function WhyFields({ form }: { form: CreditForm }) {
+function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
   const t = useTranslate()
   return (
     <div className={classes.card}>
@@ -115,6 +117,7 @@ function WhyFields({ form }: { form: CreditForm }) {
           description={t('credit_notes.reason_help')}
           maxLength={500}
           autoComplete="off"
+          data-autofocus={isNew || undefined}
         />
         <TextInput
           {...form.text('issue_date')}

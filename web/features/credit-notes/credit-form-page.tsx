@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconFileUnknown, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import {
   createCreditNote,
@@ -13,10 +13,11 @@ import { showSuccess } from '#web/platform/alerts.tsx'
 import { ApiError, call } from '#web/platform/api-client.ts'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { LeadOn } from '#web/platform/lead-on.tsx'
 import { useRecordForm } from '#web/platform/record-form.ts'
 import { useTold } from '#web/platform/told.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { confirm } from '#web/ui/question.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSkeleton } from '#web/ui/loading.tsx'
@@ -60,7 +61,7 @@ export function CreditNoteEditPage() {
   const note = useQuery(creditNoteQuery(id))
   const invoiceId = note.data?.status === 'draft' ? note.data.invoice_id : null
   const source = useQuery({ ...creditableQuery(invoiceId ?? ''), enabled: invoiceId !== null })
-  if (note.data?.status === 'issued') return <Navigate to={`/creditnote/view/${id}`} replace />
+  if (note.data?.status === 'issued') return <LeadOn to={`/creditnote/view/${id}`} />
   if (note.data && (invoiceId === null || source.data))
     return <Draft key={id} note={note.data} source={source.data ?? null} />
   return <NoDraft note={note} source={source} />

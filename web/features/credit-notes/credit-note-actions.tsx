@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconDots,
-  IconDownload,
+  IconFileTypePdf,
   IconExternalLink,
   IconListCheck,
   IconMail,
@@ -68,7 +68,7 @@ function DownloadButton({ id }: { id: string }) {
     <Button
       variant="default"
       loading={isBusy}
-      leftSection={<IconDownload {...iconProps} />}
+      leftSection={<IconFileTypePdf {...iconProps} />}
       onClick={() => void take()}
     >
       {t('invoices.download_pdf')}

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { IconPencilOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type CreditNote, getCreditNoteTrail } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
+import { LeadOn } from '#web/platform/lead-on.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { PagesSkeleton } from '#web/ui/document-pages.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
@@ -28,11 +29,12 @@ export function CreditNotePage() {
   const mayManage = useMay('manage_invoices')
 
   // Whoever may change a draft works on it in the form; everyone else reads it here.
-  if (note.data?.status === 'draft' && mayManage) return <Navigate to={`/creditnote/edit/${id}`} replace />
-  if (note.data) return <CreditNoteRecord key={id} note={note.data} />
+  const isForTheForm = note.data?.status === 'draft' && mayManage
+  if (note.data && !isForTheForm) return <CreditNoteRecord key={id} note={note.data} />
   return (
     <Page isForm title={t('credit_notes.record')} back={{ to: '/creditnote/list', label: t('nav.credit_notes') }}>
-      {note.isPending ? (
+      {isForTheForm && <LeadOn to={`/creditnote/edit/${id}`} />}
+      {note.isPending || isForTheForm ? (
         <>
           <Skeleton height={86} radius="lg" />
           <div className={classes.columns}>

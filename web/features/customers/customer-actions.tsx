@@ -5,7 +5,7 @@ import { type Customer, deleteCustomer } from '#shared/features/customers/custom
 import { showAlert, showSuccess } from '#web/platform/alerts.tsx'
 import { ApiError, call } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
-import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { confirm } from '#web/ui/question.ts'
 import { useArchive } from './archive.ts'
 import { useCustomersChanged } from './customers.queries.ts'
 

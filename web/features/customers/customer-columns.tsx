@@ -49,7 +49,7 @@ export const customerColumns = (t: Translate, { countryNames, hasArchived }: Sho
     header: t('customers.column.place'),
     width: '20%',
     inCard: 'aside',
-    cell: (row) => place(row, countryNames),
+    cell: (row) => <span className={classes.place}>{place(row, countryNames)}</span>,
   },
   {
     key: 'vat_number',

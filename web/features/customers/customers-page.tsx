@@ -37,7 +37,9 @@ export function CustomersPage() {
       onRowNear={({ id }) => void queryClient.prefetchQuery(customerQuery(id))}
       searchLabel={t('customers.search')}
       filters={useFilters(t)}
-      totals={({ totals }) => t('customers.totals', { count: totals.customers, archived: totals.archived })}
+      totals={({ totals: { customers: count, archived } }) =>
+        archived > 0 ? t('customers.totals', { count, archived }) : t('customers.total', { count })
+      }
       exportFrom={exportCustomers}
       create={{ to: '/customers/create', label: t('customers.new') }}
       actions={

@@ -3,9 +3,9 @@ import type { Debtor } from '#shared/features/dashboards/home.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { owedBy } from './figure-links.ts'
-import { Panel } from './panel.tsx'
-import classes from './panel.module.css'
+import classes from './panel-lines.module.css'
 
 type DebtorsProps = { currency: string; customers: readonly Debtor[] }
 

@@ -4,9 +4,9 @@ import type { DueInvoice } from '#shared/features/dashboards/home.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { openInvoices } from './figure-links.ts'
-import { Panel } from './panel.tsx'
-import classes from './panel.module.css'
+import classes from './panel-lines.module.css'
 
 type DueNextProps = { invoices: readonly DueInvoice[]; today: string }
 

@@ -3,7 +3,7 @@ import type { Home } from '#shared/features/dashboards/home.contract.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import classes from './home.module.css'
 
 type Step = { name: 'business' | 'customer' | 'invoice'; to: string; may: boolean; isDone: boolean }

@@ -5,9 +5,9 @@ import { AgeBar } from '#web/features/statements/public/age-bar.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { owedByAge } from './figure-links.ts'
-import { Panel } from './panel.tsx'
-import panel from './panel.module.css'
+import panel from './panel-lines.module.css'
 import classes from './owed-by-age.module.css'
 
 type OwedByAgeProps = { owed: OwedInCurrency; today: string }

@@ -6,7 +6,7 @@ import { showSuccess } from '#web/platform/alerts.tsx'
 import { call } from '#web/platform/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { confirm } from '#web/ui/question.ts'
 import { useInvoicesChanged } from './invoices.queries.ts'
 import { useTold } from '#web/platform/told.ts'
 

@@ -4,7 +4,7 @@ import {
   IconCoins,
   IconCopy,
   IconDots,
-  IconDownload,
+  IconFileTypePdf,
   IconEraser,
   IconExternalLink,
   IconHandOff,
@@ -111,7 +111,7 @@ function DownloadButton({ invoice: { id } }: ItemProps) {
     <Button
       variant="default"
       loading={isBusy}
-      leftSection={<IconDownload {...iconProps} />}
+      leftSection={<IconFileTypePdf {...iconProps} />}
       onClick={() => void take()}
     >
       {t('invoices.download_pdf')}

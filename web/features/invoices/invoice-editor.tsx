@@ -1,6 +1,6 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
@@ -12,6 +12,7 @@ import { showSuccess } from '#web/platform/alerts.tsx'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { focusFirst } from '#web/platform/form-refusal.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { LeadOn } from '#web/platform/lead-on.tsx'
 import { useShortcut } from '#web/platform/shortcuts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
@@ -56,7 +57,7 @@ export function InvoiceEditor({ startNow, around, onCreated, notice }: InvoiceEd
   const tab = usePageTab(tabs)
   usePickedUp(start)
 
-  if (record && record.status !== 'draft') return <Navigate to={`/invoices/view/${record.id}`} replace />
+  if (record && record.status !== 'draft') return <LeadOn to={`/invoices/view/${record.id}`} />
   return (
     <Page
       {...titlesOf(record, t)}

@@ -5,6 +5,7 @@ import { useCurrencies } from '#web/ui/choice-field.tsx'
 import type { ListFilter } from '#web/ui/list-filter.ts'
 import { invoicesQuery } from './invoices.queries.ts'
 import { useCustomerFilter } from './public/customer-filter.ts'
+import { useScheduleFilter } from './schedule-filter.ts'
 
 /** In which amounts are typed until a currency is chosen. */
 const usualCurrency = 'GBP'
@@ -14,8 +15,10 @@ export function useInvoiceFilters(search: ListSearch): ListFilter[] {
   const currencies = useCurrencies()
   const { data: list } = useQuery(invoicesQuery(search.query))
   const customer = useCustomerFilter(search, list?.data)
+  const schedule = useScheduleFilter(search)
   return [
     ...(customer ? [customer] : []),
+    ...(schedule ? [schedule] : []),
     { kind: 'range', of: 'date', name: 'issued', from: 'from', to: 'to', label: t('invoices.filter.issued') },
     { kind: 'range', of: 'date', name: 'due', from: 'due_from', to: 'due_to', label: t('invoices.filter.due') },
     {

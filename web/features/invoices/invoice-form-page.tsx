@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { IconFileUnknown, IconHistoryToggle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
@@ -8,6 +8,7 @@ import { Notice } from '#web/features/admin/public/notice.tsx'
 import { vatCodesQuery } from '#web/features/business/business.queries.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { LeadOn } from '#web/platform/lead-on.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -62,7 +63,7 @@ function Opening({ target: targetNow, onCreated }: OpeningProps) {
     return <NotOpened error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
   if (!surroundings || record === undefined || customer === undefined) return <Loading />
   if (target.kind === 'edit' && record && record.status !== 'draft')
-    return <Navigate to={`/invoices/view/${target.id}`} replace />
+    return <LeadOn to={`/invoices/view/${target.id}`} />
   const startNow = (): FormStart => {
     if (!record) return newStart(surroundings.baseCurrency, customer ?? undefined)
     return target.kind === 'edit' ? editStart(record) : copyStart(record)

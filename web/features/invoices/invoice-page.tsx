@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
+import { LeadOn } from '#web/platform/lead-on.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -25,11 +26,12 @@ export function InvoicePage() {
   const mayManage = useMay('manage_invoices')
 
   // Whoever may change a draft works on it in the form; everyone else reads it here.
-  if (invoice.data?.status === 'draft' && mayManage) return <Navigate to={`/invoices/edit/${id}`} replace />
-  if (invoice.data) return <InvoiceRecord key={id} invoice={invoice.data} />
+  const isForTheForm = invoice.data?.status === 'draft' && mayManage
+  if (invoice.data && !isForTheForm) return <InvoiceRecord key={id} invoice={invoice.data} />
   return (
     <Page isForm title={t('invoices.record')} back={{ to: '/invoices/list', label: t('nav.invoices') }}>
-      {invoice.isPending ? (
+      {isForTheForm && <LeadOn to={`/invoices/edit/${id}`} />}
+      {invoice.isPending || isForTheForm ? (
         <InvoicePageSkeleton />
       ) : (
         <div className={classes.panel}>

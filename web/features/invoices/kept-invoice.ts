@@ -6,7 +6,7 @@ import { authState, isLoggedIn } from '#web/platform/auth-state.ts'
 import { dropWork, heldWork, holdWork, keepWork, keptWork, namesOfKeptWork } from '#web/platform/kept-work.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { differencesOf, merged, usualSide } from '#web/platform/three-ways.ts'
-import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { confirm } from '#web/ui/question.ts'
 import type { PendingCreate, SavePhase } from './draft-saver.ts'
 import type { FormStart, InvoiceForm } from './invoice-form.ts'
 import {

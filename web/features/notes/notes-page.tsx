@@ -1,27 +1,35 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { Note } from '#shared/features/notes/notes.contract.ts'
+import { exportNotes, type Note } from '#shared/features/notes/notes.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { Column } from '#web/ui/data-table-column.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExportButton } from '#web/ui/export-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { NoteForm } from './note-form.tsx'
 import { NotesFilters } from './notes-filters.tsx'
 import { noFilter, useNotesSearch } from './notes-search.ts'
 import { NotesTable } from './notes-table.tsx'
 import classes from './notes.module.css'
+import { notesQuery } from './notes.queries.ts'
 import { generalNotes, recordHref, recordPageOf } from './record-pages.ts'
 
 /** The notes of all records; what is added here belongs to none of them. */
 export function NotesPage() {
   const t = useTranslate()
   const { filter, query, goToPage, sortBy, filterBy } = useNotesSearch()
+  const { data } = useQuery(notesQuery(query))
   const isFiltered = Object.values(filter).some((value) => value !== '')
   const hrefOf = useRecordHref()
 
   return (
-    <Page title={t('notes.title')} about={t('notes.about')}>
+    <Page
+      title={t('notes.title')}
+      about={t('notes.about')}
+      actions={<ExportButton endpoint={exportNotes} query={query} disabled={data?.total === 0} />}
+    >
       <NoteForm pageName={generalNotes.page_name} modelId={generalNotes.model_id} onAdded={() => goToPage(1)} />
       <Stack gap="sm">
         <NotesFilters filter={filter} onFilter={filterBy} />

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCashBanknoteMinus, IconDots, IconDownload, IconMail } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCashBanknoteMinus, IconDots, IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
@@ -65,7 +65,7 @@ function ReceiptButton({ payment: { id } }: { payment: Payment }) {
     <Button
       variant="default"
       loading={isBusy}
-      leftSection={<IconDownload {...iconProps} />}
+      leftSection={<IconFileTypePdf {...iconProps} />}
       onClick={() => void take()}
     >
       {t('payments.receipt')}

@@ -1,20 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCoins, IconFileInvoice } from '@tabler/icons-react'
-import { listCustomerChoices } from '#shared/features/invoices/invoice-form.contract.ts'
 import { exportPayments, paymentFilter } from '#shared/features/payments/payments.contract.ts'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
-import { call } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { type ListCall, useListSearch } from '#web/platform/list-search.ts'
 import { useMay } from '#web/platform/session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { useCurrencies } from '#web/ui/choice-field.tsx'
 import type { FootRow } from '#web/ui/data-table-column.ts'
-import type { ListFilter } from '#web/ui/list-filter.ts'
 import { ListPage } from '#web/ui/list-page.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { paymentColumns } from './payment-columns.tsx'
-import { paymentStates, useMethods } from './payment-words.tsx'
+import { usePaymentFilters } from './payment-filters.ts'
 import { paymentQuery, paymentsQuery } from './payments.queries.ts'
 
 export function PaymentsPage() {
@@ -33,7 +29,7 @@ export function PaymentsPage() {
       rowHref={({ id }) => `/payments/view/${id}`}
       onRowNear={({ id }) => void queryClient.prefetchQuery(paymentQuery(id))}
       searchLabel={t('payments.search')}
-      filters={useFilters()}
+      filters={usePaymentFilters(search)}
       totals={({ meta }) => t('payments.count', { count: meta.total })}
       foot={useSums(search.query)}
       exportFrom={exportPayments}
@@ -54,35 +50,6 @@ export function PaymentsPage() {
       }}
     />
   )
-}
-
-function useFilters(): ListFilter[] {
-  const t = useTranslate()
-  const currencies = useCurrencies()
-  const methods = useMethods()
-  return [
-    {
-      kind: 'lookup',
-      name: 'customer_id',
-      label: t('field.customer_id'),
-      find: async (q, signal) =>
-        (await call(listCustomerChoices, { query: { q }, signal })).data.map(({ id, name, code }) => ({
-          value: id,
-          label: name,
-          hint: code,
-        })),
-      nameOf: async (id, signal) => (await call(listCustomerChoices, { query: { id }, signal })).data[0]?.name,
-    },
-    { kind: 'range', of: 'date', name: 'received', from: 'from', to: 'to', label: t('payments.column.received') },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('field.status'),
-      options: paymentStates.map((value) => ({ value, label: t(`payments.state.${value}`) })),
-    },
-    { kind: 'choice', name: 'method', label: t('field.method'), options: methods },
-    { kind: 'choice', name: 'currency', label: t('field.currency'), options: currencies },
-  ]
 }
 
 /** What all that the filter lets through comes to, in each currency; what was reversed is in no sum. */

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   getPayment,
   listOpenInvoices,
+  listPaymentBanks,
   listPayments,
   listSettlements,
   type Payment,
@@ -19,6 +20,13 @@ export const paymentQuery = (id: string) =>
     queryKey: [feature, 'one', id],
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
   })
+
+/** The accounts that there are, and were. */
+export const paymentBanksQuery = queryOptions({
+  queryKey: [feature, 'banks'],
+  queryFn: ({ signal }) => call(listPaymentBanks, { signal }),
+  select: ({ data }) => data,
+})
 
 /** What a customer owes in a currency, oldest first, and what they have with us already. */
 export const openInvoicesQuery = (customer_id: string, currency: string) =>

@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { monthsIn, type Period } from '#shared/features/reports/report-period.ts'
-import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
-import { BarChart } from '#web/ui/charts/bar-chart.tsx'
+import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
+import { ChartTable } from '#web/ui/charts/chart-table.tsx'
+import { Chart } from '#web/ui/charts/chart.tsx'
+import { useMonthNames } from '#web/ui/charts/month-names.ts'
+import { useShortMoney } from '#web/ui/charts/short-money.ts'
 
 type MonthChartProps = {
   title: string
@@ -16,29 +19,44 @@ type MonthChartProps = {
 export function MonthChart({ title, period, currency, amounts }: MonthChartProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const unit = 10 ** minorUnitDigits(currency)
-  const months = monthsIn(period)
+  const namesOf = useMonthNames()
+  const tickText = useShortMoney(currency)
   // A single bar is no comparison.
-  if (months.length < 2) return null
-  const short = new Intl.NumberFormat(formats.locale, { notation: 'compact', maximumFractionDigits: 1 })
+  if (monthsIn(period).length < 2) return null
+  const months = monthsIn(period).map((month) => {
+    const minor = amounts.get(month) ?? 0
+    const names = namesOf(month)
+    const text = formats.money(minor, currency)
+    return { ...names, minor, text, parts: [{ text }], says: `${names.name}: ${text}` }
+  })
   return (
-    <BarChart
+    <ChartFrame
       title={title}
-      tableLabel={t('reports.chart_numbers')}
-      bars={months.map((month) => ({
-        key: month,
-        label: shortMonth(formats.month(`${month}-01`), month),
-        name: formats.monthAndYear(month),
-        value: amounts.get(month) ?? 0,
-      }))}
-      format={(minor) => formats.money(minor, currency)}
-      formatShort={(minor) => short.format(minor / unit)}
+      chart={
+        <Chart
+          title={title}
+          columns={months}
+          bars={[
+            [
+              { tone: 'ink', values: months.map(({ minor }) => Math.max(0, minor)) },
+              { tone: 'bad', values: months.map(({ minor }) => Math.min(0, minor)) },
+            ],
+          ]}
+          tickText={tickText}
+        />
+      }
+      table={
+        <ChartTable
+          caption={title}
+          head={[t('chart.month'), title]}
+          rows={months
+            .toReversed()
+            .map(({ key, name, minor, text }) => ({ key, name, cells: [{ text, isNone: minor === 0 }] }))}
+        />
+      }
     />
   )
 }
 
-/** January says which year begins. */
-const shortMonth = (name: string, month: string) => (month.endsWith('-01') ? month.slice(0, 4) : name.slice(0, 3))
-
 /** As high as the chart, so that nothing jumps when it comes. */
-export const MonthChartSkeleton = () => <Skeleton height={282} radius="var(--radius-lg)" aria-hidden />
+export const MonthChartSkeleton = () => <Skeleton height={308} radius="var(--radius-lg)" aria-hidden />

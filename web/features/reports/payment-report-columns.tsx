@@ -26,7 +26,7 @@ function groupName({ t, formats }: Words, by: PaymentGrouping, { group, label }:
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** The list of payments with the same filter; it knows no bank accounts. */
+/** The list of payments with the same filter; what came into no account has none. */
 export function paymentsBehind(
   by: PaymentGrouping,
   { group, currency }: Pick<ReceivedRow, 'group' | 'currency'>,
@@ -37,7 +37,7 @@ export function paymentsBehind(
     month: () => ({ from: later(`${group}-01`, period.from), to: earlier(monthEnd(`${group}-01`), period.to) }),
     day: () => ({ from: group, to: group }),
     method: () => ({ ...period, method: group }),
-    bank: () => undefined,
+    bank: () => (group === '' ? undefined : { ...period, bank_id: group }),
   }[by]()
   return within && addressOf('/payments/list', { ...within, currency, status })
 }

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { besidePeriod, lastTwelveMonths, type Period } from '#shared/features/reports/report-period.ts'
-import { useTranslate } from '#web/platform/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import type { ListSearch } from '#web/platform/list-search.ts'
 import { datePresets } from '#web/ui/date-presets.ts'
 import { DaysField } from '#web/ui/day-field.tsx'
@@ -20,31 +20,37 @@ type PeriodChoiceProps = {
 /** Which period: two days, those often used, and the one before or after. All of it lives in the address. */
 export function PeriodChoice({ search, period, children }: PeriodChoiceProps) {
   const t = useTranslate()
+  const formats = useFormats()
   const { from, to } = period ?? { from: '', to: '' }
   const [presets] = useState(() => usualPeriods(new Date()))
   return (
-    <ViewChoice>
-      <div className={classes.period}>
-        <Step search={search} period={period} step={-1} label={t('reports.before')} />
-        <DaysField
-          from={{ label: t('reports.from'), value: from }}
-          to={{ label: t('reports.to'), value: to }}
-          onChange={search.filterBy}
+    <>
+      {period && (
+        <p className={classes.onPaper}>{t('reports.period', { from: formats.date(from), to: formats.date(to) })}</p>
+      )}
+      <ViewChoice>
+        <div className={classes.period}>
+          <Step search={search} period={period} step={-1} label={t('reports.before')} />
+          <DaysField
+            from={{ label: t('reports.from'), value: from }}
+            to={{ label: t('reports.to'), value: to }}
+            onChange={search.filterBy}
+          />
+          <Step search={search} period={period} step={1} label={t('reports.after')} />
+        </div>
+        <Chips
+          label={t('list.preset.label')}
+          search={search}
+          options={presets.map((preset) => ({
+            key: preset.label,
+            label: t(preset.label),
+            change: { from: preset.from, to: preset.to, page: 1 },
+            isCurrent: preset.from === from && preset.to === to,
+          }))}
         />
-        <Step search={search} period={period} step={1} label={t('reports.after')} />
-      </div>
-      <Chips
-        label={t('list.preset.label')}
-        search={search}
-        options={presets.map((preset) => ({
-          key: preset.label,
-          label: t(preset.label),
-          change: { from: preset.from, to: preset.to, page: 1 },
-          isCurrent: preset.from === from && preset.to === to,
-        }))}
-      />
-      {children}
-    </ViewChoice>
+        {children}
+      </ViewChoice>
+    </>
   )
 }
 

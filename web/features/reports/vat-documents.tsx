@@ -117,7 +117,7 @@ function useDocumentColumns(t: Translate, currency: string): Column<VatDocument>
       sortKey: 'date',
       header: t('reports.date'),
       width: '8.5rem',
-      inCard: 'aside',
+      inCard: 'labelled',
       cell: ({ date }) => formats.date(date),
     },
     {
@@ -125,7 +125,7 @@ function useDocumentColumns(t: Translate, currency: string): Column<VatDocument>
       sortKey: 'customer_name',
       header: t('reports.customer'),
       inCard: 'paragraph',
-      cell: ({ customer_name }) => customer_name,
+      cell: ({ customer_name }) => <span className={classes.customer}>{customer_name}</span>,
     },
     {
       key: 'converted',
@@ -140,7 +140,7 @@ function useDocumentColumns(t: Translate, currency: string): Column<VatDocument>
           </span>
         ),
     },
-    money('net_minor', t('reports.vat.net')),
-    { ...money('vat_minor', t('reports.vat')), inCard: 'figure' },
+    { ...money('net_minor', t('reports.vat.net')), inCard: 'figure' },
+    money('vat_minor', t('reports.vat')),
   ]
 }

@@ -6,7 +6,7 @@ import { useAct } from '#web/features/admin/public/act.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { call } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
-import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { confirm } from '#web/ui/question.ts'
 import { useRolesChanged } from './roles.queries.ts'
 
 /** A role that someone holds stays; the button says so, and can be reached to say it. */

@@ -38,17 +38,19 @@ export function MissedChoice({ form, limit, next: { missed } }: MissedChoiceProp
         <div className={classes.options}>
           <Radio
             value="make_up"
-            label={t('schedules.form.make_up')}
+            label={t('schedules.form.make_up', { count })}
             description={
-              count > limit ? t('schedules.form.make_up_pauses', { limit }) : t('schedules.form.make_up_text')
+              count > limit
+                ? t('schedules.form.make_up_pauses', { limit })
+                : t('schedules.form.make_up_text', { count })
             }
             iconColor="var(--button-text)"
             className={classes.radio}
           />
           <Radio
             value="skip"
-            label={t('schedules.form.skip')}
-            description={t('schedules.form.skip_text')}
+            label={t('schedules.form.skip', { count })}
+            description={t('schedules.form.skip_text', { count })}
             iconColor="var(--button-text)"
             className={classes.radio}
           />

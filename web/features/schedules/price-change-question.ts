@@ -1,5 +1,5 @@
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
-import type { Question } from '#web/ui/confirm-dialog.tsx'
+import type { Question } from '#web/ui/question.ts'
 import type { PriceValues } from './price-change-wish.ts'
 import type { PriceOutcomes } from './price-changes.queries.ts'
 

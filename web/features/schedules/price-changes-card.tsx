@@ -7,7 +7,7 @@ import { showSuccess } from '#web/platform/alerts.tsx'
 import { call } from '#web/platform/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { useTold } from '#web/platform/told.ts'
-import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { confirm } from '#web/ui/question.ts'
 import classes from './schedule-aside.module.css'
 import { scheduleQuery, useSchedulesChanged } from './schedules.queries.ts'
 

@@ -12,7 +12,6 @@ import { RunsOffBanner } from './public/runs-off-banner.tsx'
 import { rehearsalColumns } from './rehearsal-columns.tsx'
 import { RehearsalDay } from './rehearsal-day.tsx'
 import { RehearsalFigures } from './rehearsal-figures.tsx'
-import classes from './rehearsal.module.css'
 import { rehearsalQuery } from './rehearsal.queries.ts'
 
 const filter = rehearseRuns.query ?? z.strictObject({})
@@ -27,33 +26,31 @@ export function RehearsalPage() {
   const search = { ...withTabs(useListSearch(filter), 'kind'), isFiltered: false }
   const { data } = useQuery(rehearsalQuery(search.query))
   return (
-    <div className={classes.page}>
-      <ListPage
-        title={t('rehearsal.title')}
-        back={{ to: '/schedules/list', label: t('nav.schedules') }}
-        about={data ? t('rehearsal.about', { date: formats.date(data.through) }) : '\u00A0'}
-        search={search}
-        list={rehearsalQuery}
-        columns={rehearsalColumns(t, { mayRead, mayManage })}
-        rowHref={({ schedule_id: id }) => `/schedules/edit/${id}`}
-        totals={({ meta }) => t('rehearsal.count', { count: meta.total })}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {t('rehearsal.print')}
-          </Button>
-        }
-        above={<Above search={search} />}
-        empty={{
-          icon: <IconCalendarCheck stroke={1.5} aria-hidden />,
-          title: t(search.filters['kind'] ? 'rehearsal.none_of_kind' : 'rehearsal.empty'),
-          hint: t(search.filters['kind'] ? 'rehearsal.none_of_kind_hint' : 'rehearsal.empty_hint'),
-        }}
-      />
-    </div>
+    <ListPage
+      title={t('rehearsal.title')}
+      back={{ to: '/schedules/list', label: t('nav.schedules') }}
+      about={data ? t('rehearsal.about', { date: formats.date(data.through) }) : '\u00A0'}
+      search={search}
+      list={rehearsalQuery}
+      columns={rehearsalColumns(t, { mayRead, mayManage })}
+      rowHref={({ schedule_id: id }) => `/schedules/edit/${id}`}
+      totals={({ meta }) => t('rehearsal.count', { count: meta.total })}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('rehearsal.print')}
+        </Button>
+      }
+      above={<Above search={search} />}
+      empty={{
+        icon: <IconCalendarCheck stroke={1.5} aria-hidden />,
+        title: t(search.filters['kind'] ? 'rehearsal.none_of_kind' : 'rehearsal.empty'),
+        hint: t(search.filters['kind'] ? 'rehearsal.none_of_kind_hint' : 'rehearsal.empty_hint'),
+      }}
+    />
   )
 }
 

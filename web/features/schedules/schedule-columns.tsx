@@ -66,7 +66,11 @@ export const scheduleColumns = (
     onlyWide: true,
     width: '9.75rem',
     inCard: 'aside',
-    cell: ({ action }) => <Line text={t(`schedules.action.${action}`)} />,
+    cell: ({ action }) => (
+      <span className={classes.action}>
+        <Line text={t(`schedules.action.${action}`)} />
+      </span>
+    ),
   },
   {
     key: 'monthly_minor',

@@ -14,7 +14,7 @@ import { call } from '#web/platform/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { useTold } from '#web/platform/told.ts'
-import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { confirm } from '#web/ui/question.ts'
 import { scheduleQuery, useSchedulesChanged, useScheduleTaken } from './schedules.queries.ts'
 
 export type Missed = 'skip' | 'make_up'

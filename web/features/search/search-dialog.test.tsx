@@ -5,6 +5,7 @@ import { clearAuth, saveUser } from '#web/platform/auth-state.ts'
 import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { closeSearch } from './open-search.ts'
+import './search-box.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 
 const screens = [

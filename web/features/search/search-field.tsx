@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { openSearch } from './open-search.ts'
+import { prefetchSearch } from './search-dialog.tsx'
 import classes from './search-field.module.css'
 
 /** Looks like a field, and opens the box that is one. */
@@ -14,6 +15,8 @@ export function SearchField({ look }: { look: 'field' | 'icon' }) {
       data-look={look}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={prefetchSearch}
+      onFocus={prefetchSearch}
       onClick={openSearch}
     >
       <IconSearch size={look === 'icon' ? 20 : 16} stroke={1.75} aria-hidden />

@@ -58,7 +58,8 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
   {
     key: 'due_date',
     header: t('invoices.column.due'),
-    width: '14rem',
+    // Only among open items does it say how late they are.
+    width: kind === 'open_items' ? '14rem' : '8.5rem',
     inCard: 'labelled',
     cell: (line) =>
       !isOpening(line) &&

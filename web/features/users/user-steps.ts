@@ -9,7 +9,7 @@ import { showSuccess } from '#web/platform/alerts.tsx'
 import { call } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useSession } from '#web/platform/session.ts'
-import { confirm } from '#web/ui/confirm-dialog.tsx'
+import { confirm } from '#web/ui/question.ts'
 import { useUsersChanged } from './users.queries.ts'
 
 /** What can be done to a user beside changing their fields. `onChanged` hears of the user as they then are. */

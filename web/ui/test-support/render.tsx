@@ -14,12 +14,14 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { loadLanguage } from '#web/platform/language-store.ts'
+import { QuestionDialog } from '#web/ui/confirm-dialog.tsx'
 
 afterEach(cleanup)
 
 /** Draws something as it stands in the application: in a language, with the router at an address. */
 export async function renderInApp(content: ReactNode, { at = '/', locale = 'en' } = {}) {
-  await loadLanguage(locale)
+  // What comes on demand elsewhere is at hand here.
+  await Promise.all([loadLanguage(locale), QuestionDialog.preload()])
   const root = createRootRoute({ component: Outlet })
   const everywhere = ['/', '$'].map((path) =>
     createRoute({ getParentRoute: () => root, path, component: () => content }),

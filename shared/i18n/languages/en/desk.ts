@@ -451,6 +451,7 @@ export const messages = {
   'agenda.title': 'Runs in the next 14 days',
   'agenda.rehearsal': 'Rehearsal',
   'agenda.empty': 'No schedule runs in the next 14 days.',
+  'agenda.schedules': { one: '{count} schedule', other: '{count} schedules' },
   'agenda.more': { one: 'and {count} more schedule', other: 'and {count} more schedules' },
   'agenda.today': 'Today',
   'agenda.tomorrow': 'Tomorrow',

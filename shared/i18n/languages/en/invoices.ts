@@ -199,6 +199,7 @@ export const messages = {
   'invoice_form.customer_search': 'Search by name, code or town',
   'invoice_form.customer_help': 'Currency, terms and VAT come from the customer. Each can be changed here.',
   'invoice_form.customer_none': 'No customer found',
+  'invoice_form.customer_none_yet': 'No customers yet: create the first one under Customers.',
   'invoice_form.customer_needed': 'Please choose a customer first.',
   'invoice_form.reference_example': 'PO 4711',
   'invoice_form.reference_help': 'The customer’s order number.',

@@ -100,8 +100,8 @@ export const messages = {
   'rehearsal.count': { one: '{count} entry', other: '{count} entries' },
   'rehearsal.in_currency': 'Totals in {currency}',
   'rehearsal.next_total': { one: '{count} next invoice', other: '{count} next invoices' },
-  'rehearsal.of_it_net': 'Of it net',
-  'rehearsal.of_it_vat': 'Of it VAT',
+  'rehearsal.of_it_net': 'Of which net',
+  'rehearsal.of_it_vat': 'Of which VAT',
   'rehearsal.last_total': 'The last invoices',
   'rehearsal.empty': 'Nothing runs up to this day',
   'rehearsal.empty_hint': 'Choose a later day, or create a schedule.',
@@ -261,12 +261,18 @@ export const messages = {
     one: '{count} date has gone by without an invoice, {first} to {last}.',
     other: '{count} dates have gone by without an invoice, {first} to {last}.',
   },
-  'schedules.form.make_up': 'Make up for them',
-  'schedules.form.make_up_text': 'The next run makes an invoice for each of them, with its own period.',
+  'schedules.form.make_up': { one: 'Make up for it', other: 'Make up for them' },
+  'schedules.form.make_up_text': {
+    one: 'The next run makes an invoice for it, with its own period.',
+    other: 'The next run makes an invoice for each of them, with its own period.',
+  },
   'schedules.form.make_up_pauses':
     'That is more than the {limit} that are made up unasked: the schedule would pause at its next run and ask.',
-  'schedules.form.skip': 'Leave them out',
-  'schedules.form.skip_text': 'No invoice is made for them; it goes on with the next date from today.',
+  'schedules.form.skip': { one: 'Leave it out', other: 'Leave them out' },
+  'schedules.form.skip_text': {
+    one: 'No invoice is made for it; the schedule goes on with the next date from today.',
+    other: 'No invoice is made for them; the schedule goes on with the next date from today.',
+  },
   'schedules.form.action': 'What happens on each date',
   'schedules.form.only_drafts':
     'You can have drafts made. Only people who may manage invoices can have a schedule issue them.',

@@ -9,7 +9,11 @@ export const messages: Translated<typeof english.messages> = {
   // Customers
   'customers.search': 'Nom, code, e-mail ou numéro de TVA',
   'customers.import': 'Importer',
-  'customers.totals': { one: '{count} client, {archived} archivés', other: '{count} clients, {archived} archivés' },
+  'customers.total': { one: '{count} client', other: '{count} clients' },
+  'customers.totals': {
+    one: '{count} client, dont archivés : {archived}',
+    other: '{count} clients, dont archivés : {archived}',
+  },
   'customers.empty': 'Pas encore de client',
   'customers.empty_hint': 'Vos clients apparaissent ici. Créez le premier, ou importez une liste depuis un tableur.',
   'customers.column.name': 'Nom',

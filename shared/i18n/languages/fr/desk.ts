@@ -457,6 +457,7 @@ export const messages: Translated<typeof english.messages> = {
   'agenda.title': 'Exécutions des 14 prochains jours',
   'agenda.rehearsal': 'Simulation',
   'agenda.empty': 'Aucun échéancier ne s’exécute dans les 14 prochains jours.',
+  'agenda.schedules': { one: '{count} échéancier', other: '{count} échéanciers' },
   'agenda.more': { one: 'et {count} autre échéancier', other: 'et {count} autres échéanciers' },
   'agenda.today': 'Aujourd’hui',
   'agenda.tomorrow': 'Demain',

@@ -200,6 +200,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.customer_help':
     'La devise, les conditions et la TVA viennent du client. Chacune peut être changée ici.',
   'invoice_form.customer_none': 'Aucun client trouvé',
+  'invoice_form.customer_none_yet': 'Pas encore de client : créez le premier sous Clients.',
   'invoice_form.customer_needed': 'Veuillez d’abord choisir un client.',
   'invoice_form.reference_example': 'Commande 4711',
   'invoice_form.reference_help': 'Le numéro de commande du client.',

@@ -15,6 +15,7 @@ export const messages: Translated<typeof english.messages> = {
   'reports.ageing_text': 'Ce que chaque client devait à une date donnée, selon l’ancienneté de l’échéance.',
   'reports.payments_text':
     'Ce qui est rentré par mois, jour, moyen de paiement ou compte bancaire, annulations et remboursements à part.',
+  'reports.period': 'Du {from} au {to}',
   'reports.from': 'Du',
   'reports.to': 'Au',
   'reports.before': 'Période précédente',

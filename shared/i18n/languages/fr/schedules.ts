@@ -264,13 +264,18 @@ export const messages: Translated<typeof english.messages> = {
     one: '{count} date est restée sans facture, du {first} au {last}.',
     other: '{count} dates sont restées sans facture, du {first} au {last}.',
   },
-  'schedules.form.make_up': 'Les rattraper',
-  'schedules.form.make_up_text': 'La prochaine exécution fait une facture pour chacune, avec sa propre période.',
+  'schedules.form.make_up': { one: 'La rattraper', other: 'Les rattraper' },
+  'schedules.form.make_up_text': {
+    one: 'La prochaine exécution en fait une facture, avec sa propre période.',
+    other: 'La prochaine exécution fait une facture pour chacune, avec sa propre période.',
+  },
   'schedules.form.make_up_pauses':
     'C’est plus que les {limit} rattrapées d’office : l’échéancier se suspendrait à sa prochaine exécution pour demander.',
-  'schedules.form.skip': 'Les laisser de côté',
-  'schedules.form.skip_text':
-    'Aucune facture n’est faite pour elles ; on continue à la prochaine date à partir d’aujourd’hui.',
+  'schedules.form.skip': { one: 'La laisser de côté', other: 'Les laisser de côté' },
+  'schedules.form.skip_text': {
+    one: 'Aucune facture n’est faite pour elle ; on continue à la prochaine date à partir d’aujourd’hui.',
+    other: 'Aucune facture n’est faite pour elles ; on continue à la prochaine date à partir d’aujourd’hui.',
+  },
   'schedules.form.action': 'Ce qui se passe à chaque date',
   'schedules.form.only_drafts':
     'Vous pouvez faire créer des brouillons. Seules les personnes qui peuvent gérer les factures peuvent laisser un échéancier les émettre.',

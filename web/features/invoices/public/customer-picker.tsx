@@ -73,7 +73,11 @@ export function CustomerPicker(props: CustomerPickerProps) {
             </Combobox.Option>
           ))}
           {choices.length === 0 && (
-            <Combobox.Empty>{isFetching ? t('ui.loading') : t('invoice_form.customer_none')}</Combobox.Empty>
+            <Combobox.Empty>
+              {isFetching
+                ? t('ui.loading')
+                : t(search ? 'invoice_form.customer_none' : 'invoice_form.customer_none_yet')}
+            </Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

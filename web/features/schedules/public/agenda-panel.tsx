@@ -16,6 +16,7 @@ export function AgendaPanel() {
   const mayRead = useMay('customer_access')
   const agenda = useQuery({ ...agendaQuery(), enabled: mayRead })
   const { data } = agenda
+  const failed = data?.failed_count ?? 0
   if (!mayRead) return null
   if (agenda.isLoadingError)
     return (
@@ -25,10 +26,15 @@ export function AgendaPanel() {
     )
   return (
     <div className={classes.panels}>
-      <Panel title={t('agenda.title')} count={data?.upcoming_count} link={<RehearsalLink />}>
+      <Panel
+        title={t('agenda.title')}
+        // The days are listed, and one schedule may run on several of them.
+        count={data && data.upcoming_count > 0 && t('agenda.schedules', { count: data.upcoming_count })}
+        link={<RehearsalLink />}
+      >
         {data ? <AgendaDays agenda={data} /> : <Shapes />}
       </Panel>
-      <Panel title={t('agenda.failed')} count={data?.failed_count} isBad={(data?.failed_count ?? 0) > 0}>
+      <Panel title={t('agenda.failed')} count={failed > 0 && failed} isBad={failed > 0}>
         {data ? <AgendaFailed agenda={data} /> : <Shapes />}
       </Panel>
     </div>
@@ -46,7 +52,7 @@ function RehearsalLink() {
 
 type PanelProps = {
   title: string
-  count?: number | undefined
+  count?: ReactNode
   isBad?: boolean
   link?: ReactNode
   children: ReactNode
@@ -56,7 +62,7 @@ const Panel = ({ title, count, isBad = false, link, children }: PanelProps) => (
   <section className={classes.panel} aria-label={title} data-bad={isBad || undefined}>
     <header className={classes.head}>
       <h2 className={classes.title}>
-        {title} {count !== undefined && count > 0 && <span className={classes.count}>{count}</span>}
+        {title} {count && <span className={classes.count}>{count}</span>}
       </h2>
       {link}
     </header>

@@ -2,20 +2,21 @@ import { Button } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
-import { Panel } from './panel.tsx'
-import classes from './chart.module.css'
+import { Panel } from '#web/ui/panel.tsx'
+import classes from './chart-frame.module.css'
 
-type ChartFrameProps = { title: string; about: string; chart: ReactNode; table: ReactNode }
+type ChartFrameProps = { title: string; about?: string; chart: ReactNode; table: ReactNode }
 
 /** What is drawn, or the same numbers as a table. */
 export function ChartFrame({ title, about, chart, table }: ChartFrameProps) {
   const t = useTranslate()
   const [isTable, setTable] = useState(false)
   const Icon = isTable ? IconChartBar : IconTable
+  const other = t(isTable ? 'chart.as_chart' : 'chart.as_table')
   return (
     <Panel
       title={title}
-      about={about}
+      {...(about !== undefined && { about })}
       actions={
         <Button
           variant="subtle"
@@ -23,14 +24,14 @@ export function ChartFrame({ title, about, chart, table }: ChartFrameProps) {
           size="compact-xs"
           className={classes.switch}
           leftSection={<Icon size={14} stroke={1.75} aria-hidden />}
-          aria-label={`${title}: ${t(isTable ? 'home.as_chart' : 'home.as_table')}`}
+          aria-label={`${title}: ${other}`}
           onClick={() => setTable(!isTable)}
         >
-          {t(isTable ? 'home.as_chart' : 'home.as_table')}
+          {other}
         </Button>
       }
     >
-      {isTable ? <div className={classes.tableFrame}>{table}</div> : chart}
+      {isTable ? <div className={classes.table}>{table}</div> : chart}
     </Panel>
   )
 }

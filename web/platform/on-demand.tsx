@@ -45,9 +45,13 @@ async function withinLimit<Part>(loading: Promise<Part>) {
 }
 
 /** A component that comes when it is needed. The router waits for `preload` before it shows the screen. */
-export function onDemand(name: string, load: () => Promise<ComponentType>, page = thisPage) {
-  let loading: Promise<ComponentType> | undefined
-  let loaded: ComponentType | undefined
+export function onDemand<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  page = thisPage,
+) {
+  let loading: Promise<ComponentType<Props>> | undefined
+  let loaded: ComponentType<Props> | undefined
   let waiting: Promise<void> | undefined
 
   function start() {
@@ -60,9 +64,9 @@ export function onDemand(name: string, load: () => Promise<ComponentType>, page 
     await loadOrReload(name, start, page)
   }
 
-  function OnDemand() {
+  function OnDemand(props: Props) {
     if (!loaded) use((waiting ??= preload()))
-    return loaded ? createElement(loaded) : null
+    return loaded ? createElement(loaded, props) : null
   }
   /** Ahead of time and without consequences: a failure shows when the screen is really wanted. */
   const prefetch = () => void start().catch(() => undefined)

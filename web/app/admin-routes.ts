@@ -1,0 +1,76 @@
+import { moved, screen } from './screen.ts'
+
+export const adminRoutes = [
+  moved('/audit', '/audit/list'),
+  screen('/audit/list', {
+    title: 'audit.title',
+    guards: ['admin'],
+    words: ['administration'],
+    load: () => import('#web/features/audit/audit-page.tsx').then(({ AuditPage }) => AuditPage),
+  }),
+  screen('/admin/business', {
+    title: 'business.title',
+    guards: ['admin'],
+    words: ['administration'],
+    load: () => import('#web/features/business/business-page.tsx').then(({ BusinessPage }) => BusinessPage),
+  }),
+  screen('/admin/emails', {
+    title: 'emails.title',
+    guards: ['admin'],
+    words: ['administration'],
+    load: () => import('#web/features/email/emails-page.tsx').then(({ EmailsPage }) => EmailsPage),
+  }),
+  moved('/admin', '/admin/dashboard'),
+  screen('/admin/dashboard', {
+    title: 'nav.admin',
+    guards: ['admin'],
+    words: ['administration'],
+    load: () =>
+      import('#web/features/admin/admin-dashboard-page.tsx').then(({ AdminDashboardPage }) => AdminDashboardPage),
+  }),
+  moved('/admin/users', '/admin/users/list'),
+  screen('/admin/users/list', {
+    title: 'users.title',
+    guards: ['admin'],
+    words: ['administration'],
+    load: () => import('#web/features/users/users-page.tsx').then(({ UsersPage }) => UsersPage),
+  }),
+  screen('/admin/users/create', {
+    title: 'users.invite_title',
+    guards: ['admin'],
+    words: ['administration'],
+    load: () => import('#web/features/users/user-invite-page.tsx').then(({ UserInvitePage }) => UserInvitePage),
+  }),
+  screen('/admin/users/edit/$id', {
+    title: 'users.column.name',
+    guards: ['admin'],
+    words: ['administration'],
+    load: () => import('#web/features/users/user-page.tsx').then(({ UserPage }) => UserPage),
+  }),
+  moved('/admin/roles', '/admin/roles/list'),
+  screen('/admin/roles/list', {
+    title: 'roles.title',
+    guards: ['superadmin'],
+    words: ['administration'],
+    load: () => import('#web/features/roles/roles-page.tsx').then(({ RolesPage }) => RolesPage),
+  }),
+  screen('/admin/roles/create', {
+    title: 'roles.new',
+    guards: ['superadmin'],
+    words: ['administration'],
+    load: () => import('#web/features/roles/role-create-page.tsx').then(({ RoleCreatePage }) => RoleCreatePage),
+  }),
+  screen('/admin/roles/edit/$id', {
+    title: 'roles.column.name',
+    guards: ['superadmin'],
+    words: ['administration'],
+    load: () => import('#web/features/roles/role-page.tsx').then(({ RolePage }) => RolePage),
+  }),
+  moved('/admin/banks', '/admin/banks/create'),
+  screen('/admin/banks/create', {
+    title: 'banks.title',
+    guards: ['admin'],
+    words: ['administration'],
+    load: () => import('#web/features/banks/banks-page.tsx').then(({ BanksPage }) => BanksPage),
+  }),
+]

@@ -1,0 +1,35 @@
+import type { Tone } from './chart-column.ts'
+import { heightOn, type Scale } from './chart-scale.ts'
+import classes from './chart.module.css'
+
+export type BarSeries = { tone: Tone; values: readonly number[] }
+
+type ChartBarsProps = { groups: readonly (readonly BarSeries[])[]; count: number; scale: Scale }
+
+export function ChartBars({ groups, count, scale }: ChartBarsProps) {
+  if (groups.length === 0) return null
+  return (
+    <div className={classes.bars} aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>
+          {groups.map((series, place) => (
+            <div key={place}>
+              {series.map(({ tone, values }) => (
+                <Bar key={tone} tone={tone} value={values[index] ?? 0} scale={scale} />
+              ))}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** It stands on the line or hangs from it; its style sheet keeps what is small in sight. */
+function Bar({ tone, value, scale }: { tone: Tone; value: number; scale: Scale }) {
+  if (value === 0) return null
+  const height = heightOn(scale)
+  const line = height(0)
+  const at = value > 0 ? { bottom: `${100 - line}%` } : { top: `${line}%` }
+  return <i data-tone={tone} style={{ ...at, height: `${Math.abs(line - height(value))}%` }} />
+}

@@ -1,0 +1,19 @@
+import { useFormats, useIntlLocale } from '#web/platform/language.tsx'
+import type { ChartColumn } from './chart-column.ts'
+
+/** What a column of a month (2026-09) is called; January says which year begins. */
+export function useMonthNames() {
+  const formats = useFormats()
+  const locale = useIntlLocale()
+  const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  const narrow = new Intl.DateTimeFormat(locale, { month: 'narrow', timeZone: 'UTC' })
+  return (month: string): Pick<ChartColumn, 'key' | 'name' | 'label' | 'shortLabel'> => {
+    const day = new Date(`${month}-01T00:00:00Z`)
+    return {
+      key: month,
+      name: formats.monthAndYear(month),
+      label: month.endsWith('-01') ? month.slice(0, 4) : short.format(day),
+      shortLabel: narrow.format(day),
+    }
+  }
+}

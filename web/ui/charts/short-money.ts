@@ -1,0 +1,15 @@
+import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { useIntlLocale } from '#web/platform/language.tsx'
+
+/** £12k: enough for a step of a scale. */
+export function useShortMoney(currency: string) {
+  const locale = useIntlLocale()
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  })
+  return (minor: number) => format.format(Number(minorToDecimal(Math.round(minor), currency)))
+}
