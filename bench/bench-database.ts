@@ -8,16 +8,28 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
 
-export type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>
+export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>
 
 /** The product's own PostgreSQL as it starts for a customer, but in a folder that is thrown away. */
-export async function startBenchDatabase() {
+export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'))
   // As root, the database's own user must be able to get in.
   await chmod(dataDir, 0o755)
   const sweeper = sweepWhenGone(dataDir)
-  // Nobody would miss this data after a power cut, and only loading it is faster for that.
-  const settings = { fsync: 'off', full_page_writes: 'off' }
+  const database = await openBenchDatabase(dataDir)
+  const stop = async () => {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    sweeper.dismiss()
+  }
+  return { ...database, stop }
+}
+
+// Nobody would miss this data after a power cut, and only loading it is faster for that.
+const settings = { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
+
+/** In a folder that stays. */
+export async function openBenchDatabase(dataDir: string) {
   const postgres = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings })
   await migrate(postgres.url)
   const owner = new Client({ connectionString: postgres.url })
@@ -27,8 +39,6 @@ export async function startBenchDatabase() {
     await pool.end()
     await owner.end()
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    sweeper.dismiss()
   }
   return {
     /** With the rights and settings of the product. */

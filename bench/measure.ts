@@ -37,3 +37,15 @@ export function percentiles(times: number[]): Times {
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) }
 }
+
+/** Goes round and round, so that no lucky one is measured alone, and adds up what each found. */
+export function inTurn<Asking>(all: readonly Asking[], ask: (asking: Asking) => Promise<number>) {
+  const results = new Map<Asking, number>()
+  let turn = 0
+  const next = async () => {
+    const asking = all[turn % all.length] as Asking
+    turn += 1
+    results.set(asking, await ask(asking))
+  }
+  return { next, found: () => [...results.values()].reduce((sum, found) => sum + found, 0) }
+}

@@ -23,10 +23,12 @@ export async function startProduct(databaseUrl: string) {
   })
   const { token } = (await signedIn.json()) as { token: string }
   return {
-    ask: async (path: string) => {
+    address,
+    token,
+    ask: async <Reply = unknown>(path: string) => {
       const reply = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
       if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
-      return reply.json()
+      return (await reply.json()) as Reply
     },
     stop: async () => {
       child.kill('SIGTERM')

@@ -2,7 +2,7 @@ import { type CustomerFilter, customerFilter } from '#shared/features/customers/
 import { listCustomerPage } from '#server/features/customers/customers.queries.ts'
 import { listLookalikes } from '#server/features/customers/lookalikes.queries.ts'
 import type { BenchDatabase } from '../bench-database.ts'
-import { type Row, timesOf } from '../measure.ts'
+import { inTurn, type Row, timesOf } from '../measure.ts'
 import { fillCustomers } from './fill-customers.ts'
 
 const customers = 100_000
@@ -54,16 +54,4 @@ export async function* customerSearch({ db, pool, owner }: BenchDatabase, runs: 
   const warn = inTurn(names, async (asked) => (await listLookalikes(db, asked)).length)
   const times = await timesOf(runs, warn.next)
   yield { name: 'lookalikes of a name', ...times, found: warn.found(), ratio: times.p50 / bare.p50, target: null }
-}
-
-/** Goes round and round, and adds up what the first round found. */
-function inTurn<Asking>(all: Asking[], ask: (asking: Asking) => Promise<number>) {
-  const results = new Map<Asking, number>()
-  let turn = 0
-  const next = async () => {
-    const asking = all[turn % all.length] as Asking
-    turn += 1
-    results.set(asking, await ask(asking))
-  }
-  return { next, found: () => [...results.values()].reduce((sum, found) => sum + found, 0) }
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { type Random, randomFrom } from '#shared/random.ts'
+import { dayMs, idAt, instantAt } from '../ledger/moments.ts'
 import { countries, forenames, legalForms, places, surnames, trades } from './words.ts'
 
 const batchRows = 5_000
@@ -13,10 +14,10 @@ export async function fillCustomers(owner: Client, count: number) {
       customerOf(random, first + index),
     )
     await owner.query(
-      `insert into customers (code, name, contacts, billing_address, vat_number, currency, terms_days, default_vat_code,
+      `insert into customers (id, code, name, contacts, billing_address, vat_number, currency, terms_days, default_vat_code,
          archived_at, created_at)
-       select code, name, contacts, billing_address, vat_number, currency, terms_days, 'standard', archived_at, created_at
-         from json_to_recordset($1) as given (code text, name text, contacts jsonb, billing_address jsonb, vat_number text,
+       select id, code, name, contacts, billing_address, vat_number, currency, terms_days, 'standard', archived_at, created_at
+         from json_to_recordset($1) as given (id uuid, code text, name text, contacts jsonb, billing_address jsonb, vat_number text,
            currency text, terms_days integer, archived_at timestamptz, created_at timestamptz)`,
       [JSON.stringify(rows)],
     )
@@ -28,8 +29,10 @@ export async function fillCustomers(owner: Client, count: number) {
 function customerOf(random: Random, place: number) {
   const country = random.oneOf(countries)
   const name = nameOf(random)
-  const created_at = new Date(Date.UTC(2016, 0, 1) + random.below(10 * 365) * 86_400_000).toISOString()
+  const created = Date.UTC(2016, 0, 1) + random.below(10 * 365) * dayMs
+  const created_at = instantAt(created)
   return {
+    id: idAt(created, 'customer', place),
     code: `C${String(place).padStart(6, '0')}`,
     name,
     contacts: Array.from({ length: 1 + random.below(3) }, () => contactOf(random, name)),

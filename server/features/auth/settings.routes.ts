@@ -5,6 +5,7 @@ import { currentUserOf } from '#server/features/users/users.service.ts'
 import { auditActor } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { answeredOnce } from '#server/platform/http/idempotency.ts'
 import { readUpload } from '#server/platform/http/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { listOpenSessions, markSessionsEnded } from './sessions.queries.ts'
@@ -30,9 +31,12 @@ export function settingsRoutes(app: FastifyInstance) {
       ...contract.photoLimits,
     })
     const photo = await redrawPhoto(content)
-    return inTransaction(db, auditActor(actor, origin), async (tx) => {
-      await setPhoto(tx, actor.user_id, photo)
-      return currentUserOf(tx, actor.user_id, translate)
+    return inTransaction(db, auditActor(actor, origin), (tx) => {
+      const set = async () => {
+        await setPhoto(tx, actor.user_id, photo)
+        return currentUserOf(tx, actor.user_id, translate)
+      }
+      return answeredOnce(tx, actor, contract.uploadPhoto, request, set, content)
     })
   })
 

@@ -181,6 +181,45 @@ const months: BookCheck[] = [
   },
 ]
 
+/** The counts of the list of invoices, against the invoices. */
+const tallies: BookCheck[] = [
+  {
+    name: 'kept counts of invoices are as many as there are in each standing',
+    rows: `select count(*) from invoice_tallies_of_invoices`,
+    violations: `select concat_ws(' ', standing, currency) || ': kept ' || coalesce(kept.invoice_count, 0)
+         || ', invoices ' || coalesce(real.invoice_count, 0)
+       from (select standing, currency, sum(invoice_count) as invoice_count, sum(gross_minor) as gross_minor
+               from invoice_tallies group by 1, 2) kept
+       full join invoice_tallies_of_invoices real using (standing, currency)
+      where (coalesce(kept.invoice_count, 0), coalesce(kept.gross_minor, 0))
+         <> (coalesce(real.invoice_count, 0), coalesce(real.gross_minor, 0))`,
+  },
+]
+
+/** What the home page says is owed, against the invoices. */
+const owed: BookCheck[] = [
+  {
+    name: 'kept figures of what falls due each day are the sums of its open invoices',
+    rows: `select count(*) from owed_by_day_of_invoices`,
+    violations: `select concat_ws(' ', due_date, currency) || ': kept ' || coalesce(kept.owed_minor, 0)
+         || ', invoices ' || coalesce(real.owed_minor, 0)
+       from (select due_date, currency, sum(invoice_count) as invoice_count, sum(owed_minor) as owed_minor
+               from owed_by_day group by 1, 2) kept
+       full join owed_by_day_of_invoices real using (due_date, currency)
+      where (coalesce(kept.invoice_count, 0), coalesce(kept.owed_minor, 0))
+         <> (coalesce(real.invoice_count, 0), coalesce(real.owed_minor, 0))`,
+  },
+  {
+    name: 'kept figures of what each customer owes are the sums of their open invoices',
+    rows: `select count(*) from owed_by_customer_of_invoices`,
+    violations: `select concat_ws(' ', customer_id, currency) || ': kept ' || coalesce(kept.owed_minor, 0)
+         || ', invoices ' || coalesce(real.owed_minor, 0)
+       from (select customer_id, currency, sum(owed_minor) as owed_minor from owed_by_customer group by 1, 2) kept
+       full join owed_by_customer_of_invoices real using (customer_id, currency)
+      where coalesce(kept.owed_minor, 0) <> coalesce(real.owed_minor, 0)`,
+  },
+]
+
 const evidence: BookCheck[] = [
   {
     name: 'kept documents are those that were made',
@@ -194,4 +233,13 @@ const evidence: BookCheck[] = [
   },
 ]
 
-export const bookChecks: readonly BookCheck[] = [...sums, ...limits, ...documents, ...schedules, ...months, ...evidence]
+export const bookChecks: readonly BookCheck[] = [
+  ...sums,
+  ...limits,
+  ...documents,
+  ...schedules,
+  ...months,
+  ...tallies,
+  ...owed,
+  ...evidence,
+]

@@ -81,6 +81,18 @@ const forgeries: [string, string][] = [
     'kept figures of each month',
     `update month_figures set amount_minor = amount_minor + 1 where ctid = (select min(ctid) from month_figures where kind = 'received')`,
   ],
+  [
+    'kept counts of invoices',
+    `update invoice_tallies set invoice_count = invoice_count + 1 where ctid = (select min(ctid) from invoice_tallies)`,
+  ],
+  [
+    'kept figures of what falls due each day',
+    `update owed_by_day set owed_minor = owed_minor + 1 where ctid = (select min(ctid) from owed_by_day)`,
+  ],
+  [
+    'kept figures of what each customer owes',
+    `update owed_by_customer set owed_minor = owed_minor - 1 where ctid = (select min(ctid) from owed_by_customer)`,
+  ],
   ['kept documents are those', `update documents set content = 'forged'`],
   [
     'seals of the audit trail',

@@ -5,6 +5,7 @@ import { listTrail } from '#server/features/audit/audit.service.ts'
 import { auditActor } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { answeredOnce } from '#server/platform/http/idempotency.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
 import { readUpload } from '#server/platform/http/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
@@ -25,9 +26,12 @@ export function businessRoutes(app: FastifyInstance) {
       ...contract.logoLimits,
     })
     const logo = await redrawLogo(content)
-    return inTransaction(db, auditActor(actor, origin), async (tx) => {
-      await setLogo(tx, logo)
-      return readBusiness(tx)
+    return inTransaction(db, auditActor(actor, origin), (tx) => {
+      const set = async () => {
+        await setLogo(tx, logo)
+        return readBusiness(tx)
+      }
+      return answeredOnce(tx, actor, contract.uploadLogo, request, set, content)
     })
   })
 

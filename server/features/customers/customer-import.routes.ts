@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/customers/customer-import.contract.ts'
 import { auditActor } from '#server/platform/actor.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { answeredOnce } from '#server/platform/http/idempotency.ts'
 import { readUpload } from '#server/platform/http/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { confirmImport, previewImport, readImport } from './customer-import.service.ts'
@@ -13,7 +14,10 @@ export function customerImportRoutes(app: FastifyInstance) {
   onCall(app, contract.previewImport, async ({ db }, { actor, origin, request, translate }) => {
     const { bytes } = contract.importLimits
     const file = await readUpload(request, { field: 'file', bytes, types: csvTypes, otherwise: 'import.unreadable' })
-    return inTransaction(db, auditActor(actor, origin), (tx) => previewImport(tx, actor, file, translate))
+    return inTransaction(db, auditActor(actor, origin), (tx) => {
+      const preview = () => previewImport(tx, actor, file, translate)
+      return answeredOnce(tx, actor, contract.previewImport, request, preview, file.content)
+    })
   })
 
   onRead(app, contract.getImport, (_db, { actor, params }) => readImport(app.context.db, actor, params.id))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { beginning, containing } from '#server/platform/database/like.ts'
-import { literally, type Search, searchFor, withoutAccents } from './customer-search.queries.ts'
+import { literally, type Search, searchNear, withoutAccents } from './customer-search.queries.ts'
 
 type CustomerMatch = { id: string; strength: 'exact' | 'begun' | 'word' | 'contained' | 'near' }
 
@@ -23,10 +23,10 @@ export async function listCustomersAsTyped(db: Db, q: string, most: number): Pro
   return [...exact, ...begun, ...rest].slice(0, most)
 }
 
-/** Who could be meant if words stand in another order or have errors. */
+/** Who could be meant, where nobody is by what stands there, if words stand in another order or have errors. */
 export async function listCustomersNear(db: Db, q: string, most: number): Promise<CustomerMatch[]> {
   const typed = await withoutAccents(db, q)
-  return (await listBest(db, typed, await searchFor(db, q))).slice(0, most)
+  return (await listBest(db, typed, await searchNear(db, typed))).slice(0, most)
 }
 
 async function listBegun(db: Db, typed: string, most: number) {

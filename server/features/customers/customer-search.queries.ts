@@ -1,26 +1,49 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like.ts'
+import { beginning, containing } from '#server/platform/database/like.ts'
 import { choicesFor, errorsForgiven, type NearWord, withinReach } from './typing-errors.ts'
 
 export type Search = Expression<SqlBool>
 
 const mostWordsForgiven = 6
 
-/**
- * What was typed is first looked for as it stands, anywhere in the text. Only when that finds nobody are its words looked for one
- * by one, in any order: each as it is nearest to one that we know, and when that finds nobody, as any that is near.
- */
+/** What was typed is first looked for as it stands, anywhere in the text, and only when that finds nobody as it could be meant. */
 export async function searchFor(db: Db, q: string): Promise<Search> {
   const typed = await withoutAccents(db, q)
   const asTyped = literally(typed)
-  if (await findsAnybody(db, asTyped)) return asTyped
+  return (await findsAnybody(db, asTyped)) ? asTyped : searchNear(db, typed)
+}
+
+/**
+ * The words are looked for one by one, in any order: those that nobody's begin with as they are nearest to some that we know, and when
+ * that finds nobody, all of them as any that is near.
+ */
+export async function searchNear(db: Db, typed: string): Promise<Search> {
   const words = [...new Set(typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
-  const near = words.length > mostWordsForgiven ? [] : await listNearWords(db, words)
-  if (near.length === 0 && words.length < 2) return sql<SqlBool>`false`
+  const forgiven = words.length > mostWordsForgiven ? [] : words.filter((word) => errorsForgiven(word) > 0)
+  const known = await listKnown(db, forgiven)
+  const near = await listNearWords(
+    db,
+    forgiven.filter((word) => !known.includes(word)),
+  )
+  if (near.length + known.length === 0 && words.length < 2) return sql<SqlBool>`false`
   const nearest = containsAll(words.map((word) => choicesFor(word, near, 'nearest')))
-  if (near.length === 0 || (await findsAnybody(db, nearest))) return nearest
-  return containsAll(words.map((word) => choicesFor(word, near, 'all')))
+  if (near.length + known.length === 0 || (await findsAnybody(db, nearest))) return nearest
+  const reached = [...near, ...(await listNearWords(db, known))]
+  return containsAll(words.map((word) => choicesFor(word, reached, 'all')))
+}
+
+/** Those that some word of a customer begins with: to look for others that are like them takes far longer. */
+async function listKnown(db: Db, words: string[]) {
+  if (words.length === 0) return []
+  const { rows } = await sql<{ word: string }>`${sql.join(
+    words.map(
+      (word) =>
+        sql`select ${word}::text as word where exists (select from customer_words where word like ${beginning(word)})`,
+    ),
+    sql` union all `,
+  )}`.execute(db)
+  return rows.map(({ word }) => word)
 }
 
 /** The database takes the accents off both sides, so that they come off alike. */
@@ -42,10 +65,9 @@ const findsAnybody = async (db: Db, search: Search) =>
 
 /** The trigram index proposes words that look alike; how many errors lie between them decides. */
 async function listNearWords(db: Db, words: string[]): Promise<NearWord[]> {
-  const forgiven = words.filter((word) => errorsForgiven(word) > 0)
-  if (forgiven.length === 0) return []
+  if (words.length === 0) return []
   const { rows } = await sql<{ typed: string; word: string }>`
-    select typed, word from unnest(${forgiven}::text[]) typed, near_customer_words(typed) word`.execute(db)
+    select typed, word from unnest(${words}::text[]) typed, near_customer_words(typed) word`.execute(db)
   return withinReach(rows)
 }
 

@@ -13,7 +13,7 @@ export { findCustomer, findCustomers } from './customers.queries.ts'
 export { listCustomerChoices } from './customer-choices.queries.ts'
 export { listCustomersAsTyped, listCustomersNear } from './customer-matches.queries.ts'
 export { withoutAccents } from './customer-search.queries.ts'
-export { isTakenFor } from './typing-errors.ts'
+export { choicesFor, isTakenFor, withinReach } from './typing-errors.ts'
 
 /** Who of a customer's people is sent invoices. */
 export const receiversOf = (contacts: Contact[]) =>

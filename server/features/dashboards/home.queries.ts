@@ -44,4 +44,6 @@ export const listMonthFigures = (db: Db, since: string) =>
 
 export type MonthFigureRow = Awaited<ReturnType<typeof listMonthFigures>>[number]
 
-export const foldMonthFigures = (tx: Tx) => sql`select fold_month_figures()`.execute(tx)
+/** What is kept of months, of where invoices stand, and of what is owed. */
+export const foldKeptFigures = (tx: Tx) =>
+  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed()`.execute(tx)

@@ -178,11 +178,26 @@ test('the figures of a month survive what is written and folded at the same time
   expect(results.filter(({ violations }) => violations > 0)).toEqual([])
 })
 
-test('the product cannot write the figures of a month itself', async () => {
+test('what is owed, and the counts of the list, stay those of the invoices once they are folded', async () => {
+  const shown = async () => [await home(), (await owner('GET', '/api/invoices/summary')).body]
+  const before = await shown()
+  await foldFigures({ db })
+  expect(await shown()).toEqual(before)
+  const { rows } = await sql`
+    select from owed_by_day group by due_date, currency having count(*) > 1 or sum(invoice_count) = 0
+    union all select from owed_by_customer group by customer_id, currency having count(*) > 1
+    union all select from invoice_tallies group by standing, currency having count(*) > 1`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('the product cannot write the kept figures itself', async () => {
   for (const forgery of [
     `insert into month_figures (month, currency, kind, amount_minor) values ('2026-03-01', 'GBP', 'invoiced', 1)`,
     `update month_figures set amount_minor = 0`,
     `delete from month_figures`,
+    `insert into invoice_tallies (standing, currency, invoice_count, gross_minor) values ('paid', 'GBP', 1, 1)`,
+    `update owed_by_day set owed_minor = 0`,
+    `delete from owed_by_customer`,
   ])
     await expect(sql.raw(forgery).execute(db)).rejects.toThrow('permission denied')
 })

@@ -9,6 +9,7 @@ import { foreseeNumber, printPages } from '#server/features/documents/documents.
 import { auditActor } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { answeredOnce } from '#server/platform/http/idempotency.ts'
 import { readUpload } from '#server/platform/http/read-upload.ts'
 import { onCall, onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { findAttachment } from './attachments.queries.ts'
@@ -51,9 +52,10 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
       otherwise: 'upload.unreadable',
       bytes: attachmentContract.attachmentLimits.bytes,
     })
-    return inTransaction(db, auditActor(actor, origin), (tx) =>
-      addAttachment(tx, actor, params.id, { content, fileName, type }),
-    )
+    return inTransaction(db, auditActor(actor, origin), (tx) => {
+      const add = () => addAttachment(tx, actor, params.id, { content, fileName, type })
+      return answeredOnce(tx, actor, attachmentContract.addAttachment, request, add, content)
+    })
   })
 
   onWrite(app, attachmentContract.removeAttachment, (tx, { params }) =>

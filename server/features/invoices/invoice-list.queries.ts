@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -6,16 +6,59 @@ import { containing } from '#server/platform/database/like.ts'
 import { direction, offsetOf } from '#server/platform/database/ordering.ts'
 import type { EmailStatus, Tables } from '#server/platform/database/tables.ts'
 import { isInState, isOpen, stateOn } from './invoice-states.queries.ts'
+import { findKeptSummary, findKeptTotal } from './invoice-tallies.queries.ts'
 
 export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: string) {
-  const rows = await ordered(db, filter, today).limit(filter.per_page).offset(offsetOf(filter)).execute()
+  const total = (await findKeptTotal(db, filter)) ?? (await countMatching(db, filter, today))
+  // Few that have a text are far apart in any order: to walk along it until a page is full would be to read nearly all of them.
+  const page = filter.q !== undefined && total <= fewFound ? pageOfFound : pageOfAll
+  const wanted = db.selectFrom('invoices').where('id', 'in', page(db, filter, today))
+  return { rows: await ordered(wanted, filter, today).execute(), total }
+}
+
+const fewFound = 20_000
+
+/** Those before the page are only counted off, in the index that orders them where it can be. */
+const pageOfAll = (db: Db, filter: InvoiceFilter, today: string) =>
+  db
+    .selectFrom(
+      inOrder(matching(db, filter, today).select('id'), filter)
+        .limit(filter.per_page)
+        .offset(offsetOf(filter))
+        .as('page'),
+    )
+    .select('page.id')
+
+/** All of them first, by the index of texts, and then in order. */
+const pageOfFound = (db: Db, filter: InvoiceFilter, today: string) =>
+  db
+    .with(
+      (found) => found('found').materialized(),
+      () => matching(db, filter, today).select(['id', orders[filter.order_by].as('place')]),
+    )
+    .selectFrom('found')
+    .select('found.id')
+    .orderBy('place', direction(filter.order_direction))
+    .orderBy('found.id', direction(filter.order_direction))
+    .limit(filter.per_page)
+    .offset(offsetOf(filter))
+
+async function countMatching(db: Db, filter: InvoiceFilter, today: string) {
   const { total } = await matching(db, filter, today)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, total }
+  return total
 }
 
-export const streamInvoices = (db: Db, filter: InvoiceFilter, today: string) => ordered(db, filter, today).stream(500)
+export const streamInvoices = (db: Db, filter: InvoiceFilter, today: string) =>
+  ordered(matching(db, filter, today), filter, today).stream(500)
+
+/** How many of the filtered ones are in each state, and what they come to. */
+export const summarise = async (db: Db, filter: InvoiceFilter, today: string) =>
+  (await findKeptSummary(db, filter, today)) ?? {
+    counts: await countByState(db, filter, today),
+    totals: await sumByCurrency(db, filter, today),
+  }
 
 /** How many there are of each state, whichever is chosen: the tabs of the list. */
 export async function countByState(db: Db, { status: _, ...filter }: InvoiceFilter, today: string) {
@@ -73,10 +116,9 @@ function withinRange(query: Selection, { from, to, due_from, due_to, min_minor, 
 const wasEmailed = sql<boolean>`exists (
   select from emails where emails.invoice_id = invoices.id and emails.status not in ('failed', 'bounced'))`
 
-function ordered(db: Db, filter: InvoiceFilter, today: string) {
-  const order = direction(filter.order_direction)
-  return matching(db, filter, today)
-    .select([
+const ordered = (query: Selection, filter: InvoiceFilter, today: string) =>
+  inOrder(
+    query.select([
       'id',
       'number',
       'status',
@@ -85,7 +127,7 @@ function ordered(db: Db, filter: InvoiceFilter, today: string) {
       'customer_name',
       'reference',
       'issue_date',
-      sql<string>`coalesce(due_date, document_date + terms_days)`.as('due_date'),
+      shownDueDate.as('due_date'),
       'currency',
       'net_minor',
       'vat_minor',
@@ -98,16 +140,23 @@ function ordered(db: Db, filter: InvoiceFilter, today: string) {
       ),
       'created_at',
       'version',
-    ])
-    .orderBy(orders[filter.order_by], order)
-    .orderBy('id', order)
+    ]),
+    filter,
+  )
+
+function inOrder<Row>(query: SelectQueryBuilder<Tables, 'invoices', Row>, filter: InvoiceFilter) {
+  const order = direction(filter.order_direction)
+  return query.orderBy(orders[filter.order_by], order).orderBy('id', order)
 }
 
-const orders = {
+/** Of a draft, when it would fall due; in the words of its index. */
+const shownDueDate = sql<string>`coalesce(due_date, document_date + terms_days)`
+
+const orders: Record<InvoiceFilter['order_by'], RawBuilder<unknown>> = {
   issue_date: sql`document_date`,
   number: sql`number`,
   customer_name: sql`lower(customer_name)`,
-  due_date: sql`due_date`,
+  due_date: shownDueDate,
   gross_minor: sql`gross_minor`,
   outstanding_minor: sql`outstanding_minor`,
   created_at: sql`created_at`,

@@ -7,7 +7,7 @@ import { wrappedPage } from '#server/platform/http/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { changeDraft, createDraft, removeDraft } from './drafts.service.ts'
 import { csvColumns } from './invoice-csv.ts'
-import { countByState, listInvoicePage, streamInvoices, sumByCurrency } from './invoice-list.queries.ts'
+import { listInvoicePage, streamInvoices, summarise } from './invoice-list.queries.ts'
 import { readInvoice, setHold, voidInvoice } from './invoices.service.ts'
 import { issueInvoice } from './issue.service.ts'
 
@@ -25,7 +25,7 @@ export function invoiceRoutes(app: FastifyInstance) {
 
   onRead(app, contract.summariseInvoices, async (db, { query }) => {
     const { today } = await businessOn(db, clock.now())
-    return { counts: await countByState(db, query, today), totals: await sumByCurrency(db, query, today) }
+    return summarise(db, query, today)
   })
 
   onExport(app, contract.exportInvoices, async (db, { query }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mostOfAKind } from '#shared/features/search/search.contract.ts'
-import { isTakenFor } from '#server/features/customers/customers.service.ts'
+import { choicesFor, isTakenFor, withinReach } from '#server/features/customers/customers.service.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { beginning, containing } from '#server/platform/database/like.ts'
 
@@ -8,6 +8,9 @@ type ScheduleMatch = { kind: 'schedule'; id: string; strength: 'begun' | 'word' 
 
 /** In small letters, with and without accents. */
 type Typed = { typed: string; plain: string }
+
+/** Enough to find the best of a few among them. */
+const looked = 100
 
 const ownWords = sql`lower(name || ' ' || reference)`
 
@@ -36,12 +39,28 @@ async function listByWord(db: Db, typed: string) {
   return rows
 }
 
-/** The trigrams propose schedules; how many errors lie between each typed word and one of theirs decides. */
+/** The trigrams propose words; how many errors lie between each typed word and one of them decides. */
 export async function listSchedulesNear(db: Db, typed: string): Promise<ScheduleMatch[]> {
   if (!canBeMistyped(typed)) return []
-  const { rows } = await sql<{ id: string; words: string }>`select id, words from near_schedules(${typed})`.execute(db)
+  const words = [...new Set(typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
+  const near = await listNearWords(db, words)
+  if (near.length === 0) return []
+  const { rows } = await sql<{ id: string; words: string }>`
+    select id, words from (
+      select id, name, ${ownWords} as words from schedules
+       where ${sql.join(
+         words.map((word) => sql`${ownWords} like any (${choicesFor(word, near, 'all').map(containing)}::text[])`),
+         sql` and `,
+       )} limit ${looked}) found
+     order by word_similarity(${typed}, words) desc, lower(name), id`.execute(db)
   return rows
-    .filter(({ words }) => isTakenFor(typed, words))
+    .filter((row) => isTakenFor(typed, row.words))
     .slice(0, mostOfAKind)
     .map(({ id }) => ({ kind: 'schedule', id, strength: 'near' }))
+}
+
+async function listNearWords(db: Db, words: readonly string[]) {
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select typed, word from unnest(${words}::text[]) typed, near_schedule_words(typed) word`.execute(db)
+  return withinReach(rows)
 }

@@ -54,7 +54,11 @@ async function findAsTyped(db: Db, q: string, { kinds, locale }: Wanted): Promis
   return found.flat()
 }
 
+/** A whole sentence is like everything and nothing: where it stands nowhere as it is, nothing is meant by it. */
+const isSentence = (q: string) => q.split(/\s+/).length > mostWords
+
 async function findNear(db: Db, q: string, kinds: readonly HitKind[]): Promise<Match[]> {
+  if (isSentence(q)) return []
   const found = await Promise.all([
     byName(db, q, kinds, listCustomersNear),
     kinds.includes('schedule') ? listSchedulesNear(db, q.toLowerCase()) : [],

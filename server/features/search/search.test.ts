@@ -101,6 +101,10 @@ test.for(['yearly', 'care plan', 'yeraly'])('a schedule is found by its name, ty
   expect((await find(q))[0]).toMatchObject({ kind: 'schedule', title: 'Yearly care plan', state: 'active' })
 })
 
+test('a whole sentence that stands nowhere is not taken for a name with errors', async () => {
+  expect(await find('the wainwrigth timbr that came on a rainy day')).toEqual([])
+})
+
 test('an archived customer is found after those who are not', async () => {
   const archived = await newCustomer({ name: 'Wainwright Archives' })
   await owner('POST', `/api/customers/${archived.id}/archive`)

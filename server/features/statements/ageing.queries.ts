@@ -8,7 +8,7 @@ import { direction, offsetOf } from '#server/platform/database/ordering.ts'
 export type AsOf = { date: string; isNow: boolean; timeZone: string }
 
 /** What is owed on each open invoice. Of today it is kept; of an earlier day, what was known then is added up again. */
-export const owedOn = ({ date, isNow, timeZone }: AsOf, whose: RawBuilder<unknown>) =>
+const owedOn = ({ date, isNow, timeZone }: AsOf, whose: RawBuilder<unknown>) =>
   isNow
     ? sql`select i.customer_id, i.currency, i.due_date, i.outstanding_minor as owed
             from invoices i where i.status = 'issued' and i.outstanding_minor > 0 and ${whose}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwedByAge } from '#shared/features/statements/statements.contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { buckets, owedOn } from './ageing.queries.ts'
+import { buckets } from './ageing.queries.ts'
 
 type OwedRow = OwedByAge & {
   currency: string
@@ -11,16 +11,11 @@ type OwedRow = OwedByAge & {
   soon_minor: number
 }
 
-const openNow = (today: string) => owedOn({ date: today, isNow: true, timeZone: 'UTC' }, sql`true`)
-
 /** As whole numbers, and nothing as zero. */
 const whole = (...columns: string[]) =>
   sql.raw(columns.map((column) => `coalesce(${column}, 0)::bigint as ${column}`).join(', '))
 
-/**
- * What is owed today in each currency, by age, and how much of it falls due soon. The index of open invoices is in the order of
- * due dates, so each day is summed up as it goes by, and only the days are sorted into ages.
- */
+/** What is owed today in each currency, by age, and how much of it falls due soon, from what is kept of each day. */
 export async function listOwed(db: Db, { today, soon }: { today: string; soon: string }) {
   const { rows } = await sql<OwedRow>`
     select currency, open_count::bigint,
@@ -30,8 +25,8 @@ export async function listOwed(db: Db, { today, soon }: { today: string; soon: s
                sum(invoices) filter (where due_date < ${today}) as overdue_count,
                sum(invoices) filter (where due_date between ${today} and ${soon}) as soon_count,
                sum(owed) filter (where due_date between ${today} and ${soon}) as soon_minor
-          from (select due_date, currency, sum(owed) as owed, count(*) as invoices from (${openNow(today)}) open group by 1, 2) days
-         group by currency
+          from (select due_date, currency, owed_minor as owed, invoice_count as invoices from owed_by_day) days
+         group by currency having sum(invoices) > 0
       ) owing
      order by owed_minor desc, currency`.execute(db)
   return rows
@@ -45,16 +40,20 @@ type DebtorRow = {
   overdue_minor: number
 }
 
-/** Who owes most today in each currency. */
+/** Who owes most today in each currency, from what is kept of each customer; only theirs is looked at for how late it is. */
 export async function listDebtors(db: Db, { today, most }: { today: string; most: number }) {
   const { rows } = await sql<DebtorRow>`
-    select ranked.currency, customer_id, customers.name as customer_name, ${whole('owed_minor', 'overdue_minor')}
-      from (
-        select *, row_number() over (partition by currency order by owed_minor desc, customer_id desc) as place
-          from (select customer_id, currency, sum(owed) as owed_minor, sum(owed) filter (where due_date < ${today}) as overdue_minor
-                  from (${openNow(today)}) open group by 1, 2) owing
-      ) ranked join customers on customers.id = customer_id
-     where place <= ${most}
+    select currency, customer_id, ${whole('owed_minor', 'overdue_minor')},
+           (select name from customers where id = customer_id) as customer_name
+      from (select distinct currency from owed_by_day) currencies
+      cross join lateral (
+        select customer_id, sum(owed_minor) as owed_minor from owed_by_customer owing
+         where owing.currency = currencies.currency
+         group by customer_id having sum(owed_minor) > 0 order by sum(owed_minor) desc, customer_id desc limit ${most}) debtors
+      cross join lateral (
+        select sum(outstanding_minor) as overdue_minor from invoices
+         where status = 'issued' and outstanding_minor > 0 and invoices.customer_id = debtors.customer_id
+           and invoices.currency = currencies.currency and due_date < ${today}) late
      order by owed_minor desc, customer_id desc`.execute(db)
   return rows
 }

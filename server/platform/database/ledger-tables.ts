@@ -13,10 +13,21 @@ import type { GivenInstant, Json, Nullable, NullableInstant, ReadOnly, Versioned
 
 export type DocumentKind = 'invoice' | 'credit_note'
 
+/** Where an invoice stands, whatever day it is. */
+export type Standing = 'draft' | 'void' | 'open' | 'paid' | 'credited' | 'written_off'
+
 /** Documents, and what happened to them. */
 export type LedgerTables = {
   document_series: { kind: DocumentKind; last_issue_date: Nullable<string> }
   document_counters: { kind: DocumentKind; series: string; last_number: number }
+  /** How many invoices stand where: rows that add up. */
+  invoice_tallies: {
+    standing: ReadOnly<Standing>
+    currency: ReadOnly<string>
+    invoice_count: ReadOnly<number>
+    /** Of issued ones. */
+    gross_minor: ReadOnly<number>
+  }
   invoices: Versioned & {
     id: Generated<string>
     status: Generated<InvoiceStatus>

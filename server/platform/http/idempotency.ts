@@ -18,12 +18,14 @@ export async function answeredOnce<Result>(
   endpoint: Endpoint,
   request: FastifyRequest,
   work: () => Promise<Result>,
+  /** What was uploaded: it is read apart from the body. */
+  upload?: Buffer,
 ): Promise<Result> {
   const key = keyOf(request)
   if (endpoint.method !== 'POST' || key === undefined) return work()
 
   const row = { user_id: actor.user_id, key }
-  const fingerprint = fingerprintOf(request)
+  const fingerprint = fingerprintOf(request, upload)
   const first = await tx
     .insertInto('idempotency_keys')
     .values({ ...row, fingerprint })
@@ -61,9 +63,10 @@ async function earlierAnswer<Result>(tx: Tx, row: { user_id: string; key: string
   return (earlier.reply === null ? undefined : JSON.parse(earlier.reply)) as Result
 }
 
-const fingerprintOf = (request: FastifyRequest) =>
+const fingerprintOf = (request: FastifyRequest, upload = Buffer.alloc(0)) =>
   createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`)
+    .update(`${request.method} ${request.url}\n${upload.length > 0 ? '' : (JSON.stringify(request.body) ?? '')}`)
+    .update(upload)
     .digest()
 
 const keptDays = 7

@@ -1,0 +1,65 @@
+import type { BenchDatabase } from '../bench-database.ts'
+import { openLedger } from '../ledger/open-ledger.ts'
+import { inTurn, type Row, timesOf } from '../measure.ts'
+import { startProduct } from '../product.ts'
+
+const target = 50
+const few = 10_000
+
+type Asked = Record<string, string>
+
+/** What people look at. Those of one row are asked in turn, so that no lucky one is measured alone. */
+const lists: Record<string, Asked[]> = {
+  'first page': [{}],
+  'page 1,000': [{ page: '1000' }],
+  overdue: [{ status: 'overdue' }],
+  'paid, largest first': [{ status: 'paid', order_by: 'gross_minor' }],
+  'largest first': [{ order_by: 'gross_minor' }, { order_by: 'gross_minor', order_direction: 'ASC' }],
+  'most owed first': [{ order_by: 'outstanding_minor' }],
+  'by customer’s name': [{ order_by: 'customer_name', order_direction: 'ASC' }],
+  'one month': [{ from: '2024-03-01', to: '2024-03-31' }],
+  'a number': [{ q: 'INV-2024-000411' }, { q: 'inv-2022-10' }],
+  'a name': [{ q: 'wainwright timber' }, { q: 'thackeray' }],
+  'a word that thousands bear': [{ q: 'engineering' }, { q: 'spring' }],
+  'no match at all': [{ q: 'xylophone jazz' }],
+}
+
+/** The list of invoices and what stands above it, asked over HTTP by one person, beside the first page of a small business. */
+export async function* invoiceList({ owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
+  const small = await openLedger(few)
+  const ofSmall: number[] = []
+  try {
+    for await (const row of timed(small.url, runs, { [`first page of ${few}`]: [{}] })) {
+      ofSmall.push(row.p50)
+      yield { ...row, ratio: 1 }
+    }
+  } finally {
+    await small.stop()
+  }
+  const { rows } = await owner.query<{ id: string }>('select id from customers order by code limit 3')
+  const ofCustomers = rows.map(({ id }) => ({ customer_id: id, status: 'paid' }))
+  for await (const row of timed(url, runs, { ...lists, 'paid ones of a customer': ofCustomers }))
+    // Beside the first page itself: its counts and sums come after it.
+    yield { ...row, ratio: row.p50 / (ofSmall[0] ?? Number.NaN) }
+}
+
+type Page = { meta: { total: number } }
+
+/** Each list, and the counts and sums of the same filter. */
+async function* timed(url: string, runs: number, wanted: Record<string, Asked[]>) {
+  const product = await startProduct(url)
+  try {
+    for (const [name, filters] of Object.entries(wanted)) {
+      const queries = filters.map((filter) => new URLSearchParams(filter).toString())
+      const list = inTurn(queries, async (query) => (await product.ask<Page>(`/api/invoices?${query}`)).meta.total)
+      yield { name, ...(await timesOf(runs, list.next)), found: list.found(), target }
+      const summary = inTurn(
+        queries,
+        async (query) => JSON.stringify(await product.ask(`/api/invoices/summary?${query}`)).length,
+      )
+      yield { name: '  its counts and sums', ...(await timesOf(runs, summary.next)), found: summary.found(), target }
+    }
+  } finally {
+    await product.stop()
+  }
+}

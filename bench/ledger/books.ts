@@ -1,0 +1,41 @@
+import type { Random } from '#shared/random.ts'
+import type { Counters } from './bills.ts'
+import type { TableRow } from './copy-rows.ts'
+
+/** Rows that wait to be written, by table. */
+export type Waiting = Record<
+  'payments' | 'allocations' | 'credit_notes' | 'refunds' | 'write_offs' | 'schedule_runs',
+  TableRow[]
+>
+
+export const nothingWaiting = (): Waiting => ({
+  payments: [],
+  allocations: [],
+  credit_notes: [],
+  refunds: [],
+  write_offs: [],
+  schedule_runs: [],
+})
+
+export type Books = {
+  random: Random
+  /** The last moment of the books. */
+  until: number
+  creditNumbers: Counters
+  waiting: Waiting
+  /** How many rows of each table there are, for ids. */
+  serials: Record<keyof Waiting, number>
+}
+
+export const newBooks = (random: Random, until: number): Books => ({
+  random,
+  until,
+  creditNumbers: new Map(),
+  waiting: nothingWaiting(),
+  serials: { payments: 0, allocations: 0, credit_notes: 0, refunds: 0, write_offs: 0, schedule_runs: 0 },
+})
+
+export function serialOf({ serials }: Books, table: keyof Waiting) {
+  serials[table] += 1
+  return serials[table]
+}

@@ -1,0 +1,32 @@
+import type { Random } from '#shared/random.ts'
+import { dayMs } from './moments.ts'
+
+/** What becomes of an invoice, in so many of a thousand; what is not named is paid. */
+const ofOld = {
+  draft: 5,
+  void: 5,
+  credited: 15,
+  part_credited: 20,
+  credited_after_payment: 5,
+  written_off: 10,
+  open: 50,
+  part_paid: 25,
+  held: 5,
+  bounced: 3,
+}
+const ofNew = { ...ofOld, draft: 60, open: 450, part_paid: 50, held: 20 }
+
+export type Fate = keyof typeof ofOld | 'paid'
+
+/** Longer than most people take to pay. */
+const newDays = 75
+
+export function fateOf(random: Random, at: number, until: number): Fate {
+  const chances = until - at < newDays * dayMs ? ofNew : ofOld
+  let drawn = random.below(1_000)
+  for (const [fate, share] of Object.entries(chances) as [Fate, number][]) {
+    if (drawn < share) return fate
+    drawn -= share
+  }
+  return 'paid'
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { announce } from '#server/platform/announce.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openBenchDatabase } from '../bench-database.ts'
+import { fillLedger } from './fill-ledger.ts'
+
+const root = join(import.meta.dirname, '../..')
+const kept = join(root, 'node_modules/.cache/counterfoil-bench')
+
+/** Everything that decides what the rows are. */
+const sources = [
+  'server/platform/database/migrations/*.sql',
+  'bench/ledger/*.ts',
+  'bench/customers/{fill-customers,words}.ts',
+]
+
+/**
+ * A ledger of so many invoices, made when it is first asked for and kept for the next time; a new month, a new migration or another
+ * way of making it makes it anew. What is measured on it leaves no more behind than a sign-in.
+ */
+export async function openLedger(invoices: number) {
+  const until = `${systemClock.now().slice(0, 7)}-01`
+  const name = `ledger-${invoices}-${keyOf(until)}`
+  const dataDir = join(kept, name)
+  await mkdir(kept, { recursive: true })
+  await removeOutdated(`ledger-${invoices}-`, name)
+  const database = await openBenchDatabase(dataDir)
+  const { rows } = await database.owner.query<{ empty: boolean }>('select not exists (select from invoices) as empty')
+  if (!rows[0]?.empty) return database
+  announce(`Filling a ledger of ${invoices} invoices in ${dataDir}`)
+  const started = performance.now()
+  await fillDemo(database.db, systemClock.now(), { peopleOnly: true })
+  await fillLedger(database.owner, { invoices, until })
+  announce(`Filled in ${Math.round((performance.now() - started) / 1000)} s`)
+  return database
+}
+
+function keyOf(until: string) {
+  const hash = createHash('sha256').update(until)
+  for (const file of globSync(sources, { cwd: root }).toSorted()) hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** One of each size is enough; one that is running belongs to somebody. */
+async function removeOutdated(prefix: string, current: string) {
+  for (const name of await readdir(kept))
+    if (name.startsWith(prefix) && name !== current && !existsSync(join(kept, name, 'postgres/cluster/postmaster.pid')))
+      await rm(join(kept, name), { recursive: true, force: true })
+}
