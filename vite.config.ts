@@ -65,6 +65,7 @@ export default defineConfig({
             { name: 'base', test: everywhere },
             { name: 'start', tags: ['$initial'] },
             { name: 'kit', test: behindTheLogin },
+            { name: 'icons', test: /node_modules\/@tabler\// },
           ],
         },
       },

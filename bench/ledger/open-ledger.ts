@@ -12,15 +12,12 @@ const root = join(import.meta.dirname, '../..')
 const kept = join(root, 'node_modules/.cache/counterfoil-bench')
 
 /** Everything that decides what the rows are. */
-const sources = [
-  'server/platform/database/migrations/*.sql',
-  'bench/ledger/*.ts',
-  'bench/customers/{fill-customers,words}.ts',
-]
+const sources = ['bench/ledger/*.ts', 'bench/customers/{fill-customers,words}.ts']
 
 /**
- * A ledger of so many invoices, made when it is first asked for and kept for the next time; a new month, a new migration or another
- * way of making it makes it anew. What is measured on it leaves no more behind than a sign-in.
+ * A ledger of so many invoices, made when it is first asked for and kept for the next time; a new month or another way of making
+ * it makes it anew, and a new migration moves it on as it would a customer's. What is measured on it leaves no more behind than a
+ * sign-in.
  */
 export async function openLedger(invoices: number) {
   const until = `${systemClock.now().slice(0, 7)}-01`

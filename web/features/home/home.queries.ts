@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getHome } from '#shared/features/dashboards/home.contract.ts'
 import { call } from '#web/platform/api-client.ts'
+import { atEveryVisit } from '#web/platform/query-client.ts'
 
-/** Asked anew at every visit: what was issued or paid a moment ago counts. What was known before is shown meanwhile. */
+/** What was issued or paid a moment ago counts. What was known before is shown meanwhile. */
 export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],
     queryFn: ({ signal }) => call(getHome, { signal }),
-    staleTime: 0,
+    ...atEveryVisit,
   })
