@@ -1,4 +1,4 @@
-import { type CustomerFilter, customerFilter } from '#shared/features/customers/customers.contract.ts'
+import { type CustomerFilter, customerFilter } from '#shared/features/customers/customer-list.contract.ts'
 import { listCustomerPage } from '#server/features/customers/customers.queries.ts'
 import { listLookalikes } from '#server/features/customers/lookalikes.queries.ts'
 import type { BenchDatabase } from '../bench-database.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { customerFilter } from '#shared/features/customers/customers.contract.ts'
+import { customerFilter } from '#shared/features/customers/customer-list.contract.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { useListSearch } from './list-search.ts'
 

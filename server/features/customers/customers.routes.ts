@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { exportCustomers, listCustomers } from '#shared/features/customers/customer-list.contract.ts'
 import * as contract from '#shared/features/customers/customers.contract.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
@@ -13,12 +14,12 @@ import { listLookalikes } from './lookalikes.queries.ts'
 export function customerRoutes(app: FastifyInstance) {
   const { clock } = app.context
 
-  onRead(app, contract.listCustomers, async (db, { query, url }) => {
+  onRead(app, listCustomers, async (db, { query, url }) => {
     const { rows, total, archived } = await listCustomerPage(db, query)
     return { ...wrappedPage({ rows, total }, { query, url }), totals: { customers: total, archived } }
   })
 
-  onExport(app, contract.exportCustomers, (db, { query }) =>
+  onExport(app, exportCustomers, (db, { query }) =>
     tableOf('customers', streamCustomers(db, query), csvColumns),
   )
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { CustomerRow } from '#shared/features/customers/customers.contract.ts'
+import type { CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
 import { signedInAs, statusesOf, withQuery } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '#shared/features/customers/customers.contract.ts'
+import type { CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/data-table-column.ts'
 import { StateBadge } from '#web/ui/state-badge.tsx'

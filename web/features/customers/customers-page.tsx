@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconArchive, IconArchiveOff, IconScale, IconUpload, IconUsers } from '@tabler/icons-react'
-import { customerFilter, type CustomerRow, exportCustomers } from '#shared/features/customers/customers.contract.ts'
+import { customerFilter, type CustomerRow, exportCustomers } from '#shared/features/customers/customer-list.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'

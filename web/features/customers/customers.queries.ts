@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getImport } from '#shared/features/customers/customer-import.contract.ts'
-import { findLookalikes, getCustomer, listCustomers } from '#shared/features/customers/customers.contract.ts'
+import { listCustomers } from '#shared/features/customers/customer-list.contract.ts'
+import { findLookalikes, getCustomer } from '#shared/features/customers/customers.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call } from '#web/platform/api-client.ts'
 import { listOptions } from '#web/platform/list-query.ts'

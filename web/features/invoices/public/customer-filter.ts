@@ -1,4 +1,4 @@
-import { listCustomers } from '#shared/features/customers/customers.contract.ts'
+import { listCustomers } from '#shared/features/customers/customer-list.contract.ts'
 import { listCustomerChoices } from '#shared/features/invoices/invoice-form.contract.ts'
 import { call } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
