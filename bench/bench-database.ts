@@ -11,12 +11,12 @@ import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
 export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>
 
 /** The product's own PostgreSQL as it starts for a customer, but in a folder that is thrown away. */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
+export async function startBenchDatabase({ isDurable = false } = {}): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'))
   // As root, the database's own user must be able to get in.
   await chmod(dataDir, 0o755)
   const sweeper = sweepWhenGone(dataDir)
-  const database = await openBenchDatabase(dataDir)
+  const database = await openBenchDatabase(dataDir, { isDurable })
   const stop = async () => {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -26,10 +26,11 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
 }
 
 // Nobody would miss this data after a power cut, and only loading it is faster for that.
-const settings = { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
+const forLoading = { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 
-/** In a folder that stays. */
-export async function openBenchDatabase(dataDir: string) {
+/** In a folder that stays. Durable it is as the product is shipped. */
+export async function openBenchDatabase(dataDir: string, { isDurable = false } = {}) {
+  const settings = isDurable ? {} : forLoading
   const postgres = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings })
   await migrate(postgres.url)
   const owner = new Client({ connectionString: postgres.url })

@@ -11,6 +11,10 @@ import { books } from './ledger/check-books.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { lighthouse } from './lighthouse/lighthouse.ts'
 import type { Measurement, Result } from './measure.ts'
+import { listsUnderLoad } from './load/lists-under-load.ts'
+import { papersUnderLoad } from './load/papers-under-load.ts'
+import { starting } from './load/starting.ts'
+import { writingUnderLoad } from './load/writing-under-load.ts'
 import { rules } from './rules.ts'
 import { manySchedules } from './schedules/many-schedules.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
@@ -19,7 +23,7 @@ import { heading, rowOf } from './table.ts'
 type Bench = (name: string, runs: number) => Promise<object[]>
 
 /** On an empty database of its own, which is thrown away. */
-const onEmpty = (measure: Measurement): Bench => timed(startBenchDatabase, measure)
+const onEmpty = (measure: Measurement): Bench => timed(() => startBenchDatabase(), measure)
 
 /** With as many invoices as we promise to be fast with. */
 const onAMillion = (measure: Measurement): Bench => timed(() => openLedger(1_000_000), measure)
@@ -34,6 +38,10 @@ const benches: Record<string, Bench> = {
   home: onAMillion(home),
   invoices: onAMillion(invoiceList),
   search: onAMillion(searchEverywhere),
+  lists: onAMillion(listsUnderLoad),
+  papers: onAMillion(papersUnderLoad),
+  start: onAMillion(starting),
+  writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),
   // Each of its runs takes as long as hundreds of the others.
   lighthouse: (_name, runs) => lighthouse(Math.min(runs, 3)),
 }

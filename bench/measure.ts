@@ -11,7 +11,14 @@ export type Row = Times & {
   ratio: number
   /** What we promise, in milliseconds, at the 95th percentile; null when nothing is promised. */
   target: number | null
+  /** How many were done in a second, where that is what counts. */
+  rate?: number
+  /** What we promise of something else than the 95th percentile. */
+  bar?: Bar
 }
+
+/** Of `rate` and `ratio` at least so much, of the others at most. */
+export type Bar = { of: 'p50' | 'p95' | 'rate' | 'ratio'; limit: number }
 
 export type Result = Row & { measurement: string }
 

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { demoPassword } from '#server/demo/demo-people.ts'
+import { httpClient } from './http-client.ts'
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** The product as it is shipped, in a process of its own, on a database that is there already. */
 export async function startProduct(databaseUrl: string) {
+  const started = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
@@ -16,21 +21,21 @@ export async function startProduct(databaseUrl: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await addressOf(createInterface({ input: child.stdout }))
-  const signedIn = await fetch(`${address}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'owner@example.com', password: demoPassword, remember: true }),
-  })
-  const { token } = (await signedIn.json()) as { token: string }
+  const startMs = performance.now() - started
+  const token = await signIn(address)
+  const { send, close } = httpClient(address, { authorization: `Bearer ${token}` })
   return {
     address,
     token,
-    ask: async <Reply = unknown>(path: string) => {
-      const reply = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
-      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
-      return (await reply.json()) as Reply
-    },
+    startMs,
+    ask: async <Reply = unknown>(path: string) => JSON.parse(await send({ path })) as Reply,
+    post: async <Reply = unknown>(path: string, body: object = {}) =>
+      JSON.parse(await send({ method: 'POST', path, body })) as Reply,
+    /** A file: how many bytes it has does not matter to anyone here, only that it came. */
+    fetchFile: (path: string) => send({ path, accept: '*/*' }),
+    megabytes: () => residentMegabytes(child.pid),
     stop: async () => {
+      close()
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
@@ -43,4 +48,18 @@ async function addressOf(lines: AsyncIterable<string>) {
     if (address) return address
   }
   throw new Error('The product did not start.')
+}
+
+async function signIn(address: string) {
+  const { send, close } = httpClient(address)
+  const body = { email: 'owner@example.com', password: demoPassword, remember: true }
+  const { token } = JSON.parse(await send({ method: 'POST', path: '/api/login', body })) as { token: string }
+  close()
+  return token
+}
+
+/** As the system counts it, which only Linux tells in this way. */
+async function residentMegabytes(pid: number | undefined) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
 }

@@ -1,24 +1,30 @@
-import type { Row } from './measure.ts'
+import type { Bar, Row } from './measure.ts'
 
-const columns = ['p50', 'p95', 'p99', 'slowest', 'ratio', 'found']
-const nameWidth = 30
+const columns = ['p50', 'p95', 'p99', 'slowest', 'per s', 'ratio', 'found']
+const nameWidth = 34
 const width = 9
 
 export const heading = [
   'what'.padEnd(nameWidth),
   ...columns.map((column) => column.padStart(width)),
-  'target'.padStart(14),
+  'promised'.padStart(20),
 ].join('')
 
-export const rowOf = ({ name, p50, p95, p99, slowest, ratio, found, target }: Row) =>
+export const rowOf = (row: Row) =>
   [
-    name.padEnd(nameWidth),
-    ...[p50, p95, p99, slowest, ratio].map((value) => value.toFixed(2).padStart(width)),
-    String(found).padStart(width),
-    verdict(p95, target).padStart(14),
+    row.name.padEnd(nameWidth),
+    ...[row.p50, row.p95, row.p99, row.slowest, row.rate, row.ratio].map((value) =>
+      (value?.toFixed(2) ?? '').padStart(width),
+    ),
+    String(row.found).padStart(width),
+    verdict(row).padStart(20),
   ].join('')
 
-function verdict(p95: number, target: number | null) {
-  if (target === null) return ''
-  return `${p95 <= target ? 'within' : 'BEYOND'} ${target}`
+function verdict(row: Row) {
+  const bar: Bar | undefined = row.bar ?? (row.target === null ? undefined : { of: 'p95', limit: row.target })
+  if (!bar) return ''
+  const value = row[bar.of] ?? Number.NaN
+  const isMore = bar.of === 'rate' || bar.of === 'ratio'
+  const isWithin = isMore ? value >= bar.limit : value <= bar.limit
+  return `${isWithin ? 'within' : 'BEYOND'} ${bar.of} ${isMore ? '≥' : '≤'} ${bar.limit}`
 }

@@ -1,0 +1,63 @@
+import { invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
+import { listInvoicePage } from '#server/features/invoices/invoice-list.queries.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createDb, createPool } from '#server/platform/database/database.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import type { BenchDatabase } from '../bench-database.ts'
+import type { Row } from '../measure.ts'
+import { startProduct } from '../product.ts'
+import { startBareHttp } from './bare-http.ts'
+import { underLoad } from './under-load.ts'
+
+/** As many connections as the product has when nobody sets another number. */
+const connections = 16
+const path = '/api/invoices'
+
+/** The first page of the list: beside it the same statements through the bare driver, and a bare server with as large an answer. */
+export async function* listsUnderLoad({ url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
+  const product = await startProduct(url)
+  const pool = createPool(url, connections, createLogger('warn'))
+  const answer = JSON.stringify(await product.ask(path))
+  const bareHttp = await startBareHttp(answer.length)
+  const statements = await statementsOfFirstPage(pool)
+  const bareDriver = async () => {
+    for (const { sql, parameters } of statements) await pool.query(sql, [...parameters])
+  }
+  try {
+    for (const clients of [1, 16]) {
+      const times = `${clients} client${clients > 1 ? 's' : ''}`
+      const bare = await underLoad(clients, runs * clients, bareDriver)
+      yield { name: `bare driver, ${times}`, ...bare, found: statements.length, ratio: 1, target: null }
+      const http = await underLoad(clients, runs * clients, bareHttp.ask)
+      yield { name: `bare server, ${times}`, ...http, found: answer.length, ratio: http.rate / bare.rate, target: null }
+      const list = await underLoad(clients, runs * clients, () => product.ask(path))
+      const ratio = list.rate / bare.rate
+      yield {
+        name: `first page, ${times}`,
+        ...list,
+        found: answer.length,
+        ratio,
+        target: null,
+        bar: { of: 'ratio', limit: 0.4 },
+      }
+    }
+    const megabytes = await product.megabytes()
+    yield { ...nothing, name: 'memory of the server, MB', found: Math.round(megabytes), ratio: 0, target: null }
+  } finally {
+    await product.stop()
+    await bareHttp.stop()
+    await pool.end()
+  }
+}
+
+const nothing = { p50: 0, p95: 0, p99: 0, slowest: 0 }
+
+type Statement = { sql: string; parameters: readonly unknown[] }
+
+/** As the product sends them. */
+async function statementsOfFirstPage(pool: Parameters<typeof createDb>[0]) {
+  const statements: Statement[] = []
+  const db = createDb(pool, ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }))
+  await listInvoicePage(db, invoiceFilter.parse({}), systemClock.now().slice(0, 10))
+  return statements
+}
