@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { demoUsers } from '#server/demo/demo-people.ts'
+import { whoMayCall } from '#server/attacks/who-may-call.ts'
 import { openSession } from '#server/features/auth/sessions.service.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { allEndpoints } from '#server/platform/http/contracts.ts'
@@ -32,6 +33,10 @@ describe.each(endpoints.map(({ endpoint }) => ({ call: `${endpoint.method} ${end
     const url = endpoint.path.replaceAll(/:\w+/g, () => crypto.randomUUID())
     const ask = (token?: string) =>
       caller(testApp, token)(endpoint.method, url, endpoint.method === 'GET' ? undefined : {})
+
+    test('asks for what was decided for its path', () => {
+      expect(whoMayCall(endpoint)).toBe(endpoint.access)
+    })
 
     test.each([
       ['no token', undefined],

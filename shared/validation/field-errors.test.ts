@@ -41,6 +41,11 @@ test('unknown fields are named one by one', () => {
   })
 })
 
+test('a field may bear a name that every object has already', () => {
+  const hostile: unknown = JSON.parse('{"constructor":1,"toString":2,"__proto__":3}')
+  expect(Object.keys(errorsOf(z.strictObject({}), hostile))).toEqual(['constructor', 'toString', '__proto__'])
+})
+
 test('fields inside lists are named by their path', () => {
   const schema = z.strictObject({ contacts: z.array(z.strictObject({ email: emailAddress })) })
   expect(Object.keys(errorsOf(schema, { contacts: [{ email: 'a@example.com' }, { email: 'b', age: 3 }] }))).toEqual([

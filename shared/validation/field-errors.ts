@@ -10,7 +10,8 @@ export const refusedAs = (key: MessageKey, params: MessageParams = {}) => ({ par
 
 /** The messages of a failed parse by field, as the API answers them and as a form shows them: `contacts.0.email`. */
 export function fieldErrors(error: z.ZodError, translate: Translate) {
-  const errors: Record<string, string[]> = {}
+  // Without a prototype: a field may be called `constructor`.
+  const errors: Record<string, string[]> = Object.create(null)
   for (const issue of error.issues)
     for (const [field, { key, params }] of messagesOf(issue)) {
       const texts = (errors[field] ??= [])

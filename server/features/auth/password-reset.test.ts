@@ -111,7 +111,14 @@ test('an address is verified by its own link, once, and a verified one gets no f
   const token = await verifyToken(addressOf('clerk'))
   const verify = (userId: string, given: string) => anyone('POST', `/api/email/verify/${userId}?token=${given}`)
 
+  const { id: anotherId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', addressOf('auditor'))
+    .executeTakeFirstOrThrow()
   expect((await verify(crypto.randomUUID(), token)).status).toBe(422)
+  expect((await verify(anotherId, token)).status).toBe(422)
+  expect((await reset(token, addressOf('clerk'))).body.code).toBe('link.invalid')
   expect((await verify(id, `${token}x`)).status).toBe(422)
   expect((await verify(id, token)).status).toBe(200)
   expect((await verify(id, token)).status).toBe(422)
@@ -120,6 +127,22 @@ test('an address is verified by its own link, once, and a verified one gets no f
   await anyone('POST', '/api/email/resend', { email: addressOf('clerk') })
   await runPendingJobs(testApp)
   expect((await lastEmail())?.id).toBe(before?.id)
+})
+
+test('a link to verify is dead after three days, and one to reset opens nothing for who is no longer active', async () => {
+  const of = (email: string) => db.updateTable('users').where('email', '=', email)
+  const { id } = await of(addressOf('clerk')).set({ email_verified_at: null }).returning('id').executeTakeFirstOrThrow()
+  clock.forward({ hours: 2 })
+  const late = await verifyToken(addressOf('clerk'))
+  clock.forward({ days: 3, minutes: 1 })
+  expect((await anyone('POST', `/api/email/verify/${id}?token=${late}`)).body.code).toBe('link.invalid')
+
+  const token = await resetToken(addressOf('auditor'))
+  await of(addressOf('auditor')).set({ active: 'no' }).execute()
+  expect((await reset(token, addressOf('auditor'))).body.code).toBe('link.invalid')
+  await of(addressOf('auditor')).set({ active: 'yes', email: 'moved@example.com' }).execute()
+  expect((await reset(token, addressOf('auditor'))).body.code).toBe('link.invalid')
+  expect((await reset(token, 'moved@example.com')).body.code).toBe('link.invalid')
 })
 
 test('links are stored only as hashes', async () => {

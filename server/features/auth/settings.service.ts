@@ -7,6 +7,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
 import { mailVerificationLink } from './account-links.service.ts'
+import { countSignIn, forgetSignIns } from './attempts.service.ts'
+import { dropLinks } from './one-time-links.service.ts'
 import { refuseWeak } from './password-reset.service.ts'
 import { hashPassword, isPassword } from './passwords.service.ts'
 import { markSessionsEnded } from './sessions.queries.ts'
@@ -56,7 +58,10 @@ async function tellBothAddresses(
   })
 }
 
-/** Whoever else is signed in as this user is out: a password is changed when someone may know the old one. */
+/**
+ * Whoever else is signed in as this user is out, and links that are still under way open nothing: a password is changed when
+ * someone may know the old one. Guesses at the current one count like wrong sign-ins.
+ */
 export async function changePassword(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
@@ -64,13 +69,16 @@ export async function changePassword(
   origin: Origin,
 ) {
   const user = orNotFound(await findUser(db, actor.user_id))
+  await countSignIn(db, clock, user.email, origin.address)
   if (!(await isPassword(asked.current_password, user.password_hash)))
     throw refusedField('current_password', { key: 'password.current_wrong' })
+  await forgetSignIns(db, user.email, origin.address)
   refuseWeak(asked.password, user)
   const password_hash = await hashPassword(asked.password)
 
   await inTransaction(db, auditActor(actor, origin), async (tx) => {
     await updateUser(tx, user.id, { password_hash })
     await markSessionsEnded(tx, user.id, clock.now(), { except: actor.session_id })
+    await dropLinks(tx, user.id, ['password_reset'], clock.now())
   })
 }

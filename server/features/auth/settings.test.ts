@@ -76,6 +76,27 @@ test('the password is changed with the current one, and the other sessions end',
   expect((await here('GET', '/api/user')).status).toBe(200)
 })
 
+test('a link that was asked for before the password was changed opens nothing afterwards', async () => {
+  const email = addressOf('manager')
+  const here = await signedInAs(testApp, 'manager')
+  await caller(testApp)('POST', '/api/password/email', { email })
+  await runPendingJobs(testApp)
+  const { link } = await db.selectFrom('emails').select('link').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const token = /reset\/([^?]+)/.exec(link ?? '')?.[1]
+  const chosen = { password: 'velvet harbour 88', password_confirmation: 'velvet harbour 88' }
+
+  await here('PATCH', '/api/settings/password', { current_password: 'counterfoil-demo', ...chosen })
+  const late = await caller(testApp)('POST', '/api/password/reset', { token, email, ...chosen })
+  expect(late).toMatchObject({ status: 422, body: { code: 'link.invalid' } })
+})
+
+test('who found an open session cannot guess at its password for ever', async () => {
+  const chosen = { password: 'velvet harbour 88', password_confirmation: 'velvet harbour 88' }
+  const guess = () => owner('PATCH', '/api/settings/password', { current_password: 'a guess at it', ...chosen })
+  const guesses = await Promise.all(Array.from({ length: 12 }, guess))
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2)
+})
+
 test.each(['png', 'jpeg', 'webp'] as const)(
   'a %s is drawn anew as a small square without its metadata',
   async (format) => {

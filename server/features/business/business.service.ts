@@ -5,6 +5,7 @@ import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-co
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import { changesNothing } from '#server/platform/changes-nothing.ts'
 import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import { findBusiness, findLogo, lockBusiness, updateBusiness } from './business.queries.ts'
 import {
@@ -49,7 +50,7 @@ export async function changeBusiness(tx: Tx, change: BusinessChange) {
   const prefix = change.credit_note_prefix ?? current.credit_note_prefix
   if ((change.invoice_prefix ?? current.invoice_prefix) === prefix)
     throw refusedField('credit_note_prefix', { key: 'validation.prefixes_alike' })
-  await updateBusiness(tx, change)
+  if (!changesNothing(change)) await updateBusiness(tx, change)
   return readBusiness(tx)
 }
 
@@ -68,7 +69,8 @@ export async function changeVatRate(tx: Tx, id: string, change: VatCodeChange) {
   await refuseStale(tx, 'vat_rates', current, change.version)
   if (change.valid_to && change.valid_to < current.valid_from)
     throw refusedField('valid_to', { key: 'validation.date_order' })
-  return refusingOverlap(() => updateVatRate(tx, id, change))
+  const { updated_at: _, ...unchanged } = current
+  return changesNothing(change) ? unchanged : refusingOverlap(() => updateVatRate(tx, id, change))
 }
 
 async function refusingOverlap<Result>(write: () => Promise<Result>) {

@@ -19,9 +19,7 @@ export function customerRoutes(app: FastifyInstance) {
     return { ...wrappedPage({ rows, total }, { query, url }), totals: { customers: total, archived } }
   })
 
-  onExport(app, exportCustomers, (db, { query }) =>
-    tableOf('customers', streamCustomers(db, query), csvColumns),
-  )
+  onExport(app, exportCustomers, (db, { query }) => tableOf('customers', streamCustomers(db, query), csvColumns))
 
   onRead(app, contract.findLookalikes, async (db, { query }) => ({ data: await listLookalikes(db, query) }))
 

@@ -187,3 +187,15 @@ test('files are added to a draft, read back as they were, and taken off', async 
   expect((await owner('DELETE', `/api/invoices/${draft.id}/attachments/${added.body.id}`)).status).toBe(204)
   expect((await owner('GET', `/api/invoices/${draft.id}`)).body.attachments).toEqual([])
 })
+
+test('a file that is sent twice under one key is added once, and another file under it is refused', async () => {
+  const draft = await newDraft()
+  const add = (text: string) => {
+    const { payload, headers } = formWithFile('file', Buffer.from(text), 'text/plain', 'terms.txt')
+    return owner('POST', `/api/invoices/${draft.id}/attachments`, payload, { ...headers, 'idempotency-key': draft.id })
+  }
+  const [first, second] = await Promise.all([add('terms'), add('terms')])
+  expect(second).toMatchObject({ status: 201, body: first?.body })
+  expect(await add('other terms')).toMatchObject({ status: 422, body: { code: 'request.key_reused' } })
+  expect((await owner('GET', `/api/invoices/${draft.id}`)).body.attachments).toEqual([first?.body])
+})

@@ -100,6 +100,24 @@ test('a text with markup in it is shown, not run', async () => {
   expect(message?.text).toContain('INV-2026-')
 })
 
+test('a line break in a name, a subject or an address adds no header and no reader', async () => {
+  const hidden = '\r\nBcc: everyone@example.com\r\nX-Forged: yes'
+  await owner('PATCH', '/api/admin/business', {
+    version: (await owner('GET', '/api/admin/business')).body.version,
+    email_from_name: `Foxglove${hidden}`,
+  })
+  const contacts = [{ name: `Ann${hidden}`, email: 'ann@breaks.example', receives_invoices: true }]
+  const { id: customer_id } = await newCustomer({ name: 'Breaks', contacts })
+  const { id } = await newIssued({ customer_id })
+  expect((await send(id, { to: [`ann@breaks.example${hidden}`] })).status).toBe(422)
+  expect((await send(id, { subject: `Invoice${hidden}` })).status).toBeLessThan(300)
+  await runPendingJobs(testApp, mailer)
+  const [message] = receivedBy('ann@breaks.example')
+  expect(message?.handedTo).toEqual(['ann@breaks.example'])
+  expect(message?.headers.map(({ key }) => key)).not.toContain('x-forged')
+  expect(message?.bcc ?? []).toEqual([])
+})
+
 test('nobody to send to is said at the field', async () => {
   const { id: customer_id } = await newCustomer({ name: 'Silent', contacts: [] })
   const { id } = await newIssued({ customer_id })

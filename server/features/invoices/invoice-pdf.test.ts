@@ -86,6 +86,14 @@ test('the preview of what is not saved yet shows it, and keeps nothing', async (
   expect((await owner('GET', '/api/invoices')).body.meta.total).toBe(before)
 })
 
+test('a draft can be looked at before it has a line, saved or not', async () => {
+  const draft = await newDraft({ lines: [] })
+  const saved = await owner('GET', `/api/invoices/${draft.id}/preview`)
+  const unsaved = await owner('POST', '/api/invoices/preview', { customer_id: customer.id })
+  expect([saved.status, unsaved.status]).toEqual([200, 200])
+  expect(saved.body.pages).toHaveLength(1)
+})
+
 test('the preview of an issued invoice has as many pages as its PDF', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({ description: `Line ${index}`, unit_price: '1' }))
   const { id } = await newIssued({ lines })

@@ -55,5 +55,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, { code, errors, fr
     ...(from?.details.conflict && { conflict: from.details.conflict }),
   }
   if (from?.details.retryAfter) reply.header('retry-after', Math.ceil(from.details.retryAfter))
-  return reply.code(errorStatus[code]).send(body)
+  // A download may have named its file and its type before it failed.
+  for (const name of ['content-disposition', 'etag']) reply.removeHeader(name)
+  return reply.code(errorStatus[code]).type('application/json; charset=utf-8').send(body)
 }

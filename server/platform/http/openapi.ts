@@ -112,11 +112,13 @@ function responses(endpoint: Endpoint) {
       ...(endpoint.download && { content: fileOf(endpoint.download) }),
       ...(endpoint.reply && { content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } }),
     },
-    ...(endpoint.method !== 'GET' && { 400: refusal('The request could not be read.') }),
+    400: refusal('The request could not be read.'),
     ...(guarded && { 401: refusal('No token, or a dead one.'), 403: refusal('The permission is missing.') }),
-    ...(endpoint.params && { 404: refusal('No such record.') }),
+    ...((endpoint.params || endpoint.body) && { 404: refusal('No such record.') }),
+    ...((endpoint.params || endpoint.method !== 'GET') && {
+      409: refusal('Someone else was faster, or it is not in a state for this.'),
+    }),
     ...(endpoint.method !== 'GET' && {
-      409: refusal('Someone else was faster.'),
       413: refusal('Too large.'),
       415: refusal('Not JSON.'),
     }),

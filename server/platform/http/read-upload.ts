@@ -6,7 +6,19 @@ type Expected = { field: string; bytes: number; types?: readonly string[]; other
 
 /** The one file of a form, whole; larger than allowed it is refused while it is still arriving. */
 export async function readUpload(request: FastifyRequest, { field, bytes, types, otherwise }: Expected) {
-  const file = request.isMultipart() ? await request.file({ limits: { fileSize: bytes, files: 1 } }) : undefined
+  const file = request.isMultipart() ? await orMalformed(request.file({ limits: { fileSize: bytes, files: 1 } })) : null
   if (!file || file.fieldname !== field || (types && !types.includes(file.mimetype))) throw new AppError(otherwise)
-  return { content: await file.toBuffer(), fileName: file.filename, type: file.mimetype }
+  const content = await orMalformed(file.toBuffer())
+  if (content.length === 0) throw new AppError(otherwise)
+  return { content, fileName: file.filename, type: file.mimetype }
+}
+
+/** What the plugin refuses carries a status; what its parser stumbles over, such as a form that was cut off, does not. */
+async function orMalformed<Read>(reading: Promise<Read>) {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw new AppError('request.malformed')
+  }
 }

@@ -20,18 +20,21 @@ export const pagePolicy = (nonce: string) =>
   ].join('; ')
 
 /** On every answer; a page or a file replaces the policy and the caching with its own. */
-export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }) {
+export const securityHeadersOf = ({ https }: { https: boolean }) => ({
+  'content-security-policy': apiPolicy,
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+export function securityHeaders(app: FastifyInstance, security: { https: boolean }) {
+  const headers = securityHeadersOf(security)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': apiPolicy,
-      'cache-control': 'no-store',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    reply.headers(headers)
   })
 }

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { openSession } from '#server/features/auth/sessions.service.ts'
+import { announce } from '#server/platform/announce.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { allEndpoints } from '#server/platform/http/contracts.ts'
+import { describeApi, type Operation } from '#server/platform/http/openapi.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { idPool } from './fuzz/id-pool.ts'
+import { type Request, requestsFor, type Target } from './fuzz/requests.ts'
+import { type Answer, closeConnections, sendTo } from './fuzz/send.ts'
+import { freshRecords } from './fuzz/throwaway-records.ts'
+import { faultsOf } from './fuzz/verdict.ts'
+
+/** `npm run fuzz -- --cases=300 --seed=N` goes deeper than the few cases of every run. */
+const isLong = 'FUZZ_CASES' in process.env
+const cases = Number(process.env['FUZZ_CASES'] ?? 6)
+const seed = Number(process.env['FUZZ_SEED'] ?? 2026)
+const limitMs = 60_000 + cases * 1_000
+
+const testApp = await startApp()
+let lastError: Error | undefined
+testApp.app.addHook('onError', async (_request, _reply, error) => {
+  lastError = error
+})
+const port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port)
+afterAll(closeConnections)
+
+/** Attacks end sessions, demote and deactivate people; some active super_admin is always left. */
+async function newToken() {
+  const { id } = await testApp.db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select('users.id')
+    .where('roles.slug', '=', 'super_admin')
+    .where('users.active', '=', 'yes')
+    .executeTakeFirstOrThrow()
+  const origin = { request_id: 'test', address: '127.0.0.1', device: 'test' }
+  const opened = await inTransaction(testApp.db, {}, (tx) =>
+    openSession(tx, id, { remember: true, origin, now: testApp.clock.now() }),
+  )
+  return opened.token
+}
+let token = await newToken()
+let ids = await freshRecords(testApp, token)
+
+async function send(request: Request): Promise<Answer> {
+  const answer = await sendTo(port, token, request)
+  if (answer.status !== 401) return answer
+  token = await newToken()
+  return sendTo(port, token, request)
+}
+
+const endpoints = await allEndpoints()
+const api = describeApi(endpoints, 'test')
+
+const targetOf = (described: (typeof endpoints)[number]): Target => ({
+  ...described,
+  operation: api.paths[described.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[
+    described.endpoint.method.toLowerCase()
+  ] as Operation,
+})
+
+/** The table that an `id` in the path means. */
+const tableOf = (path: string) =>
+  Object.entries({
+    '/api/customers/imports': 'customer_imports',
+    '/api/invoices/bulk': 'bulk_runs',
+    '/api/creditnotes': 'credit_notes',
+    '/api/admin/vat-codes': 'vat_rates',
+    '/api/views': 'saved_views',
+    '/api/email/verify': 'users',
+  }).find(([start]) => path.startsWith(start))?.[1] ??
+  /^\/api\/(?:admin\/|settings\/)?(\w+)/.exec(path)?.[1] ??
+  ''
+
+const described = ({ method, path, headers, body = '' }: Request) =>
+  `${method} ${path.slice(0, 500)}\n${JSON.stringify(headers).slice(0, 500)}\n${body.toString().slice(0, 2_000)}`
+
+/** How deep it went: an operation that only ever refuses has not been tried in earnest. */
+const succeeded = new Set<string>()
+afterAll(() => {
+  if (!isLong) return
+  const never = endpoints.map(({ name }) => name).filter((name) => !succeeded.has(name))
+  announce(`seed ${seed}: ${sent} requests; never answered with success: ${never.join(', ') || 'none'}`)
+})
+
+const refreshEvery = 150
+let sent = 0
+
+const targets = endpoints
+  .map(targetOf)
+  // A seed of its own for each: with one for all, all would get the same kinds of requests.
+  .map((target, index) => ({
+    call: `${target.endpoint.method} ${target.endpoint.path}`,
+    target,
+    ownSeed: seed + index,
+  }))
+
+test.each(targets)(
+  '$call answers whatever is sent as it declares',
+  { timeout: limitMs },
+  async ({ target, ownSeed }) => {
+    const pool = idPool(tableOf(target.endpoint.path))
+    pool.fill(ids)
+    const property = fc.asyncProperty(requestsFor(target, pool), async (request) => {
+      if (++sent % refreshEvery === 0) pool.fill((ids = await freshRecords(testApp, await newToken())))
+      const answer = await send(request)
+      if (answer.status < 300) succeeded.add(target.name)
+      const faults = faultsOf(answer, target.operation)
+      if (faults.length > 0) throw new Error(`${faults.join('; ')}\n${described(request)}\n${lastError?.stack}`)
+    })
+    const asked = { numRuns: cases, seed: ownSeed }
+    const { failed, errorInstance, counterexamplePath, numShrinks } = await fc.check(property, asked)
+    expect
+      .soft(
+        failed,
+        `${String(errorInstance)}\nseed ${seed}, path ${counterexamplePath}, ${numShrinks} times simplified`,
+      )
+      .toBe(false)
+  },
+)

@@ -1,0 +1,194 @@
+import * as fc from 'fast-check'
+import { type Endpoint, spreadsheet } from '#shared/http/endpoint.ts'
+import type { DescribedEndpoint } from '#server/platform/http/contracts.ts'
+import type { Operation } from '#server/platform/http/openapi.ts'
+import { formWithFile } from '#server/test-support/form.ts'
+import { hostileBodies, hostileHeaders, hostileSegments, hostileTexts, hostileTypes } from './hostile-values.ts'
+import type { IdPool } from './id-pool.ts'
+import { mutatedBody } from './mutations.ts'
+import { type Schema, validValue } from './valid-values.ts'
+
+export type Request = {
+  method: Endpoint['method']
+  path: string
+  headers: Record<string, string>
+  body?: string | Buffer
+}
+
+type Parts = {
+  segments: Record<string, string>
+  query: string
+  headers: Record<string, string>
+  body?: string | Buffer
+}
+
+export type Target = DescribedEndpoint & { operation: Operation }
+
+const json = { 'content-type': 'application/json' }
+
+/** Requests for one operation: some that are right, most that are wrong in one way, so that they get far. */
+export function requestsFor(target: Target, ids: IdPool): fc.Arbitrary<Request> {
+  const right = rightParts(target, ids)
+  return fc
+    .oneof(
+      { weight: 3, arbitrary: right },
+      { weight: 2, arbitrary: withHostileHeader(right) },
+      ...(hasParams(target, 'path') ? [{ weight: 2, arbitrary: withHostileSegment(right, ids) }] : []),
+      ...(hasParams(target, 'query') ? [{ weight: 5, arbitrary: withHostileQuery(target, right) }] : []),
+      ...(target.endpoint.upload ? [{ weight: 8, arbitrary: withHostileUpload(target.endpoint.upload, right) }] : []),
+      ...bodyAttacks(target, right, ids),
+    )
+    .map((parts) => asRequest(target.endpoint, parts))
+}
+
+const hasParams = ({ operation }: Target, place: 'path' | 'query') =>
+  operation.parameters.some((parameter) => parameter.in === place)
+
+const bodySchema = ({ operation }: Target) => operation.requestBody?.content['application/json']?.schema as Schema
+
+function bodyAttacks(target: Target, right: fc.Arbitrary<Parts>, ids: IdPool) {
+  if (target.endpoint.method === 'GET') return []
+  const hostile = withBody(right, fc.constantFrom(...hostileBodies))
+  if (!target.endpoint.body) return [{ weight: 2, arbitrary: hostile }]
+  const mutated = withBody(right, mutatedBody(validValue(bodySchema(target), '', ids)))
+  return [
+    { weight: 2, arbitrary: hostile },
+    { weight: 10, arbitrary: mutated },
+  ]
+}
+
+const withBody = (right: fc.Arbitrary<Parts>, body: fc.Arbitrary<string>): fc.Arbitrary<Parts> =>
+  fc.tuple(right, body).map(([parts, text]) => ({ ...parts, body: text, headers: { ...parts.headers, ...json } }))
+
+function rightParts(target: Target, ids: IdPool): fc.Arbitrary<Parts> {
+  const { parameters } = target.operation
+  const valuesOf = (place: string) => {
+    const named = parameters.filter((parameter) => parameter.in === place)
+    const values = named.map(({ name, schema }) => [name, validValue(schema, name, ids)] as const)
+    const requiredKeys = named.filter(({ required }) => required).map(({ name }) => name)
+    return fc.record(Object.fromEntries(values), { requiredKeys })
+  }
+  return fc
+    .record({
+      segments: valuesOf('path'),
+      query: valuesOf('query'),
+      content: rightContent(target, ids),
+      sheet: fc.boolean(),
+    })
+    .map(({ segments, query, content, sheet }) => ({
+      segments: Object.fromEntries(Object.entries(segments).map(([name, id]) => [name, encoded(String(id))])),
+      query: queryText(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      ...content,
+      headers: { ...content.headers, ...(sheet && { accept: spreadsheet }) },
+    }))
+}
+
+function rightContent(target: Target, ids: IdPool): fc.Arbitrary<Pick<Parts, 'headers' | 'body'>> {
+  const { upload, body } = target.endpoint
+  if (upload) return fc.constantFrom(...goodFiles).map((file) => uploaded(upload, file))
+  if (!body) return fc.constant({ headers: {} })
+  return validValue(bodySchema(target), '', ids).map((value) => ({ headers: json, body: JSON.stringify(value) }))
+}
+
+const withHostileHeader = (right: fc.Arbitrary<Parts>): fc.Arbitrary<Parts> =>
+  fc
+    .tuple(right, fc.oneof(fc.constantFrom(...hostileHeaders), fc.constantFrom(...hostileTypes).map(contentType)))
+    .map(([parts, [name, value]]) => ({ ...parts, headers: { ...parts.headers, [name]: value } }))
+
+const contentType = (type: string): [string, string] => ['content-type', type]
+
+const withHostileSegment = (right: fc.Arbitrary<Parts>, ids: IdPool): fc.Arbitrary<Parts> =>
+  fc
+    .tuple(right, fc.nat(), fc.oneof(fc.constantFrom(...hostileSegments), ids.ofAnyKind))
+    .map(([parts, at, segment]) => {
+      const names = Object.keys(parts.segments)
+      return { ...parts, segments: { ...parts.segments, [names[at % names.length] ?? '']: segment } }
+    })
+
+function withHostileQuery({ operation }: Target, right: fc.Arbitrary<Parts>): fc.Arbitrary<Parts> {
+  const names = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+  const name = fc.constantFrom(...names, ...names.map((known) => `${known}[]`), '__proto__', 'constructor', 'unknown')
+  const values = hostileTexts.filter((text) => text.length < 10_000)
+  return fc
+    .tuple(right, name, fc.constantFrom(...values, '%zz', 'x&x'), fc.boolean())
+    .map(([parts, key, value, twice]) => {
+      const added = value === '%zz' ? `${key}=%zz` : queryText([[key, value]])
+      const others = twice ? parts.query : withoutName(parts.query, key)
+      return { ...parts, query: [others, added].filter(Boolean).join('&') }
+    })
+}
+
+const withoutName = (query: string, name: string) =>
+  query
+    .split('&')
+    .filter((pair) => !pair.startsWith(`${name}=`))
+    .join('&')
+
+/** A picture of one pixel, and a table: what the uploads want. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+type File = { content: Buffer; type: string; name: string }
+const goodFiles: File[] = [
+  { content: pixel, type: 'image/png', name: 'logo.png' },
+  { content: Buffer.from('name,email\nAcme Ltd,ann@acme.example\n'), type: 'text/csv', name: 'customers.csv' },
+]
+
+const uploaded = (field: string, { content, type, name }: File) => {
+  const { payload, headers } = formWithFile(field, content, type, name)
+  return { headers, body: payload }
+}
+
+const badFiles = [
+  Buffer.alloc(0),
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 100 }, (_, index) => index)]),
+  Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;'),
+  Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  Buffer.concat([pixel, Buffer.from('<?php system($_GET[0]); ?>')]),
+  pixel.subarray(0, 40),
+  Buffer.from(`name,email\n"=cmd|x","${'x'.repeat(70_000)}\n`),
+  Buffer.from('name\n\u0000\ud800\n"unclosed'),
+  Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x0a, 0x00]),
+  Buffer.from(`${'a,'.repeat(20_000)}\n`),
+]
+
+/** As header text: what a browser would never write. */
+const badNames = [
+  '../../etc/passwd',
+  'a\u0000b.png',
+  'x'.repeat(3_000),
+  '"; filename="b',
+  '👍'.repeat(150),
+  '..',
+  ' ',
+  'é.csv',
+]
+const badTypes = ['text/html', 'image/svg+xml', 'image/png\u0001', 'é', 'x'.repeat(3_000), 'a b c', '']
+
+const withHostileUpload = (field: string, right: fc.Arbitrary<Parts>): fc.Arbitrary<Parts> =>
+  fc
+    .record({
+      parts: right,
+      content: fc.constantFrom(...badFiles, pixel),
+      name: fc.constantFrom(...badNames, 'a.png'),
+      type: fc.constantFrom(...badTypes, 'image/png', 'text/csv'),
+      field: fc.constantFrom(field, field, field, 'other', '__proto__', ''),
+      cut: fc.constantFrom(0, 0, 0, 4, 20, 80),
+    })
+    .map(({ parts, content, name, type, field: under, cut }) => {
+      const { body, headers } = uploaded(under, { content, type, name })
+      return { ...parts, headers, body: body.subarray(0, Math.max(0, body.length - cut)) }
+    })
+
+/** Half a character has no place in an address and is sent as the sign that stands for it. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+const queryText = (pairs: string[][]) =>
+  pairs.map(([name = '', value = '']) => `${encoded(name)}=${encoded(value)}`).join('&')
+
+const asRequest = ({ method, path }: Endpoint, { segments, query, headers, body }: Parts): Request => ({
+  method,
+  path: path.replaceAll(/:(\w+)/g, (_whole, name: string) => segments[name] ?? '') + (query && `?${query}`),
+  headers,
+  ...(body !== undefined && { body }),
+})

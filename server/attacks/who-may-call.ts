@@ -1,0 +1,34 @@
+import type { Access } from '#shared/access/permissions.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+
+type Rule = [access: Access, method: RegExp, path: RegExp]
+
+const any = /./
+const reads = /^GET$/
+
+/**
+ * Who may call what, said a second time and apart from the contracts: a contract that opens too much is found, and a path that
+ * nobody thought about has no rule. The first rule that fits holds.
+ */
+const rules: Rule[] = [
+  ['public', /^POST$/, /^\/(login|password\/reset|password\/email|email\/resend|email\/verify\/:id)$/],
+  ['public', reads, /^\/health$/],
+  ['signed_in', any, /^\/(logout|user|note\/create|notes|notes\/export|views|views\/:id|search)$/],
+  ['signed_in', any, /^\/settings\//],
+  ['signed_in', reads, /^\/vat-codes$/],
+  ['super_admin', any, /^\/admin\/roles(\/|$)/],
+  ['admin_access', any, /^\/(admin|audit|metrics)(\/|$)/],
+  ['invoice_access', reads, /^\/customers\/:id\/(statement|ageing)(\/|$)/],
+  ['manage_invoices', any, /^\/customers\/:id\/statement\/email$/],
+  ['customer_access', any, /^\/customers(\/|$)/],
+  ['manage_invoices', /^POST$/, /^\/schedules\/:id\/(run|invoices)$/],
+  ['customer_access', any, /^\/schedules(\/|$)/],
+  ['manage_invoices', reads, /^\/(invoices|creditnotes)\/:id\/(email|creditable)$/],
+  ['manage_invoices', reads, /^\/invoices\/(defaults|bulk\/:id)$/],
+  ['invoice_access', /^POST$/, /^\/invoices\/download\/(pdf|zip)$/],
+  ['invoice_access', reads, /^\/(invoices|creditnotes|payments|ageing|reports|archive|home)(\/|$)/],
+  ['manage_invoices', any, /^\/(invoices|creditnotes|payments)(\/|$)/],
+]
+
+export const whoMayCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Access | undefined =>
+  rules.find(([, methods, paths]) => methods.test(method) && paths.test(path.slice('/api'.length)))?.[0]

@@ -1,0 +1,89 @@
+import type { Operation } from '#server/platform/http/openapi.ts'
+import type { Schema } from './fuzz/valid-values.ts'
+
+/** What the server alone decides. A client that sends it is refused or not listened to. */
+const decidedByTheServer = [
+  'id',
+  'user_id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'issued_at',
+  'voided_at',
+  'archived_at',
+  'retired_at',
+  'last_sign_in_at',
+  'email_verified',
+  'email_verified_at',
+  'password_hash',
+  'token_hash',
+  'role',
+  'role_id',
+  'permissions',
+  'slug',
+  'active',
+  'is_default',
+  'number',
+  'status',
+  'net_minor',
+  'vat_minor',
+  'gross_minor',
+  'paid_minor',
+  'credited_minor',
+  'outstanding_minor',
+  'allocated_minor',
+  'unallocated_minor',
+  'refunded_minor',
+] as const
+
+/** The calls whose very purpose one of these is: their own rules decide who may. */
+const writable: Record<string, string[]> = {
+  inviteUser: ['role_id'],
+  updateUser: ['role_id', 'active'],
+  createRole: ['permissions', 'slug'],
+  updateRole: ['permissions'],
+  // A line that is there already is named by its id, and a part of it can be credited by amount.
+  createInvoice: ['lines.id'],
+  updateInvoice: ['lines.id'],
+  previewDraft: ['lines.id'],
+  createSchedule: ['lines.id'],
+  updateSchedule: ['lines.id'],
+  createCreditNote: ['lines.net_minor'],
+  updateCreditNote: ['lines.net_minor'],
+  creditInvoice: ['lines.net_minor'],
+}
+
+type Field = { path: string; name: string }
+
+const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.schema as Schema | undefined
+
+const innerOf = ({ anyOf = [], oneOf = [], items }: Schema) => [...anyOf, ...oneOf, ...(items ? [items] : [])]
+
+function fieldsOf(schema: Schema, at = ''): Field[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = at ? `${at}.${name}` : name
+    return [{ path, name }, ...fieldsOf(field, path)]
+  })
+  return [...own, ...innerOf(schema).flatMap((inner) => fieldsOf(inner, at))]
+}
+
+const refusesOthers = (schema: Schema & { additionalProperties?: unknown }): boolean =>
+  (schema.type !== 'object' || schema.additionalProperties === false) &&
+  [...Object.values(schema.properties ?? {}), ...innerOf(schema)].every(refusesOthers)
+
+/** The fields of a call that only the server may decide and that nobody has allowed it to take. */
+export function undueFields(operation: Operation) {
+  const allowed = writable[operation.operationId] ?? []
+  return fieldsOf(bodyOf(operation) ?? {})
+    .filter(({ name, path }) => decidedByTheServer.some((decided) => decided === name) && !allowed.includes(path))
+    .map(({ path }) => path)
+}
+
+/** Whether a field that is not known is refused everywhere in the body; where not, it is left aside. */
+export const isStrict = (operation: Operation) => refusesOthers(bodyOf(operation) ?? {})
+
+/** What a client may not send with a call, as it would send it. */
+export const forgedFields = (operation: Operation, value: unknown) => {
+  const allowed = writable[operation.operationId] ?? []
+  return Object.fromEntries(decidedByTheServer.filter((name) => !allowed.includes(name)).map((name) => [name, value]))
+}
