@@ -32,7 +32,7 @@ type To = IRegularForbiddenRuleType['to']
 const forbid = (name: string, from: From, to: To): IRegularForbiddenRuleType => ({ name, severity: 'error', from, to })
 
 const tests = '[.]test[.]tsx?$'
-const forTests = `${tests}|^server/test-support/`
+const forTests = `${tests}|^server/(test-support|attacks)/`
 
 const everywhere = [
   forbid('no-cycles', {}, { circular: true }),

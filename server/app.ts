@@ -31,6 +31,7 @@ import { userRoutes } from '#server/features/users/users.routes.ts'
 import { viewRoutes } from '#server/features/views/views.routes.ts'
 import { accessControl } from '#server/platform/http/access-control.ts'
 import { apiDescription } from '#server/platform/http/api-description.ts'
+import { refusalsBeforeRoutes } from '#server/platform/http/before-routes.ts'
 import { closing } from '#server/platform/http/closing.ts'
 import { errorReplies } from '#server/platform/http/error-replies.ts'
 import { frontEnd } from '#server/platform/http/front-end.ts'
@@ -38,6 +39,7 @@ import { jsonBodies } from '#server/platform/http/json-bodies.ts'
 import { ownWrites } from '#server/platform/http/own-writes.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { requestLog } from '#server/platform/http/request-log.ts'
+import { requestMetrics } from '#server/platform/http/request-metrics.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
 
@@ -45,7 +47,9 @@ const bodyLimit = 1024 * 1024
 
 /** The whole HTTP side: what every call passes through, then the routes of each feature. */
 export async function createApp(context: ServerContext, { frontEndFolder }: { frontEndFolder?: string } = {}) {
+  const security = { https: context.appUrl.startsWith('https:') }
   const app: FastifyInstance = Fastify({
+    ...refusalsBeforeRoutes(security),
     loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => crypto.randomUUID(),
@@ -61,8 +65,9 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
 
   errorReplies(app)
   requestLog(app)
+  requestMetrics(app)
   closing(app)
-  securityHeaders(app, { https: context.appUrl.startsWith('https:') })
+  securityHeaders(app, security)
   rateLimit(app, { perMinute: context.config.RATE_LIMIT_PER_MINUTE })
   accessControl(app)
   jsonBodies(app)

@@ -6,6 +6,8 @@ export type Actor = Holder & {
   session_id: string
   name: string
   locale: string
+  /** Where the log of the primary stood after their last write; null before the first one. */
+  wrote_up_to: string | null
 }
 
 /** Where a call came from, known for those who are not signed in too. */

@@ -38,6 +38,11 @@ const settings = z.object({
     .string()
     .regex(/^(no|[0-9a-fA-F.:/, ]+)$/, 'must be no, a number of proxies, or their addresses')
     .default('no'),
+  SLOW_QUERY_MS: wholeNumber(0, 60_000).default(200),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{24,200}$/, 'must be 24 to 200 letters, digits and signs without a space')
+    .optional(),
   WORKER: yesOrNo.default(true),
   WORKER_CONCURRENCY: wholeNumber(1, 50).default(4),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(20_000),
@@ -62,6 +67,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   throw new WrongSetting(`The setting ${name} ${expected}; it is "${shown(name, given[name])}".`)
 }
 
-/** Addresses of servers can hold a password. */
-const shown = (name: string, value: string | undefined) =>
-  name.endsWith('_URL') ? (value ?? '').replace(/\/\/.*@/, '//…@') : value
+/** Addresses of servers can hold a password, and a token is one. */
+const shown = (name: string, value = '') =>
+  name.endsWith('_TOKEN') ? '…' : name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//…@') : value

@@ -4,6 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import { createDb, createPool, type Db } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { logSlowQueries } from '#server/platform/database/slow-queries.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
 export type OpenDatabase = {
@@ -32,8 +33,10 @@ export async function openDatabase(config: Config, logger: Logger, announce: Ann
     pools.push(pool)
     return pool
   }
-  const db = createDb(openPool(config.DATABASE_POOL_SIZE))
-  const readDb = config.DATABASE_READ_URL ? createDb(openPool(config.DATABASE_POOL_SIZE, config.DATABASE_READ_URL)) : db
+  const log = logSlowQueries(logger, config.SLOW_QUERY_MS)
+  const openDb = (from: string) => createDb(openPool(config.DATABASE_POOL_SIZE, from), log)
+  const db = openDb(url)
+  const readDb = config.DATABASE_READ_URL ? openDb(config.DATABASE_READ_URL) : db
 
   return {
     db,

@@ -1,9 +1,10 @@
 import { stderr } from 'node:process'
 import { WrongSetting } from '#server/platform/config.ts'
+import { UnusableBackup } from '#server/platform/database/embedded/backup-folder.ts'
 import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
 import { WrongDatabase } from '#server/platform/database/migrate.ts'
 
-const toldToPerson = [WrongSetting, WrongDatabase, DatabaseCannotStart]
+const toldToPerson = [WrongSetting, WrongDatabase, DatabaseCannotStart, UnusableBackup]
 
 /** What an operator can mend is told in one sentence; what is our fault is told whole. */
 export async function startOrExplain(start: () => Promise<void>) {

@@ -29,6 +29,13 @@ const unlimited = { RATE_LIMIT_PER_MINUTE: '10000000' }
 /** The whole application, demo people included, on its own copy of the migrated template database. */
 export async function startApp(settings: Record<string, string> = {}) {
   const { url, drop } = await createTestDatabase()
+  // What is asked for last is run first: the application lets go before its database is dropped.
+  afterAll(drop)
+  return startAppOn(url, settings)
+}
+
+/** The same on a migrated database that the test brings. */
+export async function startAppOn(url: string, settings: Record<string, string> = {}) {
   const config = readConfig({ CHECK_REPLIES: 'yes', LOG_LEVEL: 'silent', ...unlimited, ...settings })
   const logger = createLogger('silent')
   const clock = standingClock()
@@ -44,7 +51,6 @@ export async function startApp(settings: Record<string, string> = {}) {
     await app.close()
     await typesetter.close()
     await pool.end()
-    await drop()
   })
   return { app, db, pool, clock, url, config, appUrl, logger, typesetter }
 }

@@ -28,7 +28,13 @@ export type Endpoint<
   /** The body is a form with one file under this name; the handler reads it. */
   upload?: string
   /** The answer is a file of this type. */
-  download?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream' | typeof spreadsheet
+  download?:
+    | 'text/csv'
+    | 'text/plain'
+    | 'application/pdf'
+    | 'application/zip'
+    | 'application/octet-stream'
+    | typeof spreadsheet
 }
 
 export function endpoint<

@@ -10,6 +10,7 @@ import { auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { noteOwnWrite } from '#server/platform/database/own-writes.ts'
 import { consumeLink, passwordKinds, readLink } from './one-time-links.service.ts'
 import { hashPassword } from './passwords.service.ts'
 import { endAllSessions } from './sessions.service.ts'
@@ -46,6 +47,7 @@ export async function verifyAddress({ db, clock }: Environment, asked: { id: str
     ownerOfLink(user, link.email, user.email)
     await markAddressVerified(tx, user, now)
   })
+  await noteOwnWrite(db, asked.id)
 }
 
 export function refuseWeak(password: string, user: { name: string; email: string }) {

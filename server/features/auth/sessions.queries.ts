@@ -8,7 +8,9 @@ export const findOpenSession = (db: Db, tokenHash: Buffer) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('own_writes', 'own_writes.user_id', 'users.id')
     .select([
+      'own_writes.lsn as wrote_up_to',
       'sessions.id as session_id',
       'sessions.remember',
       'sessions.last_used_at',

@@ -52,8 +52,8 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
   if (session.expires_at <= now || unused > limitsOf(session.remember).idle) return null
   // To the minute is enough, and saves a write on nearly every call.
   if (unused > minute) await markSessionUsed(db, session.session_id, now)
-  const { user_id, session_id, name, locale, role, permissions } = session
-  return { user_id, session_id, name, locale, role, permissions }
+  const { user_id, session_id, name, locale, role, permissions, wrote_up_to } = session
+  return { user_id, session_id, name, locale, role, permissions, wrote_up_to }
 }
 
 /** A session in which nobody has done anything for longer than this is open, and not in use. */

@@ -3,6 +3,7 @@ import { auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { noteOwnWrite } from '#server/platform/database/own-writes.ts'
 import { countSignIn, forgetSignIns, noteFailedSignIn } from './attempts.service.ts'
 import { isPassword } from './passwords.service.ts'
 import { openSession } from './sessions.service.ts'
@@ -29,5 +30,6 @@ export async function signIn(
     await updateUser(tx, user.id, { last_sign_in_at: now })
     return openSession(tx, user.id, { remember, origin, now })
   })
+  await noteOwnWrite(db, user.id)
   return { ...opened, token_type: 'bearer' as const }
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import Cursor from 'pg-cursor'
 import type { AuditActor } from '#server/platform/actor.ts'
@@ -50,8 +50,20 @@ export function createPool(url: string, size: number, logger: Logger) {
   return pool
 }
 
-export const createDb = (pool: Pool): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+const pools = new WeakMap<Db, Pool>()
+
+export function createDb(pool: Pool, log?: KyselyConfig['log']): Db {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), ...(log && { log }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** The connections of a database, for whoever wants to count them. */
+export function poolOf(db: Db) {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('a transaction has a connection and no pool')
+  return pool
+}
 
 /** One transaction, with the name of who acts beside it for the audit trail. */
 export const inTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) =>

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { usableBinaries, type Binaries } from '#server/platform/database/embedded/binaries.ts'
+import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
 import { createCluster, createDatabaseOnce, hasCluster, ownerUrl } from '#server/platform/database/embedded/cluster.ts'
 import {
   tryExclusiveLock,
@@ -74,6 +75,20 @@ async function inTurn<T>({ folder }: Place, step: () => Promise<T>): Promise<T> 
 }
 
 const holdersOf = ({ folder }: Place) => join(folder, 'holders.lock')
+
+/** Does something to the files of a database that nobody may use meanwhile. */
+export function aloneWith<T>(place: Place, step: () => Promise<T>): Promise<T> {
+  return inTurn(place, async () => {
+    const alone = tryExclusiveLock(holdersOf(place))
+    if (!alone) throw new DatabaseCannotStart(`The database in ${place.folder} is in use: stop the product first.`)
+    try {
+      await stopPostmaster(place)
+      return await step()
+    } finally {
+      alone.release()
+    }
+  })
+}
 
 async function take(controlled: Controlled) {
   const { place } = controlled

@@ -1,33 +1,50 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Client } from 'pg'
+import { runMigration } from './run-migration.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
+
+const turnRetryMs = 100
 
 /** The database was made by another version of the product, and going on could damage it. */
 export class WrongDatabase extends Error {}
 
-/** Brings the schema up to date. Each file runs once, in its own transaction; servers that start together take turns. */
-export async function migrate(ownerUrl: string) {
+/**
+ * Brings the schema up to date, or up to a file for a test of the next. Each file runs once; servers that start together take turns.
+ * Who waits for a turn asks again and again: a statement that waited would keep an index from being built beside it.
+ */
+export async function migrate(ownerUrl: string, { upTo }: { upTo?: string } = {}) {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(hashtext('counterfoil.migrate'))`)
+    while (!(await hasTurn(client))) await wait(turnRetryMs)
     const done = await migrationsDone(client)
     refuseUnknown([...done.keys()])
-    for (const file of migrationFiles()) await runOnce(client, file, done)
+    for (const file of migrationFiles()) if (!upTo || file <= upTo) await runOnce(client, file, done)
     await migrateJobs(ownerUrl, client)
   } finally {
     await client.end()
   }
 }
 
+async function hasTurn(client: Client) {
+  const { rows } = await client.query<{ got: boolean }>(
+    `select pg_try_advisory_lock(hashtext('counterfoil.migrate')) as got`,
+  )
+  return rows[0]?.got === true
+}
+
 const migrationFiles = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
+
+/** Whether this version of the product knows what a database says was done to it. */
+export const isKnownMigration = (name: string) => migrationFiles().includes(name)
 
 async function migrationsDone(client: Client) {
   await client.query(
@@ -53,15 +70,9 @@ async function runOnce(client: Client, name: string, done: Map<string, string>) 
   if (hashThen === hash) return
   if (hashThen)
     throw new WrongDatabase(`The migration "${name}" was changed after it had run. Please restore the file as it was.`)
-  await client.query('begin')
-  try {
-    await client.query(statements)
-    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  await runMigration(client, statements, () =>
+    client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]),
+  )
 }
 
 /** The job queue keeps its own tables, closed to all but their owner; the product's role works with them and may not alter them. */

@@ -47,6 +47,7 @@ export type Tables = LedgerTables &
       expires_at: Instant
       ended_at: NullableInstant
     }
+    own_writes: { user_id: string; lsn: string }
     one_time_links: {
       id: Generated<string>
       kind: LinkKind

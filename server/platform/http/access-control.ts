@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { isSameSecret } from '#server/platform/secrets.ts'
 import { localeOf, translateTo } from '#server/platform/i18n/languages.ts'
 
 /** Knows who asks before anything else happens, and lets through only whom the route's access admits. */
@@ -17,10 +18,11 @@ export function accessControl(app: FastifyInstance) {
     request.locale = localeOf(request.headers['accept-language'])
     request.translate = translateTo(request.locale)
     reply.header('x-request-id', request.id)
-    const access = request.routeOptions.config.access
+    const { access, scraped } = request.routeOptions.config
     if (!access || access === 'public') return
 
     const token = bearerToken(request)
+    if (scraped && token && isSameSecret(token, app.context.config.METRICS_TOKEN)) return
     request.actor = token ? await app.context.authenticate(token) : null
     if (!request.actor) throw new AppError('session.required')
     if (!mayAccess(access, request.actor)) throw new AppError('permission.missing')

@@ -63,9 +63,9 @@ async function earlierAnswer<Result>(tx: Tx, row: { user_id: string; key: string
   return (earlier.reply === null ? undefined : JSON.parse(earlier.reply)) as Result
 }
 
-const fingerprintOf = (request: FastifyRequest, upload = Buffer.alloc(0)) =>
+const fingerprintOf = (request: FastifyRequest, upload: Buffer = Buffer.alloc(0)) =>
   createHash('sha256')
-    .update(`${request.method} ${request.url}\n${upload.length > 0 ? '' : (JSON.stringify(request.body) ?? '')}`)
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`)
     .update(upload)
     .digest()
 

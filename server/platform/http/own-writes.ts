@@ -1,36 +1,46 @@
 import type { Actor } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { type Db, isDatabaseAway } from '#server/platform/database/database.ts'
+import { lsnOf, noteOwnWrite } from '#server/platform/database/own-writes.ts'
+import { followReplica, isReplicaConflict } from '#server/platform/database/replica.ts'
+import type { Logger } from '#server/platform/logger.ts'
 
-/** Longer than a healthy replica lags behind. */
-const settleMs = 5_000
+type Databases = { db: Db; readDb: Db; logger: Logger }
 
 /**
- * Whoever has just written reads from the primary until replicas have had time to follow: nobody misses their own change.
- * Where there is no replica there is nothing to remember.
+ * Reads go to the replica once it has replayed the last write of who asks, through whichever server they wrote; else to the primary,
+ * and so does everything while the replica is away. Where there is no replica there is nothing to remember.
  */
-export function ownWrites({ db, readDb }: { db: Db; readDb: Db }) {
-  const wroteAt = new Map<string, number>()
-  const hasReplica = db !== readDb
+export function ownWrites({ db, readDb, logger }: Databases) {
+  const replica = db === readDb ? null : followReplica(readDb, logger)
+  const reads = { primary: 0, replica: 0 }
+
+  const onPrimary = <Result>(read: (db: Db) => Promise<Result>) => {
+    reads.primary += 1
+    return read(db)
+  }
 
   return {
-    noteWrite({ session_id }: Actor) {
-      if (!hasReplica) return
-      wroteAt.delete(session_id)
-      wroteAt.set(session_id, performance.now())
-      forgetSettled(wroteAt)
+    replica,
+    reads,
+    /** After the commit. Who was told that their change is made must not be told else because of this note. */
+    async noteWrite({ user_id }: Pick<Actor, 'user_id'>) {
+      if (!replica) return
+      await noteOwnWrite(db, user_id).catch((error: unknown) =>
+        logger.warn({ err: error }, 'how far a user has written could not be noted'),
+      )
     },
-    databaseFor({ session_id }: Actor) {
-      const at = wroteAt.get(session_id)
-      return at !== undefined && performance.now() - at < settleMs ? db : readDb
+    async read<Result>({ wrote_up_to }: Actor, read: (db: Db) => Promise<Result>): Promise<Result> {
+      if (!replica || !(await replica.hasReplayed(lsnOf(wrote_up_to ?? '0/0')))) return onPrimary(read)
+      try {
+        const answer = await read(readDb)
+        reads.replica += 1
+        return answer
+      } catch (error) {
+        if (!isDatabaseAway(error) && !isReplicaConflict(error)) throw error
+        if (isDatabaseAway(error)) replica.failed(error)
+        return onPrimary(read)
+      }
     },
-  }
-}
-
-/** The oldest come first, because a session that writes again is put at the end. */
-function forgetSettled(wroteAt: Map<string, number>) {
-  for (const [session, at] of wroteAt) {
-    if (performance.now() - at < settleMs) return
-    wroteAt.delete(session)
   }
 }
 

@@ -37,7 +37,7 @@ export function onRead<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 ) {
   register(app, endpoint, (asked, visitor) => {
     const actor = signedIn(visitor)
-    return answer(app.ownWrites.databaseFor(actor), { ...asked, actor })
+    return app.ownWrites.read(actor, (db) => answer(db, { ...asked, actor }))
   })
 }
 
@@ -47,12 +47,13 @@ export function onWrite<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   endpoint: Endpoint<P, Q, B, R>,
   answer: (tx: Tx, asked: AskedBy<P, Q, B>) => Answer<R>,
 ) {
-  register(app, endpoint, (asked, visitor) => {
+  register(app, endpoint, async (asked, visitor) => {
     const actor = signedIn(visitor)
-    app.ownWrites.noteWrite(actor)
-    return inTransaction(app.context.db, auditActor(actor, asked.origin), (tx) =>
+    const answered = await inTransaction(app.context.db, auditActor(actor, asked.origin), (tx) =>
       answeredOnce(tx, actor, endpoint, asked.request, () => answer(tx, { ...asked, actor })),
     )
+    await app.ownWrites.noteWrite(actor)
+    return answered
   })
 }
 
@@ -62,10 +63,14 @@ export function onCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   endpoint: Endpoint<P, Q, B, R>,
   answer: (context: ServerContext, asked: AskedBy<P, Q, B>) => Answer<R>,
 ) {
-  register(app, endpoint, (asked, visitor) => {
+  register(app, endpoint, async (asked, visitor) => {
     const actor = signedIn(visitor)
-    app.ownWrites.noteWrite(actor)
-    return answer(app.context, { ...asked, actor })
+    try {
+      return await answer(app.context, { ...asked, actor })
+    } finally {
+      // What fails half way may have committed its first half.
+      await app.ownWrites.noteWrite(actor)
+    }
   })
 }
 
@@ -101,7 +106,7 @@ export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z
     config: { access: endpoint.access },
     handler: async (request, reply) => {
       const asked = { ...readRequest(endpoint, request), actor: signedIn(request.actor) }
-      const { fileName, content, type, etag } = await answer(app.ownWrites.databaseFor(asked.actor), asked)
+      const { fileName, content, type, etag } = await app.ownWrites.read(asked.actor, async (db) => answer(db, asked))
       if (etag) reply.header('etag', `"${etag}"`).header('cache-control', 'private, no-cache')
       if (etag && request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).send()
       return reply

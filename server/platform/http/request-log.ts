@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { workInHand } from '#server/platform/work-in-hand.ts'
 
 /** One line an answer. The route and not the address that was asked for: addresses can hold one-time tokens. */
 export function requestLog(app: FastifyInstance) {
+  app.addHook('onRequest', ({ id }, _reply, done) => workInHand.run({ request_id: id }, done))
+
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info'
     request.log[level](

@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import type { Metric } from '#server/platform/metrics/exposition.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import type { OwnWrites } from './own-writes.ts'
 
@@ -27,6 +28,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     context: ServerContext
     ownWrites: OwnWrites
+    measured: () => Metric[]
   }
   interface FastifyRequest {
     actor: Actor | null
@@ -35,5 +37,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    scraped?: boolean
   }
 }

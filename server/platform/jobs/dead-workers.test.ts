@@ -45,3 +45,16 @@ test('the jobs of a worker whose process died are free again, those of a living 
   later.stop()
   expect(await holders()).toEqual([null, null])
 })
+
+test('a last attempt that died with its worker is not the last, so that what it was about learns how it ended', async () => {
+  await jobOf('worker-killed')
+  await sql`update graphile_worker._private_jobs set attempts = 8, max_attempts = 8`.execute(db)
+  const sweeping = new DeadWorkers(pool, logger)
+  sweeping.start()
+  await wait(300)
+  sweeping.stop()
+  const { rows } = await sql`select attempts, max_attempts from graphile_worker.jobs where locked_by is null`.execute(
+    db,
+  )
+  expect(rows.at(-1)).toEqual({ attempts: 8, max_attempts: 9 })
+})

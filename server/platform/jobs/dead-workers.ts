@@ -6,6 +6,9 @@ const sweepEveryMs = 10_000
 /** A worker takes its lock before its first job; one that has held a job this long without a lock is dead. */
 const graceSeconds = 5
 
+/** A job that itself kills every worker that takes it comes to its end too. */
+const mostAttempts = 50
+
 /**
  * A worker that was killed leaves its jobs locked, and the queue itself waits hours for it. So each worker holds an advisory
  * lock of its own name for as long as its process lives, which the database lets go the moment it dies, and every process
@@ -47,8 +50,12 @@ export class DeadWorkers {
   async #sweep() {
     this.#holder ??= await this.#connect()
     await this.#holder.query(hold, [[...this.#workerIds]])
-    const { rows } = await this.#holder.query<{ worker: string }>(release, [[...this.#workerIds], graceSeconds])
-    for (const { worker } of rows) this.#logger.warn({ worker }, 'released the jobs of a worker that died')
+    const { rows } = await this.#holder.query<{ worker: string }>(findDead, [[...this.#workerIds], graceSeconds])
+    const dead = rows.map(({ worker }) => worker)
+    if (dead.length === 0) return
+    await this.#holder.query(giveOneMore, [dead, mostAttempts])
+    await this.#holder.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
+    this.#logger.warn({ workers: dead }, 'released the jobs of workers that died')
   }
 
   async #connect() {
@@ -69,11 +76,14 @@ const lockOf = `hashtextextended('counterfoil.worker.' || worker, 0)`
 /** Asked at each sweep, and harmless to ask again: the locks end with the connection. */
 const hold = `select pg_advisory_lock(${lockOf}) from unnest($1::text[]) worker`
 
-const release = `
+const findDead = `
   with locked as (
     select distinct locked_by as worker from graphile_worker.jobs
      where locked_at < now() - make_interval(secs => $2) and locked_by <> all ($1::text[])
-  ), dead as materialized (
-    select worker from locked where pg_try_advisory_xact_lock(${lockOf})
   )
-  select worker, graphile_worker.force_unlock_workers(array_agg(worker) over ()) from dead`
+  select worker from locked where pg_try_advisory_xact_lock(${lockOf})`
+
+/** A last attempt that died with its worker could tell nobody how it ended, and the job would lie there for ever. */
+const giveOneMore = `
+  update graphile_worker._private_jobs set max_attempts = max_attempts + 1
+   where locked_by = any ($1::text[]) and attempts >= max_attempts and max_attempts < $2`

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { noteOwnWrite } from '#server/platform/database/own-writes.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { workInHand } from '#server/platform/work-in-hand.ts'
 import { DeadWorkers } from './dead-workers.ts'
 import type { JobContext, Jobs } from './jobs.ts'
 
@@ -44,10 +46,19 @@ export function taskList(jobs: Jobs, context: Omit<JobContext, 'attempt' | 'last
       name,
       async (payload: unknown, { job }) => {
         const attempt = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts }
-        await (work as (context: JobContext, payload: unknown) => Promise<void>)({ ...context, ...attempt }, payload)
+        const begin = () =>
+          (work as (context: JobContext, payload: unknown) => Promise<void>)({ ...context, ...attempt }, payload)
+        await workInHand.run({ job: name, job_id: job.id }, begin)
+        await noteForUser(context, payload)
       },
     ]),
   )
+}
+
+/** What is done in somebody's name is their own write, wherever they read next. */
+async function noteForUser({ db, config }: Pick<JobContext, 'db' | 'config'>, payload: unknown) {
+  const hasUser = typeof payload === 'object' && payload !== null && 'user_id' in payload
+  if (config.DATABASE_READ_URL && hasUser) await noteOwnWrite(db, String(payload.user_id))
 }
 
 /** The queue's own words, in the product's log. */

@@ -8,7 +8,7 @@ import type { Place } from '#server/platform/database/embedded/place.ts'
 import { runCommand } from '#server/platform/database/embedded/run-command.ts'
 
 const database = 'counterfoil'
-const ownVersion = '18'
+export const ownVersion = '18'
 
 /** Whether there is data already. Data of another version of PostgreSQL is left alone. */
 export async function hasCluster({ cluster, folder }: Place) {

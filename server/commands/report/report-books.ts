@@ -1,0 +1,17 @@
+import { checkBooks } from '#server/features/books/books.service.ts'
+import { announce } from '#server/platform/announce.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+
+/** Proves every rule of the books and says how each came out; whether all of them hold. */
+export async function reportBooks(db: Db) {
+  const { results, violation_count, took_ms } = await checkBooks(db, systemClock.now())
+  for (const { name, rows, violations, examples } of results) {
+    announce(
+      `${violations === 0 ? 'ok  ' : 'FAIL'} ${name} (${rows} rows${violations === 0 ? '' : `, ${violations} wrong`})`,
+    )
+    for (const example of examples) announce(`       ${example}`)
+  }
+  announce(`${results.length} rules checked in ${(took_ms / 1000).toFixed(1)} s: ${violation_count} violations.`)
+  return violation_count === 0
+}

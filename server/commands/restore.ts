@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { announce } from '#server/platform/announce.ts'
+import { readConfig, WrongSetting } from '#server/platform/config.ts'
+import { restoreBackup } from '#server/platform/database/embedded/restore-backup.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { openDatabase } from '#server/start/open-database.ts'
+import { startOrExplain } from '#server/start/start-or-explain.ts'
+import { reportAudit } from './report/report-audit.ts'
+import { reportBooks } from './report/report-books.ts'
+
+const usage = 'Usage: npm run restore -- FOLDER [--force]'
+
+/** Puts a backup in the place of DATA_DIR, starts it, and proves its books and its audit trail; exit 1 when they do not hold. */
+await startOrExplain(async () => {
+  const words = process.argv.slice(2)
+  const force = words.includes('--force')
+  const [folder, ...others] = words.filter((word) => word !== '--force')
+  if (!folder || folder.startsWith('--') || others.length > 0) throw new WrongSetting(usage)
+  const config = readConfig(process.env)
+  if (config.DATABASE_URL)
+    throw new WrongSetting(
+      'DATABASE_URL names a server of your own: restore it with pg_restore, as docs/operating.md says. This command is for the database that comes with the product.',
+    )
+  const { taken_at } = await restoreBackup({ from: resolve(folder), dataDir: config.DATA_DIR, force, announce })
+  const database = await openDatabase(config, createLogger('error'), announce)
+  try {
+    const proven = [await reportBooks(database.db), await reportAudit(database.db)]
+    if (proven.includes(false)) process.exitCode = 1
+    else announce(`The backup of ${taken_at} is restored and proven. Start the product as always.`)
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+
+/** Each state on its own, by its index; of those that were sent only the last day, since all that ever were is a long list. */
+export async function countEmails(db: Db) {
+  const { rows } = await sql<Record<'queued' | 'failed' | 'bounced' | 'kept' | 'sent_24h', number>>`
+    select (select count(*) from emails where status = 'queued') as queued,
+           (select count(*) from emails where status = 'failed') as failed,
+           (select count(*) from emails where status = 'bounced') as bounced,
+           (select count(*) from emails where status = 'kept') as kept,
+           (select count(*) from emails where sent_at > now() - interval '24 hours') as sent_24h`.execute(db)
+  return { ...rows[0] }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from 'pg'
+
+/** Whoever waits for the lock of a table makes all that come after wait too: a second is what users may be kept from writing. */
+const lockTimeoutMs = 700
+const pauseMs = 1_000
+/** For as long as that, between reports and backups that hold the table, a moment is looked for. */
+const tries = 180
+
+const outsideTransaction = /^-- Without a transaction/
+
+/**
+ * Runs the statements of one migration, all of them or none. Those of a file that begins with "-- Without a transaction" run one by
+ * one, because PostgreSQL builds an index beside its users only like that; cut short, they are run again from the first.
+ */
+export async function runMigration(client: Client, statements: string, noteDone: () => Promise<unknown>) {
+  if (!outsideTransaction.test(statements)) return inTransaction(client, statements, noteDone)
+  for (const statement of splitStatements(statements)) await client.query(statement)
+  await noteDone()
+}
+
+async function inTransaction(client: Client, statements: string, noteDone: () => Promise<unknown>) {
+  for (let left = tries; ; left--) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+      await client.query(statements)
+      await noteDone()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!isLockTimeout(error) || left === 0) throw error
+      await wait(pauseMs)
+    }
+  }
+}
+
+const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
+
+/** Such files hold plain statements, each ending a line; no function bodies. */
+const splitStatements = (text: string) =>
+  text
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replaceAll(/--.*$/gm, '').trim() !== '')

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { createDurations } from '#server/platform/metrics/durations.ts'
+import type { Metric } from '#server/platform/metrics/exposition.ts'
+import { watchProcess } from '#server/platform/metrics/process-state.ts'
+
+/** Measures every answer. By the route and not the address that was asked for: there are only so many routes, and no secret in them. */
+export function requestMetrics(app: FastifyInstance) {
+  const durations = createDurations({
+    name: 'counterfoil_http_request_duration_seconds',
+    help: 'How long answers took, by route, method and class of status.',
+  })
+  const watch = watchProcess()
+  app.decorate('measured', (): Metric[] => [durations.metric(), ...watch.metrics()])
+  app.addHook('onClose', async () => watch.end())
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      route: request.routeOptions.url ?? '(none)',
+      method: request.method,
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    }
+    durations.observe(labels, reply.elapsedTime / 1000)
+  })
+}

@@ -1,0 +1,44 @@
+import type { Metric } from './exposition.ts'
+
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+type Labels = Record<string, string>
+type Series = { labels: Labels; within: number[]; sum: number; count: number }
+
+/** How long things took, by what they were: a histogram that is kept in memory and only grows. */
+export function createDurations({ name, help }: { name: string; help: string }) {
+  const all = new Map<string, Series>()
+
+  const seriesOf = (labels: Labels) => {
+    const key = Object.values(labels).join('\n')
+    const known = all.get(key) ?? { labels, within: bounds.map(() => 0), sum: 0, count: 0 }
+    all.set(key, known)
+    return known
+  }
+
+  return {
+    observe(labels: Labels, seconds: number) {
+      const series = seriesOf(labels)
+      series.sum += seconds
+      series.count += 1
+      const first = bounds.findIndex((bound) => seconds <= bound)
+      if (first !== -1) series.within[first] = (series.within[first] ?? 0) + 1
+    },
+    metric: (): Metric => ({ name, help, type: 'histogram', samples: [...all.values()].flatMap(samplesOf) }),
+  }
+}
+
+/** Each step counts what is in it and in all below it. */
+function samplesOf({ labels, within, sum, count }: Series): Metric['samples'] {
+  let upTo = 0
+  const steps = bounds.map((bound, index) => {
+    upTo += within[index] ?? 0
+    return { suffix: '_bucket' as const, labels: { ...labels, le: String(bound) }, value: upTo }
+  })
+  return [
+    ...steps,
+    { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
+    { suffix: '_sum', labels, value: sum },
+    { suffix: '_count', labels, value: count },
+  ]
+}

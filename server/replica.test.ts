@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createDb, createPool } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
+import { startAppOn } from '#server/test-support/start-app.ts'
+import { startStandby } from '#server/test-support/start-standby.ts'
+import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'counterfoil-replica-'))
+// As root, the database's own user must be able to get in.
+await chmod(folder, 0o755)
+const inFolder = (name: string) => join(folder, name)
+const sweepers = ['primary', 'standby'].map((name) => sweepWhenGone(inFolder(name)))
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  for (const sweeper of sweepers) sweeper.dismiss()
+})
+
+const primary = await startEmbeddedPostgres({
+  dataDir: inFolder('primary'),
+  announce: () => undefined,
+  settings: { fsync: 'off' },
+})
+afterAll(() => primary.stop())
+await migrate(primary.url)
+const testApp = await startAppOn(primary.url)
+const standby = await startStandby(primary, { dataDir: inFolder('standby'), backup: inFolder('backup') })
+afterAll(() => standby.stop())
+const line = await openLine(standby.url)
+const readPool = createPool(line.url, 4, testApp.logger)
+afterAll(() => readPool.end())
+const onStandby = new Client({ connectionString: standby.url })
+onStandby.on('error', () => undefined)
+await onStandby.connect()
+
+/** Two servers, each with what it knows itself, on one primary and one replica. */
+const startServer = () => createApp({ ...testApp.app.context, readDb: createDb(readPool) })
+const [one, other] = [await startServer(), await startServer()]
+afterAll(() => Promise.all([one.close(), other.close()]))
+
+const owner = await tokenOf(testApp, 'owner')
+const notesOf = { page_name: 'customers', model_id: crypto.randomUUID() }
+const listOfNotes = withQuery('/api/notes', { model_id: notesOf.model_id, order_by: 'note', order_direction: 'ASC' })
+const write = async (note: string, token = owner) => {
+  const { status } = await caller({ app: one }, token)('POST', '/api/note/create', { note, ...notesOf })
+  expect(status).toBe(201)
+}
+const read = async (token = owner): Promise<string[]> => {
+  const { status, body } = await caller({ app: other }, token)('GET', listOfNotes)
+  expect(status).toBe(200)
+  return body.notes.data.map(({ note }: { note: string }) => note)
+}
+
+/** What is read, and where it comes from. */
+async function readFrom(token = owner) {
+  const before = other.ownWrites.reads.replica
+  const notes = await read(token)
+  return { notes, from: other.ownWrites.reads.replica > before ? 'replica' : 'primary' }
+}
+
+test('what the replica has replayed is read from it', async () => {
+  await write('1st')
+  await expect.poll(() => readFrom()).toEqual({ notes: ['1st'], from: 'replica' })
+})
+
+test('while the replica lags, a user reads what they wrote through another server, and others go on reading from the replica', async () => {
+  const colleague = await tokenOf(testApp, 'manager')
+  await expect.poll(() => readFrom(colleague)).toEqual({ notes: ['1st'], from: 'replica' })
+  await onStandby.query('select pg_wal_replay_pause()')
+  for (const note of ['2nd', '3rd']) {
+    await write(note)
+    expect(await read()).toContain(note)
+  }
+  expect(await readFrom(colleague)).toEqual({ notes: ['1st'], from: 'replica' })
+  await write('4th', colleague)
+  const all = ['1st', '2nd', '3rd', '4th']
+  expect(await readFrom(colleague)).toEqual({ notes: all, from: 'primary' })
+
+  await onStandby.query('select pg_wal_replay_resume()')
+  await expect.poll(() => readFrom()).toEqual({ notes: all, from: 'replica' })
+})
+
+test('a replica that goes away costs nobody an answer, and is used again when it is back', async () => {
+  line.cut()
+  for (let asked = 0; asked < 3; asked++) expect(await readFrom()).toMatchObject({ from: 'primary' })
+  line.mend()
+  await expect.poll(() => readFrom(), { timeout: 8_000 }).toMatchObject({ from: 'replica' })
+})
+
+test('a server that replays nothing is not taken for a replica', async () => {
+  const itself = createPool(testApp.url, 2, testApp.logger)
+  const app = await createApp({ ...testApp.app.context, readDb: createDb(itself) })
+  const { status } = await caller({ app }, owner)('GET', '/api/user')
+  expect({ status, reads: app.ownWrites.reads }).toEqual({ status: 200, reads: { primary: 1, replica: 0 } })
+  await app.close()
+  await itself.end()
+})
+
+/** The way to a server, which can be cut and mended. */
+async function openLine(url: string) {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  const relay = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
+    near.pipe(far).pipe(near)
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  const { port } = relay.address() as AddressInfo
+  const cut = () => {
+    relay.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  afterAll(cut)
+  return {
+    url: Object.assign(new URL(url), { port: String(port) }).href,
+    cut,
+    mend: () => relay.listen(port, '127.0.0.1'),
+  }
+}
