@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '#shared/random.ts'
+import type { Report } from '../report.ts'
+import { type Answer, type Call, type Caller, isAway, isDone } from '../stage/http-client.ts'
+import type { Entry, Journal } from '../stage/journal.ts'
+import { liveAnInvoice, liveASchedule } from './stories.ts'
+
+export type Client = {
+  customerId: string
+  random: Random
+  nextMark: () => string
+  owner: Caller
+  /** Sends a call under one key until it has an answer, and notes what was acknowledged. */
+  insist: (call: Call, entry: (body: Answer['body']) => Entry) => Promise<Answer['body']>
+  note: (entry: Entry) => Promise<void>
+  /** Before a call is sent again, as every decent client does. */
+  holdBack: () => Promise<void>
+}
+
+/** A story that cannot go on, because a call that must be accepted was refused. */
+class Refused extends Error {}
+
+/** Longer than any of the kills keeps the product away. */
+const giveUpAfterMs = 60_000
+
+type Options = {
+  owner: Caller
+  journal: Journal
+  report: Report
+  random: Random
+  customerId: string
+  count: number
+}
+
+/** People at work, each on documents of their own, all on one customer and one series of numbers. */
+export function startClients({ owner, journal, report, random, customerId, count }: Options) {
+  const gate = { open: true, ended: false, busy: 0 }
+  let marks = 0
+  const runId = random.digits(6)
+
+  const insist: Client['insist'] = async (call, entryOf) => {
+    const key = `${runId}-${crypto.randomUUID()}`
+    const from = performance.now()
+    for (;;) {
+      const answer = await owner({ ...call, key })
+      report.count(isAway(answer) ? 'calls without an answer or with 503' : 'calls answered')
+      if (isDone(answer)) {
+        await note(entryOf(answer.body))
+        return answer.body
+      }
+      if (!isAway(answer)) throw refused(call, answer)
+      if (performance.now() - from > giveUpAfterMs) throw refused(call, answer)
+      await holdBack()
+    }
+  }
+  const holdBack = () => wait(200 + random.below(600))
+  const refused = (call: Call, { status, body }: Answer) => {
+    report.violation(`${call.method ?? 'POST'} ${call.path} answered ${status}: ${JSON.stringify(body)}`)
+    return new Refused()
+  }
+  const note = async (entry: Entry) => {
+    await journal.note(entry)
+    report.count('acknowledged writes')
+  }
+  const nextMark = () => {
+    marks += 1
+    return `T${runId}-${marks}`
+  }
+
+  const client: Client = { customerId, random, nextMark, owner, insist, note, holdBack }
+  const work = async () => {
+    while (!gate.ended) {
+      if (!gate.open) {
+        await wait(20)
+        continue
+      }
+      gate.busy += 1
+      const story = random.below(8) === 0 ? liveASchedule : liveAnInvoice
+      await story(client).catch((error: unknown) => {
+        if (!(error instanceof Refused)) report.violation(`a client failed: ${String(error)}`)
+      })
+      gate.busy -= 1
+    }
+  }
+  const working = Array.from({ length: count }, work)
+
+  return {
+    marksBeginWith: `T${runId}-`,
+    /** Lets every story come to its end; then nothing is under way. */
+    async pause() {
+      gate.open = false
+      while (gate.busy > 0) await wait(20)
+    },
+    resume() {
+      gate.open = true
+    },
+    async end() {
+      gate.ended = true
+      await Promise.all(working)
+    },
+  }
+}

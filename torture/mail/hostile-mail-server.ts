@@ -1,0 +1,95 @@
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { callbackify } from 'node:util'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What becomes of the mail to an address; its first part says which. */
+export const tempers = ['good', 'slow', 'busy', 'never', 'refused', 'dropped', 'unanswered'] as const
+export type Temper = (typeof tempers)[number]
+
+const temperOf = (address: string) => address.split('-')[0] as Temper
+
+/** Whether mail to it can arrive in the end. */
+export const canReceive = (address: string) => !['refused', 'never'].includes(temperOf(address))
+
+/** Unanswered: the mail server has it, and the connection ended before it could say so. */
+export type Delivery = { emailId: string; recipients: string[]; at: number; answered: boolean }
+
+const slowMs = 2_000
+const busyTimes = 2
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+
+/** A real SMTP server on loopback that does what mail servers do on bad days, each to the addresses that are named after it. */
+export function hostileMailServer(port: number) {
+  const deliveries: Delivery[] = []
+  const timesSeen = new Map<string, number>()
+  const sockets = new Map<number, Socket>()
+  let server: SMTPServer | null = null
+
+  const seen = (address: string) => {
+    const times = (timesSeen.get(address) ?? 0) + 1
+    timesSeen.set(address, times)
+    return times
+  }
+  const refusalOf = (address: string) => {
+    const temper = temperOf(address)
+    if (temper === 'refused') return refusal(550, 'no such mailbox')
+    if (temper === 'never') return refusal(451, 'try again later')
+    if (temper === 'busy' && seen(address) <= busyTimes) return refusal(450, 'mailbox busy')
+    return null
+  }
+
+  const take = async (stream: Readable, recipients: string[], socket: Socket | undefined) => {
+    const strange = recipients.find((address) => ['dropped', 'unanswered'].includes(temperOf(address)))
+    const temper = strange !== undefined && seen(strange) === 1 ? temperOf(strange) : null
+    if (temper === 'dropped') {
+      socket?.destroy()
+      return
+    }
+    if (recipients.some((address) => temperOf(address) === 'slow')) await wait(slowMs)
+    const emailId = await idIn(stream)
+    if (temper === 'unanswered') socket?.destroy()
+    const answered = socket?.destroyed === false
+    deliveries.push({ emailId, recipients, at: Date.now(), answered })
+  }
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    deliveries: deliveries as readonly Delivery[],
+    start: () =>
+      new Promise<void>((resolve) => {
+        server = new SMTPServer({
+          authOptional: true,
+          disabledCommands: ['STARTTLS', 'AUTH'],
+          onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
+          onData: (stream, { envelope, remotePort }, done) => {
+            const recipients = envelope.rcptTo.map(({ address }) => address)
+            callbackify(() => take(stream, recipients, sockets.get(remotePort)))(done)
+          },
+        })
+        // A client that is gone, or was cut off here, is no matter.
+        server.on('error', () => undefined)
+        server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
+        server.listen(port, '127.0.0.1', resolve)
+      }),
+    /** Away, with all connections cut. */
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets.values()) socket.destroy()
+        sockets.clear()
+        if (server) server.close(() => resolve())
+        else resolve()
+      }),
+  }
+}
+
+/** The product names each message after its record. */
+async function idIn(stream: Readable) {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  const { messageId = '' } = await PostalMime.parse(Buffer.concat(chunks))
+  return /<([^@]+)@/.exec(messageId)?.[1] ?? ''
+}

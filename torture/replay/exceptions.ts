@@ -1,0 +1,15 @@
+/** POSTs that a key does not make to one, each with the reason. */
+export const exceptions: Record<string, string> = {
+  login: 'nobody is known yet whose key it could be; each sign-in is a session of its own',
+  logout: 'the token is dead after the first, and the second is refused',
+  sendPasswordLink: 'public; limited by address and mailbox, and only the newest link works',
+  resendVerification: 'public; limited by address and mailbox, and only the newest link works',
+  resetPassword: 'public; its one-time token works once',
+  verifyEmail: 'public; its one-time token works once',
+  verifyAuditSeals: 'reads only',
+  runBookCheck: 'a check changes nothing but the record of checks',
+  downloadPdfs: 'reads only',
+  downloadZip: 'reads only',
+  previewDraft: 'reads only',
+  previewPriceChange: 'reads only',
+}

@@ -1,0 +1,81 @@
+import { must } from '../stage/http-client.ts'
+import type { Stage } from '../stage/stage.ts'
+
+/** What a recipe gives: the parameters of the path and what is sent. */
+export type Ingredients = {
+  params?: Record<string, string>
+  body?: object
+  form?: { payload: Buffer; headers: Record<string, string> }
+}
+
+/** Prepares what a call needs, and never twice the same. */
+export type Recipe = (kit: Kit) => Promise<Ingredients>
+
+export type Kit = ReturnType<typeof createKit>
+
+const idOf = (record: Record<string, unknown>) => String(record['id'])
+
+const line = { description: 'Work', quantity: '2', unit_price: '50' }
+
+/** What recipes are made from: records in the state that a call asks for. */
+export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' | 'database' | 'customerId'>) {
+  let count = 0
+  const next = () => {
+    count += 1
+    return count
+  }
+  const post = async (path: string, body?: object) => must(owner, { path, ...(body && { body }) })
+
+  const draft = async () => idOf(await post('/api/invoices', { customer_id: customerId, lines: [line] }))
+  const issued = async () => {
+    const id = await draft()
+    await post(`/api/invoices/${id}/issue`, {})
+    return id
+  }
+  const payment = async () =>
+    idOf(await post('/api/payments', { customer_id: customerId, amount_minor: 5_000, reference: `P${next()}` }))
+  const creditDraft = async () =>
+    idOf(
+      await post('/api/creditnotes', { customer_id: customerId, currency: 'GBP', reason: `C${next()}`, lines: [line] }),
+    )
+  const credit = async () => {
+    const id = await creditDraft()
+    await post(`/api/creditnotes/${id}/issue`, {})
+    return id
+  }
+  const scheduleBody = () => ({
+    name: `Schedule ${next()}`,
+    customer_id: customerId,
+    lines: [line],
+    unit: 'month',
+    start_date: '2037-01-31',
+    action: 'draft',
+  })
+  const schedule = async () => idOf(await post('/api/schedules', scheduleBody()))
+  /** A message about an invoice, as if the worker had come that far with it. */
+  const email = async (status: 'failed' | 'sent') => {
+    const id = await issued()
+    const email_id = idOf(await post(`/api/invoices/${id}/email`, { to: ['ann@acme.example'] }))
+    await database.ask('update emails set status = $1 where id = $2', [status, email_id])
+    return { id, email_id }
+  }
+  const customer = async () => idOf(await post('/api/customers', { name: `Customer ${next()}` }))
+
+  return {
+    owner,
+    customerId,
+    next,
+    post,
+    idOf,
+    draft,
+    issued,
+    payment,
+    creditDraft,
+    credit,
+    scheduleBody,
+    schedule,
+    email,
+    customer,
+    line,
+  }
+}

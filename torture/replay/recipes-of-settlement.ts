@@ -1,0 +1,34 @@
+import type { Recipe } from './kit.ts'
+
+/** Payments, credit notes, write-offs and statements. */
+export const recipesOfSettlement: Record<string, Recipe> = {
+  createPayment: async ({ customerId, next }) => ({
+    body: { customer_id: customerId, amount_minor: 1_000, reference: `Paid ${next()}` },
+  }),
+  allocatePayment: async ({ payment, issued }) => ({
+    params: { id: await payment() },
+    body: { allocations: [{ invoice_id: await issued(), amount_minor: 700 }] },
+  }),
+  refundPayment: async ({ payment }) => ({ params: { id: await payment() }, body: { amount_minor: 700 } }),
+  reversePayment: async ({ payment }) => ({ params: { id: await payment() }, body: { reason: 'Bounced' } }),
+  emailReceipt: async ({ payment }) => ({ params: { id: await payment() }, body: { to: ['ann@acme.example'] } }),
+  writeOff: async ({ issued }) => ({
+    params: { id: await issued() },
+    body: { reason: 'bank_charge', amount_minor: 100 },
+  }),
+  createCreditNote: async ({ customerId, line, next }) => ({
+    body: { customer_id: customerId, currency: 'GBP', reason: `Returned ${next()}`, lines: [line] },
+  }),
+  issueCreditNote: async ({ creditDraft }) => ({ params: { id: await creditDraft() }, body: {} }),
+  creditInvoice: async ({ issued }) => ({ params: { id: await issued() }, body: { reason: 'Returned' } }),
+  allocateCreditNote: async ({ credit, issued }) => ({
+    params: { id: await credit() },
+    body: { allocations: [{ invoice_id: await issued(), amount_minor: 700 }] },
+  }),
+  refundCreditNote: async ({ credit }) => ({ params: { id: await credit() }, body: { amount_minor: 700 } }),
+  emailCreditNote: async ({ credit }) => ({ params: { id: await credit() }, body: { to: ['ann@acme.example'] } }),
+  emailStatement: async ({ customerId, next }) => ({
+    params: { id: customerId },
+    body: { to_addresses: [`ann${next()}@acme.example`] },
+  }),
+}

@@ -1,0 +1,14 @@
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Call, headersOf, payloadOf } from './http-client.ts'
+
+type Sender = { origin: string; token: string }
+
+/** Sends a call whole and cuts the connection before the answer: the caller does not know what became of it. */
+export async function cutCall({ origin, token }: Sender, call: Call, afterMs: number) {
+  const sent = request(origin + call.path, { method: 'POST', headers: headersOf(call, token), agent: false })
+  sent.on('error', () => undefined)
+  sent.end(payloadOf(call))
+  await wait(afterMs)
+  sent.destroy()
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Random } from '#shared/random.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { checkBooks } from '#server/features/books/books.service.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createDb, createPool } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { isAlive } from '#server/platform/database/embedded/postmaster.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+
+export type TortureDatabase = Awaited<ReturnType<typeof startTortureDatabase>>
+
+type Options = {
+  settings?: Record<string, string>
+  /** Where it lives; else in a folder that is thrown away. */
+  dataDir?: string
+}
+
+const returnLimitMs = 30_000
+
+const address = { line1: '1 Test Street', line2: '', city: 'Leeds', region: '', postcode: 'LS1 1AA', country: 'GB' }
+
+/** The product's own PostgreSQL, as it is shipped, with its people and a business that may issue. It is there to be killed. */
+export async function startTortureDatabase({ settings = {}, dataDir }: Options = {}) {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'counterfoil-torture-')))
+  // As root, the database's own user must be able to get in.
+  await chmod(folder, 0o755)
+  const sweeper = sweepWhenGone(folder)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, announce: () => undefined, settings })
+  await migrate(postgres.url)
+  const { url } = postgres
+  await fill(url)
+
+  const pidFile = join(postgres.place, 'cluster', 'postmaster.pid')
+  /** Nothing in the moments in which it is being started. */
+  const postmaster = async () => Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]) || undefined
+
+  let startedAt = performance.now()
+  const untilBack = async () => {
+    const giveUpAt = Date.now() + returnLimitMs
+    while (Date.now() < giveUpAt) {
+      const pid = await postmaster()
+      if (pid !== undefined && isAlive(pid)) break
+      await wait(20)
+    }
+    startedAt = performance.now()
+  }
+
+  return {
+    url,
+    ask: <Row extends object>(statement: string, values: unknown[] = []) => askOnce<Row>(url, statement, values),
+    check: () => checkAll(url),
+    /** When it was last started. */
+    startedAt: () => startedAt,
+    /** The first process of it; answers when the product's own watch has started another. */
+    async killPostmaster() {
+      await untilBack()
+      kill(await postmaster())
+      await untilBack()
+    },
+    /** One connection, in whatever it is doing. PostgreSQL then throws all others out and recovers. */
+    async killBackend(random: Random) {
+      const backends = await askOnce<{ pid: number }>(url, backendsQuery)
+      if (backends.length === 0) return false
+      kill(random.oneOf(backends).pid)
+      startedAt = performance.now()
+      return true
+    },
+    /** Every process at once, as when the machine dies: what was in memory alone is gone. */
+    async killAll() {
+      const first = await postmaster()
+      for (const pid of [first, ...childrenOf(first)]) kill(pid)
+      await untilBack()
+    },
+    stop: async () => {
+      await postgres.stop()
+      if (!dataDir) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      sweeper.dismiss()
+    },
+  }
+}
+
+const backendsQuery = `select pid from pg_stat_activity
+  where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()`
+
+async function fill(url: string) {
+  const pool = createPool(url, 2, createLogger('silent'))
+  await fillDemo(createDb(pool), systemClock.now(), { peopleOnly: true })
+  await pool.end()
+  await askOnce(
+    url,
+    `update business set name = 'Foxglove Ltd', address = $1, vat_number = 'GB980780684', time_zone = 'UTC', schedule_hour = 0`,
+    [JSON.stringify(address)],
+  )
+}
+
+async function checkAll(url: string) {
+  const pool = createPool(url, 2, createLogger('silent'))
+  try {
+    const { results } = await checkBooks(createDb(pool), systemClock.now())
+    return results
+      .filter(({ violations }) => violations > 0)
+      .map(({ name, violations, examples }) => `${name}: ${violations} wrong, such as ${examples[0]}`)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function askOnce<Row extends object>(url: string, statement: string, values: unknown[] = []) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function kill(pid: number | undefined) {
+  try {
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself in this very moment.
+  }
+}
+
+function childrenOf(pid: number | undefined) {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}

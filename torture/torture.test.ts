@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { randomFrom } from '#shared/random.ts'
+import { killOn } from './kill/kill.ts'
+import { replayOn } from './replay/replay.ts'
+import { createReport } from './report.ts'
+import { startStage } from './stage/stage.ts'
+
+/** The short form of `npm run torture`: two of its parts, smaller, on one stage. Who is killed here needs no power cut to lose. */
+const journalFolder = await mkdtemp(join(tmpdir(), 'counterfoil-torture-journal-'))
+const report = createReport('short', () => undefined)
+const stage = await startStage({ report, workers: 1, database: { settings: { fsync: 'off' } } })
+const given = { report, random: randomFrom(7), minutes: 1, journalFolder }
+afterAll(async () => {
+  await stage.stop()
+  await rm(journalFolder, { recursive: true })
+})
+
+test('nothing acknowledged is lost or doubled while server, worker and database are killed', async () => {
+  await killOn(stage, given, { clients: 4, rounds: 2 })
+  expect(report.violations).toEqual([])
+  for (const victim of ['the server', 'the worker', 'the postmaster'])
+    expect(report.figures.get(`kills of ${victim}`)).toBeGreaterThanOrEqual(2)
+  expect(report.figures.get('acknowledged writes')).toBeGreaterThan(10)
+}, 90_000)
+
+test('a write that is sent again in any way has one effect and one answer, and every POST has a recipe', async () => {
+  await stage.workers[0]?.stop()
+  const slice = ['issueInvoice', 'createPayment', 'runSchedule', 'addAttachment']
+  await replayOn(stage, given, slice)
+  expect(report.violations).toEqual([])
+  expect(report.figures.get('endpoints sent again in 5 ways')).toBe(slice.length)
+}, 60_000)
