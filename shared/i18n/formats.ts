@@ -23,8 +23,23 @@ type Decimal = `${number}`
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** Dates, numbers and money as a language writes them. Making one is slow, using it is quick: keep it. */
+export type Formats = ReturnType<typeof newFormats>
+
+const kept = new Map<string, Formats>()
+/** Far more than there are languages; what people type for one must not fill the memory. */
+const keptAtMost = 100
+
+/** Dates, numbers and money as a language writes them. Making one is slow, so each is made once. */
 export function formatsFor(locale: string) {
+  const known = kept.get(locale)
+  if (known) return known
+  if (kept.size >= keptAtMost) kept.clear()
+  const formats = newFormats(locale)
+  kept.set(locale, formats)
+  return formats
+}
+
+function newFormats(locale: string) {
   const tag = intlLocale(locale)
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 })
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })

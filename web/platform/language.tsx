@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { chooseLanguage, languageStore, locales } from './language-store.ts'
@@ -11,8 +10,7 @@ export const useTranslate = (): Translate => useLoadedLanguage().translate
 
 /** Dates, numbers and money as the chosen language writes them. */
 export function useFormats() {
-  const { locale } = useLoadedLanguage()
-  return useMemo(() => formatsFor(locale), [locale])
+  return formatsFor(useLoadedLanguage().locale)
 }
 
 /** For Intl itself. Our English is British. */
@@ -22,10 +20,15 @@ export function useIntlLocale() {
 }
 
 /** Each language by its own name, so that people find theirs whatever is set: English, Français. */
-const languages = locales.map((locale) => {
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
-  return { locale, name: name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) }
-})
+function namedLanguages() {
+  return locales.map((locale) => {
+    const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
+    return { locale, name: name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) }
+  })
+}
+
+/** To find the names out takes longer than most screens take to draw, and few of them ask. */
+let languages: ReturnType<typeof namedLanguages> | undefined
 
 /** On this device at once, then in the account of whoever is signed in. */
 async function setLocale(locale: string) {
@@ -34,5 +37,6 @@ async function setLocale(locale: string) {
 }
 
 export function useLanguage() {
+  languages ??= namedLanguages()
   return { locale: useLoadedLanguage().locale, setLocale, languages }
 }

@@ -1,4 +1,3 @@
-import { Checkbox, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
@@ -117,7 +116,14 @@ function Tick({ name, isTicked, onTick }: TickProps) {
     onTick({ withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
   return (
     <td className={classes.tick} data-in-card="tick">
-      <Checkbox size="xs" aria-label={t('list.select_row', { name })} checked={isTicked} onChange={onChange} />
+      {/* Plain, as everything that each row has: a hundred of the library's would be felt. */}
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={t('list.select_row', { name })}
+        checked={isTicked}
+        onChange={onChange}
+      />
     </td>
   )
 }
@@ -132,6 +138,8 @@ const Instead = ({ columns, children }: { columns: number; children: ReactNode }
   </tbody>
 )
 
+const blank = '\u00a0'
+
 /** Widths that look like words, the same at every drawing. */
 const greyWidth = (row: number, column: number) => `${[64, 48, 80, 56, 72][(row * 3 + column) % 5] ?? 64}%`
 
@@ -143,7 +151,7 @@ const GreyRows = <Row,>({ columns, count, hasTicks }: GreyRowsProps<Row>) => (
       <tr key={row} className={classes.row}>
         {hasTicks && (
           <td className={classes.tick} data-in-card="tick">
-            <Skeleton height={16} width={16} />
+            <span className={classes.greyBox}>{blank}</span>
           </td>
         )}
         {columns.map((column, index) => (
@@ -153,7 +161,9 @@ const GreyRows = <Row,>({ columns, count, hasTicks }: GreyRowsProps<Row>) => (
             data-in-card={column.inCard ?? 'labelled'}
             data-only-wide={column.onlyWide}
           >
-            <Skeleton height={10} width={greyWidth(row, index)} display="inline-block" />
+            <span className={classes.greyBar} style={{ width: greyWidth(row, index) }}>
+              {blank}
+            </span>
           </td>
         ))}
       </tr>

@@ -23,6 +23,8 @@ export function ListTabs({ label, search, filter, tabs }: ListTabsProps) {
   const current = search.filters[filter]
   // Where there is no room for all of them, the one that is shown is in sight.
   useEffect(() => {
+    // The first one is in sight as it is, and to measure it would hold up the first drawing of the page.
+    if (current === undefined) return
     const shown = bar.current?.querySelector<HTMLElement>(`[data-tab="${current ?? ''}"]`)
     if (bar.current && shown) bar.current.scrollLeft = shown.offsetLeft - bar.current.offsetLeft - 32
   }, [current])

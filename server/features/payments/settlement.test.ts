@@ -14,7 +14,7 @@ import {
 import { startApp } from '#server/test-support/start-app.ts'
 
 /** Many more in the bench run. */
-const sequences = Number(process.env['MODEL_RUNS'] ?? 300)
+const sequences = Number(process.env['MODEL_RUNS'] ?? 150)
 
 const testApp = await startApp()
 const { owner, customer, newIssued } = await startInvoicing(testApp)

@@ -163,17 +163,6 @@ function whyNoInvoice(schedule: ScheduleRecord, draft: Completed, worded: Comple
 export const receiversFor = ({ email }: Pick<ScheduleRecord, 'email'>, { customer }: Completed) =>
   email.to.length > 0 ? email.to : receiversOf(customer.contacts)
 
-const formatsOf = new Map<string, ReturnType<typeof formatsFor>>()
-
-/** Making formats is slow and using them is quick; there are as many as languages. */
-function formatsIn(locale: string) {
-  const known = formatsOf.get(locale)
-  if (known) return known
-  const formats = formatsFor(locale)
-  formatsOf.set(locale, formats)
-  return formats
-}
-
 /** What each placeholder stands for in the invoice of a date, in the customer's language. */
 function valuesFor(
   schedule: ScheduleRecord,
@@ -182,7 +171,7 @@ function valuesFor(
   number: string | null,
   business: string,
 ) {
-  const formats = formatsIn(customer.language)
+  const formats = formatsFor(customer.language)
   return {
     ...periodTexts(rhythmOf(schedule), date, { arrears: schedule.arrears, formats }),
     customer: customer.name,

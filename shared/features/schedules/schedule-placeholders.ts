@@ -1,5 +1,5 @@
 import { periodOf, type Rhythm } from '#shared/dates/recurrence.ts'
-import type { formatsFor } from '#shared/i18n/formats.ts'
+import type { Formats } from '#shared/i18n/formats.ts'
 
 /** What the texts of a schedule may hold. */
 export const schedulePlaceholders = [
@@ -21,7 +21,7 @@ export const schedulePlaceholders = [
 export function periodTexts(
   rhythm: Rhythm,
   date: string,
-  { arrears, formats }: { arrears: boolean; formats: Pick<ReturnType<typeof formatsFor>, 'date' | 'month'> },
+  { arrears, formats }: { arrears: boolean; formats: Pick<Formats, 'date' | 'month'> },
 ) {
   const { start, end } = periodOf(rhythm, date, arrears)
   return {

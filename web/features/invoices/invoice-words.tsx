@@ -92,7 +92,9 @@ const isOpen = (state: InvoiceState) => open.includes(state)
 const soon = 14
 
 /** What today is on the reader's clock. */
-export const today = () => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().toISOString())
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+export const today = () => dayIn(timeZone, new Date().toISOString())
 
 /** "12 days late", "in 3 days", where that helps; nothing for what is settled or far away. */
 function dueWords(t: Translate, { state, due_date }: Pick<InvoiceRow, 'state' | 'due_date'>, now = today()) {

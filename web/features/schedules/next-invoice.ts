@@ -12,15 +12,6 @@ import { datesAhead } from './schedule-dates.ts'
 import type { SchedulePartProps } from './schedule-form.ts'
 import { rhythmOf } from './schedule-values.ts'
 
-const formatsOf = new Map<string, ReturnType<typeof formatsFor>>()
-
-/** Made once for each language: this is asked for at every letter that is typed. */
-function formatsIn(language: string) {
-  const formats = formatsOf.get(language) ?? formatsFor(language)
-  formatsOf.set(language, formats)
-  return formats
-}
-
 export type NextInvoice = ReturnType<typeof nextInvoice>
 
 /** A change as the record tells it, and as it is reckoned with. */
@@ -60,7 +51,7 @@ type Figures = { next: string | undefined; issueDate: string; totals: InvoiceTot
 
 /** What each placeholder stands for in it, in the language of the customer. */
 function textsOf(values: Values, { next, issueDate, totals }: Figures, { around, customer }: Asked) {
-  const formats = formatsIn(customer?.language ?? usualLanguage)
+  const formats = formatsFor(customer?.language ?? usualLanguage)
   const terms = values.terms_days === '' ? (customer?.terms_days ?? 0) : values.terms_days
   const texts: Record<string, string> = {
     ...(next !== undefined && periodTexts(rhythmOf(values), next, { arrears: values.arrears, formats })),

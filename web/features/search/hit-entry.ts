@@ -1,10 +1,10 @@
 import type { SearchHit } from '#shared/features/search/search.contract.ts'
-import type { formatsFor } from '#shared/i18n/formats.ts'
+import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Tone } from '#web/ui/state-badge.tsx'
 import type { Entry } from './entry.ts'
 
-type Shown = { t: Translate; formats: ReturnType<typeof formatsFor>; mayManage: boolean }
+type Shown = { t: Translate; formats: Formats; mayManage: boolean }
 
 /** A record as a line of the box. */
 export function hitEntry(hit: SearchHit, { t, formats, mayManage }: Shown): Entry {
