@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { bundlePart } from './bundle-parts.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
@@ -15,9 +14,6 @@ const everywhere =
 /** What every screen behind the login stands on. */
 const behindTheLogin =
   /node_modules\/(@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Group|Stack|Text|VisuallyHidden|Skeleton))\/)|clsx|@tanstack\/(react-query|query-core))\//
-
-/** What opens over the page. */
-const controls = /node_modules\/(@floating-ui|@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Tooltip))\//
 
 /** A tenth of the time that the best would take, for files a twentieth larger. */
 const fairQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
@@ -70,8 +66,6 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             { name: 'kit', test: behindTheLogin },
             { name: 'icons', test: /node_modules\/@tabler\// },
-            { name: 'controls', test: controls, includeDependenciesRecursively: false },
-            { name: bundlePart, debugName: 'by screens', includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language.tsx'
@@ -28,11 +28,9 @@ export function ColumnChoice<Row>({ columns, choice }: ColumnChoiceProps<Row>) {
   return (
     <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
       <Menu.Target>
-        <Tooltip label={t('list.columns')}>
-          <ActionIcon variant="default" size={36} aria-label={t('list.columns')}>
-            <IconColumns3 size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size={36} aria-label={t('list.columns')} title={t('list.columns')}>
+          <IconColumns3 size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('list.columns')}</Menu.Label>

@@ -57,6 +57,7 @@ function ChoiceFilter({ filter, value, onChange }: FilterChipProps<FilterOf<'cho
 
   return (
     <Combobox
+      keepMounted={false}
       store={combobox}
       width={isLong ? 280 : 'max-content'}
       position="bottom-start"

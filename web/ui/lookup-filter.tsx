@@ -34,6 +34,7 @@ export function LookupFilter({ filter, value, onChange }: LookupFilterProps) {
 
   return (
     <Combobox
+      keepMounted={false}
       store={combobox}
       width={300}
       position="bottom-start"

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { IconBookmark, IconBookmarkFilled, IconBookmarkPlus, IconCheck, IconLink, IconTrash } from '@tabler/icons-react'
@@ -30,15 +30,18 @@ export function ListViews({ list }: { list: string }) {
     <>
       <Menu position="bottom-end" shadow="md" width={240}>
         <Menu.Target>
-          <Tooltip label={current?.name ?? t('views.title')}>
-            <ActionIcon variant="default" size={36} aria-label={t('views.title')}>
-              {current ? (
-                <IconBookmarkFilled size={18} aria-hidden />
-              ) : (
-                <IconBookmark size={18} stroke={1.75} aria-hidden />
-              )}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('views.title')}
+            title={current?.name ?? t('views.title')}
+          >
+            {current ? (
+              <IconBookmarkFilled size={18} aria-hidden />
+            ) : (
+              <IconBookmark size={18} stroke={1.75} aria-hidden />
+            )}
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{views.length > 0 ? t('views.title') : t('views.none')}</Menu.Label>
