@@ -16,8 +16,8 @@ const sources = ['bench/ledger/*.ts', 'bench/customers/{fill-customers,words}.ts
 
 /**
  * A ledger of so many invoices, made when it is first asked for and kept for the next time; a new month or another way of making
- * it makes it anew, and a new migration moves it on as it would a customer's. What is measured on it leaves no more behind than a
- * sign-in.
+ * it makes it anew, and a new migration moves it on as it would a customer's. What is measured on it leaves no more behind than
+ * sign-ins and PDFs.
  */
 export async function openLedger(invoices: number) {
   const until = `${systemClock.now().slice(0, 7)}-01`

@@ -13,7 +13,9 @@ const bars: Record<'first' | 'kept' | 'lists', Bar> = {
 /** The PDF of an issued invoice, when it is made and when it is kept, and what lists lose while they are made. */
 export async function* papersUnderLoad({ owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const { rows } = await owner.query<{ id: string }>(
-    "select id from invoices where status = 'issued' order by id desc limit $1",
+    `select id from invoices
+      where status = 'issued' and not exists (select from documents where documents.invoice_id = invoices.id)
+      order by id desc limit $1`,
     [(runs + warmUps) * 3],
   )
   const unmade = rows.map(({ id }) => `/api/invoices/${id}/pdf`)
