@@ -2,13 +2,13 @@ import { sealAudit } from '#server/features/audit/audit.service.ts'
 import { mailAskedLink } from '#server/features/auth/account-links.service.ts'
 import { forgetOld } from '#server/features/auth/auth.jobs.ts'
 import { checkBooksByNight } from '#server/features/books/books.service.ts'
-import { makeCreditNotePdf } from '#server/features/credit-notes/credit-notes.jobs.ts'
+import { makeCreditNotePdf, printCreditNotesAhead } from '#server/features/credit-notes/credit-notes.jobs.ts'
 import { runImport } from '#server/features/customers/customer-import.service.ts'
 import { forgetOldImports } from '#server/features/customers/customers.jobs.ts'
 import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from '#server/features/invoices/bulk.service.ts'
-import { forgetOldRuns, makePdf } from '#server/features/invoices/invoices.jobs.ts'
+import { forgetOldRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
 import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
@@ -19,6 +19,8 @@ import type { Mailer } from '#server/platform/mail/smtp.ts'
 /** Every job there is, and what does it. */
 export const allJobs = (mailer: Mailer | null): Jobs => ({
   'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments }, payload),
+  'invoices:print_ahead': printInvoicesAhead,
+  'credit_notes:print_ahead': printCreditNotesAhead,
   'invoices:make_pdf': makePdf,
   'credit_notes:make_pdf': makeCreditNotePdf,
   'books:check': ({ db, clock, logger }) => checkBooksByNight(db, clock.now(), logger),
@@ -37,6 +39,8 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
 export const cron: readonly CronLine[] = [
   { at: '* * * * *', job: 'audit:seal' },
   { at: '* * * * *', job: 'schedules:run' },
+  { at: '* * * * *', job: 'invoices:print_ahead' },
+  { at: '* * * * *', job: 'credit_notes:print_ahead' },
   { at: '*/10 * * * *', job: 'dashboards:fold' },
   { at: '17 3 * * *', job: 'auth:forget_old' },
   { at: '27 3 * * *', job: 'customers:forget_old' },

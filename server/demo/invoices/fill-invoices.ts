@@ -47,10 +47,12 @@ export async function fillInvoices(
     await runThrough(planned.issue_date)
     const at = duringWork(planned.issue_date, place)
     const isDraft = isStillDraft(place, plan.length)
-    const id = await createDraft(tx, clerk, asTyped(planned, customers, { dated: !isDraft }), at)
+    const {
+      invoice: { id },
+    } = await createDraft(tx, clerk, asTyped(planned, customers, { dated: !isDraft }), at)
     if (isDraft) continue
     // Two years of documents are printed when somebody asks for them, not while the demo is looked at for the first time.
-    await issueInvoice(tx, id, null, at, { printsAtOnce: false })
+    await issueInvoice(tx, id, null, at)
     const { customer, issue_date, reference, lines } = planned
     issued.push({ id, at, scheduled: false, planned: { customer, issue_date, reference, line_count: lines.length } })
   }

@@ -98,7 +98,7 @@ const stopsOf = (
 export async function runDay(tx: Tx, { date, ids }: ScheduleDay): Promise<Issued[]> {
   const at = `${date}T06:00:07.000Z`
   const schedules = await lockSchedules(tx, ids)
-  const runs = await runThese(tx, schedules, { by: null, now: at, printsAtOnce: false })
+  const runs = await runThese(tx, schedules, { by: null, now: at })
   const made = runs.flatMap(({ invoice_id }) => (invoice_id === undefined ? [] : [invoice_id]))
   for (const { id } of await listEmailsOf(tx, made)) await markSent(tx, id, at)
   const customerOf = new Map(schedules.map(({ id, customer_name, action }) => [id, { customer_name, action }]))

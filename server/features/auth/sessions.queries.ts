@@ -1,6 +1,7 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { keptPlan } from '#server/platform/database/prepared-statements.ts'
 
 /** The open session of a token with its user, in one indexed look-up: it runs on every call. */
 export const findOpenSession = (db: Db, tokenHash: Buffer) =>
@@ -9,6 +10,7 @@ export const findOpenSession = (db: Db, tokenHash: Buffer) =>
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('own_writes', 'own_writes.user_id', 'users.id')
+    .modifyFront(keptPlan)
     .select([
       'own_writes.lsn as wrote_up_to',
       'sessions.id as session_id',

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewBank } from '#shared/features/banks/banks.contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -43,10 +44,20 @@ export const findDefaultBank = (db: Db, currency: string) =>
   db.selectFrom('banks').select('id').where('currency', '=', currency).where('is_default', '=', true).executeTakeFirst()
 
 /** The account that was chosen for documents of a currency, or the business's own for it; none that is retired. */
-export function findBankFor(db: Db, currency: string, bankId: string | null) {
-  const usable = db.selectFrom('banks').select(columns).where('currency', '=', currency).where('retired_at', 'is', null)
-  return (bankId === null ? usable.where('is_default', '=', true) : usable.where('id', '=', bankId)).executeTakeFirst()
-}
+export const selectBankFor = (
+  db: Db,
+  currency: string | Expression<string>,
+  bankId: string | null | Expression<string | null>,
+) =>
+  db
+    .selectFrom('banks')
+    .select(columns)
+    .where('currency', '=', currency)
+    .where('retired_at', 'is', null)
+    .where(sql<boolean>`case when ${bankId}::uuid is null then is_default else id = ${bankId}::uuid end`)
+
+export const findBankFor = (db: Db, currency: string, bankId: string | null) =>
+  selectBankFor(db, currency, bankId).executeTakeFirst()
 
 export const insertBank = (tx: Tx, bank: NewBank & { is_default: boolean; created_by: string | null }) =>
   tx.insertInto('banks').values(bank).returning(columns).executeTakeFirstOrThrow()

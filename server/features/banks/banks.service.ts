@@ -14,10 +14,11 @@ import {
   insertBank,
   listBanks,
   lockBank,
+  selectBankFor,
   updateBank,
 } from './banks.queries.ts'
 
-export { findBankFor, insertBank, listBanks }
+export { findBankFor, insertBank, listBanks, selectBankFor }
 
 type Change = 'added' | 'changed' | 'made_default' | 'retired' | 'restored'
 

@@ -1,7 +1,9 @@
 import type { BusinessChange } from '#shared/features/business/business.contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-export const findBusiness = (db: Db) => db.selectFrom('business').selectAll().executeTakeFirstOrThrow()
+export const selectBusiness = (db: Db) => db.selectFrom('business').selectAll()
+
+export const findBusiness = (db: Db) => selectBusiness(db).executeTakeFirstOrThrow()
 
 export const lockBusiness = (tx: Tx) => tx.selectFrom('business').selectAll().forUpdate().executeTakeFirstOrThrow()
 

@@ -7,23 +7,27 @@ import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { changesNothing } from '#server/platform/changes-nothing.ts'
 import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { findBusiness, findLogo, lockBusiness, updateBusiness } from './business.queries.ts'
+import { findBusiness, findLogo, lockBusiness, selectBusiness, updateBusiness } from './business.queries.ts'
 import {
   endOpenRate,
   findVatCode,
   insertVatRate,
   listVatRates,
   lockVatRate,
+  selectVatRates,
   updateVatRate,
 } from './vat-rates.queries.ts'
 
-export { findBusiness, findLogo, listVatRates }
+export { findBusiness, findLogo, listVatRates, selectBusiness, selectVatRates }
 
-export type BusinessRow = Awaited<ReturnType<typeof findBusiness>>
+type Found = Awaited<ReturnType<typeof findBusiness>>
+
+/** What the business is, without when it was last changed. */
+export type BusinessRow = Omit<Found, 'created_at' | 'updated_at'>
 
 const logoUrl = (logoId: string | null) => (logoId ? `/photos/logo-${logoId}.png` : null)
 
-function asAnswered({ id: _id, created_at: _created, logo_id, ...fields }: BusinessRow): Business {
+function asAnswered({ id: _id, created_at: _created, logo_id, ...fields }: Found): Business {
   return { ...fields, logo_url: logoUrl(logo_id) }
 }
 

@@ -7,14 +7,15 @@ const columns = ['id', 'code', 'name', 'category', 'wording', 'valid_from', 'val
 /** Without the zeros that the column pads it with: 20, 17.5. */
 const rate = sql<string>`trim_scale(rate)::text`.as('rate')
 
-export const listVatRates = (db: Db) =>
+export const selectVatRates = (db: Db) =>
   db
     .selectFrom('vat_rates')
     .select(columns)
     .select(rate)
     .orderBy(sql`min(id::text) over (partition by code)`)
     .orderBy('valid_from')
-    .execute()
+
+export const listVatRates = (db: Db) => selectVatRates(db).execute()
 
 export const findVatCode = (db: Db, code: string) =>
   db.selectFrom('vat_rates').select('id').where('code', '=', code).limit(1).executeTakeFirst()

@@ -1,7 +1,11 @@
+import { printAhead } from '#server/features/documents/documents.service.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { creditNotePdf } from './credit-note-pdf.service.ts'
 
-/** So that the document is there before anyone asks for it. Run again, it finds its work done. */
+export const printCreditNotesAhead = (context: JobContext) =>
+  printAhead(context, 'credit_notes', (id) => creditNotePdf(context, id))
+
+/** Asked for by servers of the release before, which may still run beside this one. */
 export async function makeCreditNotePdf(context: JobContext, { credit_note_id }: { credit_note_id: string }) {
   await creditNotePdf(context, credit_note_id)
 }

@@ -9,7 +9,6 @@ import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices
 import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
 import { completeCredit, createCreditNote, creditOf, givenFields, lockDraft } from './credit-drafts.service.ts'
 import * as queries from './credit-notes.queries.ts'
 
@@ -71,7 +70,6 @@ export async function issueCreditNote(
     throw new AppError('credit_note.incomplete', {
       fields: Object.fromEntries(missing.map(({ field, key, params }) => [field, { key, ...(params && { params }) }])),
     })
-  await enqueue(tx, 'credit_notes:make_pdf', { credit_note_id: creditNoteId }, { priority: 10 })
   const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = circumstances.business
   const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, issue_date)
   await refusingExcess(() =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CustomerFilter } from '#shared/features/customers/customer-list.contract.ts'
 import type { CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
@@ -27,8 +27,10 @@ const columns = [
   'version',
 ] as const
 
-export const findCustomer = (db: Db, customerId: string) =>
-  db.selectFrom('customers').select(columns).where('id', '=', customerId).executeTakeFirst()
+export const selectCustomer = (db: Db, customerId: string | Expression<string>) =>
+  db.selectFrom('customers').select(columns).where('id', '=', customerId)
+
+export const findCustomer = (db: Db, customerId: string) => selectCustomer(db, customerId).executeTakeFirst()
 
 export const findCustomers = (db: Db, customerIds: readonly string[]) =>
   db

@@ -10,7 +10,7 @@ import { type Tx, violatedConstraint } from '#server/platform/database/database.
 import { locales } from '#server/platform/i18n/languages.ts'
 import * as queries from './customers.queries.ts'
 
-export { findCustomer, findCustomers } from './customers.queries.ts'
+export { findCustomer, findCustomers, selectCustomer } from './customers.queries.ts'
 export { listCustomerChoices } from './customer-choices.queries.ts'
 export { listCustomersAsTyped, listCustomersNear } from './customer-matches.queries.ts'
 export { withoutAccents } from './customer-search.queries.ts'

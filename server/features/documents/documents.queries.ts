@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** What the document is of. */
@@ -9,6 +11,20 @@ export const findDocument = (db: Db, of: Documented) =>
     .select(['sha256', 'pages', 'content'])
     .where('invoice_id' in of ? 'invoice_id' : 'credit_note_id', '=', Object.values(of)[0] ?? '')
     .executeTakeFirst()
+
+const documentOf = { invoices: 'invoice_id', credit_notes: 'credit_note_id' } as const
+
+/** What was issued since then and has no document yet, the first to be issued first. */
+export const listUnprinted = (db: Db, kind: 'invoices' | 'credit_notes', since: Instant) =>
+  db
+    .selectFrom(kind)
+    .select('id')
+    .where('status', '=', 'issued')
+    .where('issued_at', '>', since)
+    .where(sql<boolean>`not exists (select from documents where ${sql.ref(documentOf[kind])} = ${sql.table(kind)}.id)`)
+    .orderBy('issued_at')
+    .limit(1_000)
+    .execute()
 
 /** Who was faster has made the one that counts. */
 export const insertDocument = (tx: Tx, document: Documented & { sha256: Buffer; pages: number; content: Buffer }) =>

@@ -11,6 +11,7 @@ import type { ReportContent } from './print-report.ts'
 import { typesetReceipt, typesetStatement } from './typeset-letter.ts'
 import { typesetReport } from './typeset-report.ts'
 
+export { printAhead } from './print-ahead.ts'
 export { payableTo, sellerOf } from './document-parties.ts'
 export type { ReportContent, ReportSection } from './print-report.ts'
 export { printedAmount } from './printed-figures.ts'

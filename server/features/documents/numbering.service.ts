@@ -3,7 +3,7 @@ import { documentNumber, type Numbering, seriesOf } from '#shared/features/busin
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { DocumentKind } from '#server/platform/database/ledger-tables.ts'
-import { advanceIssueDate, findCount, findLastIssueDate, takeCounts } from './numbering.queries.ts'
+import { findCount, findLastIssueDate, takeCounts } from './numbering.queries.ts'
 
 /** The last thing before documents are written: from here to the commit everybody else who issues waits. */
 export async function takeNextNumbers(
@@ -12,16 +12,17 @@ export async function takeNextNumbers(
   numbering: Numbering,
   { issueDate, count }: { issueDate: string; count: number },
 ) {
-  if (!(await advanceIssueDate(tx, kind, issueDate))) {
+  const year = yearOf(issueDate)
+  const taken = await takeCounts(tx, kind, { series: seriesOf(numbering, year), issueDate, count })
+  if (!taken) {
     const { last_issue_date } = await findLastIssueDate(tx, kind)
     throw new AppError('invoice.date_before_last', {
       params: { last: last_issue_date ?? '' },
       fields: { issue_date: { key: 'error.invoice.date_before_last', params: { last: last_issue_date ?? '' } } },
     })
   }
-  const year = yearOf(issueDate)
-  const last = await takeCounts(tx, kind, seriesOf(numbering, year), count)
-  return Array.from({ length: count }, (_, index) => documentNumber(numbering, year, last - count + 1 + index))
+  const first = taken.last_number - count + 1
+  return Array.from({ length: count }, (_, index) => documentNumber(numbering, year, first + index))
 }
 
 export async function takeNextNumber(tx: Tx, kind: DocumentKind, numbering: Numbering, issueDate: string) {

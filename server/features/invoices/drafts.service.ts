@@ -1,58 +1,59 @@
+import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { InvoiceChange, NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
-import { findBankFor } from '#server/features/banks/banks.service.ts'
-import { businessOn, type BusinessRow, listVatRates } from '#server/features/business/business.service.ts'
-import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { withoutAbsent } from '#server/platform/without-absent.ts'
-import { completed, type DraftFields } from './complete-draft.ts'
+import { completed, type DraftFields, type Surroundings } from './complete-draft.ts'
 import * as queries from './invoices.queries.ts'
+import { findSurroundings } from './surroundings.queries.ts'
 
-/** A draft completed with what the database knows of everything that it names. */
-export async function completeDraft(db: Db, given: DraftFields, on: { business: BusinessRow; today: string }) {
-  const customer = await findCustomer(db, given.customer_id)
-  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
-  const rates = await listVatRates(db)
-  const bank = await findBankFor(db, given.currency ?? customer.currency, given.bank_id)
-  return completed(given, { ...on, customer, rates, bank })
+/** What the database knows of everything that a draft names, as of now. */
+export async function surroundingsOfDraft(
+  db: Db,
+  given: Pick<DraftFields, 'customer_id' | 'currency' | 'bank_id'>,
+  now: Instant,
+): Promise<Surroundings> {
+  return asSurroundings(await findSurroundings(db, given), now)
 }
+
+function asSurroundings(
+  { business, customer, rates, bank }: Awaited<ReturnType<typeof findSurroundings>>,
+  now: Instant,
+): Surroundings {
+  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
+  return { business, today: dayIn(business.time_zone, now), customer, rates, bank: bank ?? undefined }
+}
+
+export const completeDraft = async (db: Db, given: DraftFields, now: Instant) =>
+  completed(given, await surroundingsOfDraft(db, given, now))
+
+/** An invoice as it was written, and what it was completed with: who answers with it need not look anything up. */
+export type Written = { invoice: queries.ShownInvoice; surroundings: Surroundings }
 
 export async function createDraft(
   tx: Tx,
   { user_id }: { user_id: string | null },
   { copied_invoice_id, ...given }: NewInvoice,
   now: Instant,
-) {
+): Promise<Written> {
   // Lines of another invoice that are sent along with their ids become lines of their own.
   const fresh = { ...given, lines: given.lines.map(({ id: _, ...line }) => line) }
-  const { record, customer } = await completeDraft(tx, fresh, await businessOn(tx, now))
+  const surroundings = await surroundingsOfDraft(tx, fresh, now)
+  const { record, customer } = completed(fresh, surroundings)
   if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
   const source = copied_invoice_id && (await queries.findInvoice(tx, copied_invoice_id, record.document_date))
-  const { id } = await queries.insertDraft(tx, {
-    ...record,
-    copied_invoice_id: source ? source.id : null,
-    created_by: user_id,
-    created_at: now,
-  })
-  return id
+  const written = { ...record, copied_invoice_id: source ? source.id : null, created_by: user_id, created_at: now }
+  return { invoice: await queries.insertDraft(tx, written, surroundings.today), surroundings }
 }
 
 /** A new draft that says what an invoice said, for today. */
-export const copyInvoice = (tx: Tx, by: { user_id: string }, invoice: queries.InvoiceRecord, now: Instant) =>
-  createDraft(
-    tx,
-    by,
-    {
-      ...fieldsOf(invoice),
-      issue_date: null,
-      due_date: null,
-      bank_id: null,
-      copied_invoice_id: invoice.id,
-    },
-    now,
-  )
+export async function copyInvoice(tx: Tx, by: { user_id: string }, invoice: queries.InvoiceRecord, now: Instant) {
+  const copy = { ...fieldsOf(invoice), issue_date: null, due_date: null, bank_id: null, copied_invoice_id: invoice.id }
+  const { invoice: written } = await createDraft(tx, by, copy, now)
+  return written.id
+}
 
 export async function changeDraft(
   tx: Tx,
@@ -60,16 +61,20 @@ export async function changeDraft(
   { version, ...change }: InvoiceChange,
   now: Instant,
   current: (invoice: queries.InvoiceRecord) => Promise<{ id: string; version: number; updated_at: Instant }>,
-) {
+): Promise<Written> {
   const draft = await lockDraft(tx, invoiceId)
   if (draft.version !== version) await refuseStale(tx, 'invoices', await current(draft), version)
   const known = new Set(draft.lines.map(({ id }) => id))
   const given = { ...fieldsOf(draft), ...withoutAbsent(change) }
   const lines = given.lines.map(({ id, ...line }) => (id !== undefined && known.delete(id) ? { ...line, id } : line))
-  const { record } = await completeDraft(tx, { ...given, lines }, await businessOn(tx, now))
+  const surroundings = await surroundingsOfDraft(tx, given, now)
+  const { record } = completed({ ...given, lines }, surroundings)
   // Where a draft stands in the list does not move with every day that someone works on it.
   const document_date = record.issue_date ?? draft.document_date
-  await queries.updateDraft(tx, invoiceId, { ...record, document_date })
+  return {
+    invoice: await queries.updateDraft(tx, invoiceId, { ...record, document_date }, surroundings.today),
+    surroundings,
+  }
 }
 
 export async function removeDraft(tx: Tx, invoiceId: string) {
@@ -78,7 +83,15 @@ export async function removeDraft(tx: Tx, invoiceId: string) {
 }
 
 export async function lockDraft(tx: Tx, invoiceId: string) {
-  const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
+  return refuseIssued(orNotFound(await queries.lockInvoice(tx, invoiceId)))
+}
+
+export async function lockDraftWithSurroundings(tx: Tx, invoiceId: string, now: Instant) {
+  const draft = refuseIssued(orNotFound(await queries.lockWithSurroundings(tx, invoiceId)))
+  return { draft, surroundings: asSurroundings(draft, now) }
+}
+
+function refuseIssued<Found extends { status: string }>(invoice: Found) {
   if (invoice.status !== 'draft') throw new AppError('invoice.issued')
   return invoice
 }

@@ -42,7 +42,7 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
   onRead(app, contract.previewInvoice, (db, { params }) => invoicePages({ db, typesetter, clock }, params.id))
 
   onRead(app, contract.previewDraft, async (db, { body: { copied_invoice_id: _, ...given } }) => {
-    const completed = await completeDraft(db, given, await businessOn(db, clock.now()))
+    const completed = await completeDraft(db, given, clock.now())
     return printPages({ db, typesetter }, draftContent(completed))
   })
 

@@ -1,10 +1,14 @@
 import { day, later } from '#shared/dates/instant.ts'
+import { printAhead } from '#server/features/documents/documents.service.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { deleteOldRuns } from './bulk.queries.ts'
 import { issuedPdf } from './invoice-pdf.service.ts'
 
-/** So that the document is there before anyone asks for it. Run again, it finds its work done. */
+export const printInvoicesAhead = (context: JobContext) =>
+  printAhead(context, 'invoices', (id) => issuedPdf(context, id))
+
+/** Asked for by servers of the release before, which may still run beside this one. */
 export async function makePdf(context: JobContext, { invoice_id }: { invoice_id: string }) {
   await issuedPdf(context, invoice_id)
 }

@@ -6,7 +6,9 @@ import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { instantText } from '#server/platform/database/instants.ts'
 import { stateOn } from './invoice-states.queries.ts'
+import { surroundingsOf } from './surroundings.queries.ts'
 
 /** The fields of a draft as they are kept, and as an issued invoice has them. */
 const columns = [
@@ -71,39 +73,56 @@ export const findInvoice = (db: Db, invoiceId: string, today: string) =>
 export const findNumber = (db: Db, invoiceId: string) =>
   db.selectFrom('invoices').select('number').where('id', '=', invoiceId).executeTakeFirst()
 
+const selectLocked = (tx: Tx, invoiceId: string) =>
+  tx.selectFrom('invoices').select(columns).select(exchangeRate).where('id', '=', invoiceId).forUpdate()
+
 /** Holds the invoice until the transaction ends, so that two who change, issue, send or void it take turns. */
-export const lockInvoice = (tx: Tx, invoiceId: string) =>
-  tx
-    .selectFrom('invoices')
-    .select(columns)
-    .select(exchangeRate)
-    .where('id', '=', invoiceId)
-    .forUpdate()
+export const lockInvoice = (tx: Tx, invoiceId: string) => selectLocked(tx, invoiceId).executeTakeFirst()
+
+/** The same, with all that a draft is completed with. */
+export const lockWithSurroundings = (tx: Tx, invoiceId: string) =>
+  selectLocked(tx, invoiceId)
+    .select((row) =>
+      surroundingsOf(tx, {
+        customer_id: row.ref('invoices.customer_id'),
+        currency: row.ref('invoices.currency'),
+        bank_id: row.ref('invoices.bank_id'),
+      }),
+    )
     .executeTakeFirst()
 
-/** What is known about an invoice beside its own fields. */
-export const findFacts = (db: Db, invoiceId: string) =>
-  db
-    .selectFrom('invoices')
-    .leftJoin('users as author', 'author.id', 'invoices.created_by')
-    .leftJoin('users as voider', 'voider.id', 'invoices.voided_by')
-    .leftJoin('invoices as source', 'source.id', 'invoices.copied_invoice_id')
-    .leftJoin('schedules', 'schedules.id', 'invoices.schedule_id')
-    .select([
-      'author.name as created_by_name',
-      'voider.name as voided_by_name',
-      'source.number as source_number',
-      'schedules.name as schedule_name',
-      sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent'))`.as(
-        'delivered',
-      ),
-      sql<Attachment[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
-                 'created_at', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id)
-          from invoice_attachments where invoice_id = invoices.id), '[]')`.as('attachments'),
-    ])
-    .where('invoices.id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
+const nameOfUser = (column: 'created_by' | 'voided_by') =>
+  sql<string | null>`(select name from users where id = invoices.${sql.ref(column)})`
+
+const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent'))`
+
+/** What is shown of an invoice beside its own fields. */
+const factsOn = (today: string) =>
+  [
+    exchangeRate,
+    stateOn(today).as('state'),
+    nameOfUser('created_by').as('created_by_name'),
+    nameOfUser('voided_by').as('voided_by_name'),
+    sql<string | null>`(select number from invoices source where source.id = invoices.copied_invoice_id)`.as(
+      'source_number',
+    ),
+    sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
+    delivered.as('delivered'),
+    sql<Attachment[]>`coalesce((
+      select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
+               'created_at', ${instantText('created_at')}) order by id)
+        from invoice_attachments where invoice_id = invoices.id), '[]')`.as('attachments'),
+  ] as const
+
+export const findShownInvoice = (db: Db, invoiceId: string, today: string) =>
+  db.selectFrom('invoices').select(columns).select(factsOn(today)).where('id', '=', invoiceId).executeTakeFirst()
+
+export type ShownInvoice = NonNullable<Awaited<ReturnType<typeof findShownInvoice>>>
+
+/** Whether anyone was sent it. */
+export const isDelivered = async (db: Db, invoiceId: string) =>
+  (await db.selectFrom('invoices').select(delivered.as('delivered')).where('id', '=', invoiceId).executeTakeFirst())
+    ?.delivered === true
 
 export type DraftRecord = {
   customer_id: string
@@ -138,10 +157,26 @@ const asRow = ({ lines, totals, ...draft }: DraftRecord) => ({
 export const insertDraft = (
   tx: Tx,
   draft: DraftRecord & { copied_invoice_id: string | null; created_by: string | null; created_at: Instant },
-) => tx.insertInto('invoices').values(asRow(draft)).returning('id').executeTakeFirstOrThrow()
+  today: string,
+): Promise<ShownInvoice> =>
+  tx.insertInto('invoices').values(asRow(draft)).returning(columns).returning(factsOn(today)).executeTakeFirstOrThrow()
 
-export const updateDraft = (tx: Tx, invoiceId: string, draft: DraftRecord) =>
-  tx.updateTable('invoices').set(asRow(draft)).where('id', '=', invoiceId).execute()
+const updateInvoice = (
+  tx: Tx,
+  invoiceId: string,
+  row: ReturnType<typeof asRow> | ReturnType<typeof asIssuedRow>,
+  today: string,
+): Promise<ShownInvoice> =>
+  tx
+    .updateTable('invoices')
+    .set(row)
+    .where('id', '=', invoiceId)
+    .returning(columns)
+    .returning(factsOn(today))
+    .executeTakeFirstOrThrow()
+
+export const updateDraft = (tx: Tx, invoiceId: string, draft: DraftRecord, today: string) =>
+  updateInvoice(tx, invoiceId, asRow(draft), today)
 
 export const deleteDraft = (tx: Tx, invoiceId: string) =>
   tx.deleteFrom('invoices').where('id', '=', invoiceId).execute()
@@ -161,8 +196,8 @@ const asIssuedRow = ({ parties, ...issued }: IssuedRecord) => ({
   status: 'issued' as const,
 })
 
-export const markIssued = (tx: Tx, invoiceId: string, issued: IssuedRecord) =>
-  tx.updateTable('invoices').set(asIssuedRow(issued)).where('id', '=', invoiceId).execute()
+export const markIssued = (tx: Tx, invoiceId: string, issued: IssuedRecord, today: string) =>
+  updateInvoice(tx, invoiceId, asIssuedRow(issued), today)
 
 type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }
 

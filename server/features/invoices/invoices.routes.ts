@@ -8,7 +8,7 @@ import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { changeDraft, createDraft, removeDraft } from './drafts.service.ts'
 import { csvColumns } from './invoice-csv.ts'
 import { listInvoicePage, streamInvoices, summarise } from './invoice-list.queries.ts'
-import { readInvoice, setHold, voidInvoice } from './invoices.service.ts'
+import { readInvoice, setHold, showWritten, voidInvoice } from './invoices.service.ts'
 import { issueInvoice } from './issue.service.ts'
 
 export function invoiceRoutes(app: FastifyInstance) {
@@ -34,23 +34,21 @@ export function invoiceRoutes(app: FastifyInstance) {
   })
 
   onWrite(app, contract.createInvoice, async (tx, { actor, body, translate }) =>
-    readInvoice(tx, await createDraft(tx, actor, body, clock.now()), reader({ translate })),
+    showWritten(await createDraft(tx, actor, body, clock.now()), translate),
   )
 
   onRead(app, contract.getInvoice, (db, { params, translate }) => readInvoice(db, params.id, reader({ translate })))
 
   onWrite(app, contract.updateInvoice, async (tx, { params, body, translate }) => {
-    const answer = () => readInvoice(tx, params.id, reader({ translate }))
-    await changeDraft(tx, params.id, body, clock.now(), answer)
-    return answer()
+    const current = () => readInvoice(tx, params.id, reader({ translate }))
+    return showWritten(await changeDraft(tx, params.id, body, clock.now(), current), translate)
   })
 
   onWrite(app, contract.deleteInvoice, (tx, { params }) => removeDraft(tx, params.id))
 
-  onWrite(app, contract.issueInvoice, async (tx, { params, body, translate }) => {
-    await issueInvoice(tx, params.id, body.issue_date ?? null, clock.now())
-    return readInvoice(tx, params.id, reader({ translate }))
-  })
+  onWrite(app, contract.issueInvoice, async (tx, { params, body, translate }) =>
+    showWritten(await issueInvoice(tx, params.id, body.issue_date ?? null, clock.now()), translate),
+  )
 
   onWrite(app, contract.voidInvoice, async (tx, { actor, params, body, translate }) => {
     await voidInvoice(tx, actor, params.id, body.reason, clock.now())

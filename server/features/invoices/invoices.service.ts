@@ -6,8 +6,8 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { draftContent } from './complete-draft.ts'
-import { completeDraft, fieldsOf } from './drafts.service.ts'
+import { completed, draftContent, type Surroundings } from './complete-draft.ts'
+import { completeDraft, fieldsOf, surroundingsOfDraft, type Written } from './drafts.service.ts'
 import { contentOf } from './invoice-content.ts'
 import * as queries from './invoices.queries.ts'
 
@@ -20,10 +20,18 @@ export { findInvoice, type InvoiceRecord, lockInvoice } from './invoices.queries
 export type Reader = { translate: Translate; now: Instant }
 
 export async function readInvoice(db: Db, invoiceId: string, { translate, now }: Reader): Promise<Invoice> {
-  const { business, today } = await businessOn(db, now)
-  const invoice = orNotFound(await queries.findInvoice(db, invoiceId, today))
-  const facts = await queries.findFacts(db, invoiceId)
-  const standing = invoice.parties ? issuedStanding(invoice) : await draftStanding(db, invoice, { business, today })
+  const { today } = await businessOn(db, now)
+  const invoice = orNotFound(await queries.findShownInvoice(db, invoiceId, today))
+  if (invoice.parties) return shown(invoice, issuedStanding(invoice), translate)
+  return showWritten({ invoice, surroundings: await surroundingsOfDraft(db, invoice, now) }, translate)
+}
+
+export const showWritten = ({ invoice, surroundings }: Written, translate: Translate) =>
+  shown(invoice, invoice.parties ? issuedStanding(invoice) : draftStanding(invoice, surroundings), translate)
+
+type Standing = ReturnType<typeof issuedStanding>
+
+function shown(invoice: queries.ShownInvoice, standing: Standing, translate: Translate): Invoice {
   return {
     id: invoice.id,
     number: invoice.number,
@@ -47,8 +55,8 @@ export async function readInvoice(db: Db, invoiceId: string, { translate, now }:
     bank_id: invoice.bank_id,
     ...standing,
     missing: standing.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
-    source: sourceOf(invoice, facts),
-    attachments: facts.attachments,
+    source: sourceOf(invoice),
+    attachments: invoice.attachments,
     hold: invoice.hold_kind && {
       kind: invoice.hold_kind,
       reason: invoice.hold_reason,
@@ -61,27 +69,23 @@ export async function readInvoice(db: Db, invoiceId: string, { translate, now }:
         : {
             reason: invoice.void_reason,
             at: invoice.voided_at,
-            by_name: facts.voided_by_name,
+            by_name: invoice.voided_by_name,
           },
-    delivered: facts.delivered,
+    delivered: invoice.delivered,
     issued_at: invoice.issued_at,
     created_at: invoice.created_at,
     updated_at: invoice.updated_at,
     created_by: invoice.created_by,
-    created_by_name: facts.created_by_name,
+    created_by_name: invoice.created_by_name,
   } satisfies Invoice
 }
 
-function sourceOf(
-  { schedule_id, period_date, copied_invoice_id }: queries.InvoiceRecord,
-  facts: { schedule_name: string | null; source_number: string | null },
-): Invoice['source'] {
-  if (schedule_id !== null) return { kind: 'schedule', id: schedule_id, name: facts.schedule_name ?? '', period_date }
+function sourceOf(invoice: queries.ShownInvoice): Invoice['source'] {
+  const { schedule_id, schedule_name, period_date, copied_invoice_id, source_number } = invoice
+  if (schedule_id !== null) return { kind: 'schedule', id: schedule_id, name: schedule_name ?? '', period_date }
   if (copied_invoice_id === null) return null
-  return { kind: 'copy', id: copied_invoice_id, name: facts.source_number ?? '', period_date: null }
+  return { kind: 'copy', id: copied_invoice_id, name: source_number ?? '', period_date: null }
 }
-
-type Circumstances = Awaited<ReturnType<typeof businessOn>>
 
 const noGaps: Gap[] = []
 
@@ -104,15 +108,15 @@ function issuedStanding(invoice: queries.InvoiceRecord) {
 }
 
 /** A draft is reckoned as of today: a rate or an address may have changed since it was saved. */
-async function draftStanding(db: Db, draft: queries.InvoiceRecord, circumstances: Circumstances) {
-  const completed = await completeDraft(db, fieldsOf(draft), circumstances)
-  const { totals, lines, vat_base_minor, customer_name } = completed.record
+function draftStanding(draft: queries.InvoiceRecord, surroundings: Surroundings) {
+  const { record, tax_point, due_date, missing } = completed(fieldsOf(draft), surroundings)
+  const { totals, lines, vat_base_minor, customer_name } = record
   const { vat_groups, net_minor, discount_minor, vat_minor, gross_minor } = totals
   return {
     customer_name,
-    base_currency: circumstances.business.base_currency,
-    tax_point: completed.tax_point,
-    due_date: completed.due_date,
+    base_currency: surroundings.business.base_currency,
+    tax_point,
+    due_date,
     lines,
     vat_groups,
     net_minor,
@@ -121,15 +125,15 @@ async function draftStanding(db: Db, draft: queries.InvoiceRecord, circumstances
     gross_minor,
     vat_base_minor,
     outstanding_minor: gross_minor,
-    missing: completed.missing,
+    missing,
   }
 }
 
 /** What the document says: of an issued one what was frozen, of a draft what it would say now. */
 export async function readContent(db: Db, invoiceId: string, now: Instant) {
-  const circumstances = await businessOn(db, now)
-  const invoice = orNotFound(await queries.findInvoice(db, invoiceId, circumstances.today))
-  if (!invoice.parties) return draftContent(await completeDraft(db, fieldsOf(invoice), circumstances))
+  const { today } = await businessOn(db, now)
+  const invoice = orNotFound(await queries.findInvoice(db, invoiceId, today))
+  if (!invoice.parties) return draftContent(await completeDraft(db, fieldsOf(invoice), now))
   const { issue_date, tax_point, due_date, document_date } = invoice
   return contentOf(
     {
@@ -144,7 +148,7 @@ export async function readContent(db: Db, invoiceId: string, now: Instant) {
 
 export async function voidInvoice(tx: Tx, actor: { user_id: string }, invoiceId: string, reason: string, now: Instant) {
   const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
-  const { delivered } = await queries.findFacts(tx, invoiceId)
+  const delivered = await queries.isDelivered(tx, invoiceId)
   const settled_minor = invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor
   const refusal = whyNotVoidable({ status: invoice.status, delivered, settled_minor })
   if (refusal) throw new AppError(refusal)

@@ -5,7 +5,6 @@ import { findCustomers } from '#server/features/customers/customers.service.ts'
 import { takeNextNumbers } from '#server/features/documents/documents.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { enqueueAll } from '#server/platform/jobs/queue.ts'
 import { type Completed, completed, type DraftFields, frozen } from './complete-draft.ts'
 import { insertMade } from './invoices.queries.ts'
 
@@ -54,12 +53,7 @@ export async function writeDrafts<Wish extends Made>(tx: Tx, wishes: Wish[], now
 }
 
 /** Issued invoices in one statement: numbers go up with the dates, and in the order in which they are given. */
-export async function writeIssued<Wish extends Made>(
-  tx: Tx,
-  business: BusinessRow,
-  wishes: Wish[],
-  { now, printsAtOnce }: { now: Instant; printsAtOnce: (wish: Wish) => boolean },
-) {
+export async function writeIssued<Wish extends Made>(tx: Tx, business: BusinessRow, wishes: Wish[], now: Instant) {
   if (wishes.length === 0) return []
   const made = await numbered(tx, business, wishes)
   const rows = made.map(({ wish, draft, number }) => ({
@@ -67,15 +61,7 @@ export async function writeIssued<Wish extends Made>(
     issued_at: now,
     ...originOf(wish, now),
   }))
-  const written = withIds(made, await insertMade(tx, { issued: rows }))
-  const toPrint = written.filter(({ wish }) => printsAtOnce(wish))
-  await enqueueAll(
-    tx,
-    'invoices:make_pdf',
-    toPrint.map(({ id }) => ({ invoice_id: id })),
-    { priority: 10 },
-  )
-  return written
+  return withIds(made, await insertMade(tx, { issued: rows }))
 }
 
 async function numbered<Wish extends Made>(tx: Tx, business: BusinessRow, wishes: Wish[]) {

@@ -15,16 +15,17 @@ export const insertAllocations = (
     .values(allocations.map((allocation) => ({ ...source, ...allocation, created_by })))
     .execute()
 
-/** Always in the same order, so that two who want the same invoices wait for each other and not for ever. */
-export const lockInvoices = (tx: Tx, invoiceIds: string[]) =>
-  tx.selectFrom('invoices').select('id').where('id', 'in', invoiceIds).orderBy('id').forUpdate().execute()
-
-/** Read after locking, in a statement of its own: it sees what everyone before has committed. */
-export const findAllocatable = (tx: Tx, invoiceIds: string[]) =>
+/**
+ * Holds invoices until the transaction ends. Whoever pays the same ones at the same moment is waited for, and the rows come as they
+ * left them. Always in the same order, so that two who want the same invoices wait for each other and not for ever.
+ */
+export const lockAllocatable = (tx: Tx, invoiceIds: string[]) =>
   tx
     .selectFrom('invoices')
     .select(['id', 'number', 'status', 'customer_id', 'currency', 'document_date', 'outstanding_minor'])
     .where('id', 'in', invoiceIds)
+    .orderBy('id')
+    .forUpdate()
     .execute()
 
 export const listOpenIds = (db: Db, customerId: string, currency: string) =>

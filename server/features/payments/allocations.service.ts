@@ -1,7 +1,7 @@
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findAllocatable, insertAllocations, listOpenIds, lockInvoices, type Source } from './allocations.queries.ts'
+import { insertAllocations, listOpenIds, lockAllocatable, type Source } from './allocations.queries.ts'
 
 type Wanted = { invoice_id: string; amount_minor: number }
 
@@ -14,15 +14,11 @@ type Purse = {
   created_by: string | null
 }
 
-/**
- * Gives parts of a payment or credit note to invoices. The invoices are locked first and read in a second statement: whoever
- * pays the same invoice at the same moment is waited for, and what they paid is seen.
- */
+/** Gives parts of a payment or credit note to invoices. */
 export async function allocate(tx: Tx, purse: Purse, wanted: readonly Wanted[]) {
   if (wanted.length === 0) return
   const invoiceIds = wanted.map(({ invoice_id }) => invoice_id)
-  await lockInvoices(tx, invoiceIds)
-  const invoices = new Map((await findAllocatable(tx, invoiceIds)).map((invoice) => [invoice.id, invoice]))
+  const invoices = new Map((await lockAllocatable(tx, invoiceIds)).map((invoice) => [invoice.id, invoice]))
   const refused = Object.fromEntries(
     wanted.flatMap((part, index) => {
       const isSecond = invoiceIds.indexOf(part.invoice_id) !== index
@@ -35,7 +31,7 @@ export async function allocate(tx: Tx, purse: Purse, wanted: readonly Wanted[]) 
   await insertParts(tx, purse, wanted, invoices)
 }
 
-type Allocatable = Awaited<ReturnType<typeof findAllocatable>>[number]
+type Allocatable = Awaited<ReturnType<typeof lockAllocatable>>[number]
 type Refusal = { field: keyof Wanted; message: FieldMessage }
 
 function whyNotAllocable(
@@ -69,8 +65,7 @@ async function insertParts(tx: Tx, purse: Purse, parts: readonly Wanted[], invoi
 export async function allocateOldestFirst(tx: Tx, purse: Purse) {
   const open = (await listOpenIds(tx, purse.customer_id, purse.currency)).map(({ id }) => id)
   if (open.length === 0) return
-  await lockInvoices(tx, open)
-  const invoices = new Map((await findAllocatable(tx, open)).map((invoice) => [invoice.id, invoice]))
+  const invoices = new Map((await lockAllocatable(tx, open)).map((invoice) => [invoice.id, invoice]))
   const parts: Wanted[] = []
   let left = purse.available_minor
   for (const invoice_id of open) {

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
-import type { NewRefund, Payment, PaymentMethod } from '#shared/features/payments/payments.contract.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { NewRefund, PaymentMethod } from '#shared/features/payments/payments.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
+import { selectCustomer } from '#server/features/customers/customers.service.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { instantText } from '#server/platform/database/instants.ts'
 import type { Source } from './allocations.queries.ts'
+
+/** Who pays, and by which clock the day of it is told. */
+export const findPayer = (db: Db, customerId: string) =>
+  selectCustomer(db, customerId)
+    .select((row) => row.selectFrom('business').select('time_zone').$asScalar().$notNull().as('time_zone'))
+    .executeTakeFirst()
 
 export const insertPayment = (
   tx: Tx,
@@ -58,12 +67,14 @@ export const findPayment = (db: Db, paymentId: string) =>
       'payments.created_by',
       'author.name as created_by_name',
       'payments.version',
+      jsonArrayFrom(selectAllocations(db, { payment_id: paymentId })).as('allocations'),
+      jsonArrayFrom(selectRefunds(db, { payment_id: paymentId })).as('refunds'),
     ])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst()
 
 /** What stands on each invoice after everything; what was reversed stands on none. */
-export const listAllocations = (db: Db, source: Source) =>
+const selectAllocations = (db: Db, source: Source) =>
   db
     .selectFrom('allocations')
     .innerJoin('invoices', 'invoices.id', 'allocations.invoice_id')
@@ -77,7 +88,8 @@ export const listAllocations = (db: Db, source: Source) =>
     .groupBy(['invoices.id', 'invoices.number'])
     .having(sql<boolean>`sum(allocations.amount_minor) <> 0`)
     .orderBy(sql`min(allocations.id::text)`)
-    .execute()
+
+export const listAllocations = (db: Db, source: Source) => selectAllocations(db, source).execute()
 
 export const markReversed = (tx: Tx, paymentId: string, reason: string, date: string, userId: string, now: Instant) =>
   sql`select reverse_payment(${paymentId}::uuid, ${reason}::text, ${date}::date, ${userId}::uuid, ${now}::timestamptz)`.execute(
@@ -94,7 +106,7 @@ export const insertRefund = (
     .values({ ...source, ...refund })
     .execute()
 
-export const listRefunds = (db: Db, source: Source): Promise<Payment['refunds']> =>
+const selectRefunds = (db: Db, source: Source) =>
   db
     .selectFrom('refunds')
     .leftJoin('users', 'users.id', 'refunds.created_by')
@@ -104,9 +116,10 @@ export const listRefunds = (db: Db, source: Source): Promise<Payment['refunds']>
       'refunds.refund_date',
       'refunds.method',
       'refunds.reference',
-      'refunds.created_at',
+      instantText('refunds.created_at').as('created_at'),
       'users.name as created_by_name',
     ])
     .where('payment_id' in source ? 'payment_id' : 'credit_note_id', '=', Object.values(source)[0] ?? '')
     .orderBy('refunds.id')
-    .execute()
+
+export const listRefunds = (db: Db, source: Source) => selectRefunds(db, source).execute()

@@ -1,7 +1,7 @@
+import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewPayment, NewRefund, Payment } from '#shared/features/payments/payments.contract.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
-import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -16,12 +16,10 @@ type By = { user_id: string }
 
 export async function readPayment(db: Db, paymentId: string): Promise<Payment> {
   const payment = orNotFound(await queries.findPayment(db, paymentId))
-  const { reversal_reason, reversal_date, reversed_at, reversed_by_name, ...fields } = payment
-  const allocations = await queries.listAllocations(db, { payment_id: paymentId })
+  const { reversal_reason, reversal_date, reversed_at, reversed_by_name, allocations, ...fields } = payment
   return {
     ...fields,
     allocations: allocations.map(({ date: _, ...allocation }) => allocation),
-    refunds: await queries.listRefunds(db, { payment_id: paymentId }),
     reversal:
       reversed_at !== null && reversal_date !== null
         ? { reason: reversal_reason, date: reversal_date, at: reversed_at, by_name: reversed_by_name }
@@ -36,13 +34,12 @@ export async function recordPayment(
   { allocations, rest, ...given }: NewPayment,
   now: Instant,
 ) {
-  const { today } = await businessOn(tx, now)
-  const customer = await findCustomer(tx, given.customer_id)
+  const customer = await queries.findPayer(tx, given.customer_id)
   if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
   const currency = given.currency ?? customer.currency
   if (given.bank_id !== null && !(await findBankFor(tx, currency, given.bank_id)))
     throw refusedField('bank_id', { key: 'validation.unknown_bank' })
-  const payment_date = given.payment_date ?? today
+  const payment_date = given.payment_date ?? dayIn(customer.time_zone, now)
   const { id } = await queries.insertPayment(tx, {
     ...given,
     currency,

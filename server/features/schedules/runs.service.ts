@@ -58,8 +58,6 @@ export async function runIfDue(tx: Tx, scheduleId: string, now: Instant) {
 export type By = {
   by: string | null
   now: Instant
-  /** Otherwise documents are printed when somebody asks for them. */
-  printsAtOnce?: boolean
   /** One batch of a large run, whose messages wait until it is through: they would take the time that it needs. */
   hasMore?: boolean
 }
@@ -83,11 +81,7 @@ type Due = { schedule: ScheduleRecord; date: string }
  * The next date of each of these, which the transaction holds: the invoices, their messages, what the history says and where
  * each schedule goes on, all of it or nothing. What cannot be made is written down as failed and keeps none of the others.
  */
-export async function runThese(
-  tx: Tx,
-  schedules: ScheduleRecord[],
-  { by, now, printsAtOnce = true, hasMore = false }: By,
-) {
+export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, hasMore = false }: By) {
   const circumstances = await circumstancesOf(tx, schedules, now)
   const due = schedules.flatMap((schedule) =>
     schedule.next_date === null ? [] : [{ schedule, date: schedule.next_date }],
@@ -109,7 +103,7 @@ export async function runThese(
     ...failed.map(({ schedule, retryOn }) => afterFailure(schedule, circumstances.today, now, retryOn)),
     ...tooLate.map(({ schedule }) => afterMissing(schedule, now)),
   ])
-  const made = await writeInvoices(tx, prepared, circumstances, { by, now, printsAtOnce, hasMore })
+  const made = await writeInvoices(tx, prepared, circumstances, { by, now, hasMore })
   const record = { created_by: by, created_at: now }
   const runs: NewRun[] = [
     ...made.map(({ wish, id }) => ({
@@ -141,12 +135,7 @@ export function whyTooLate(schedule: ScheduleRecord, { today, business }: RunCir
 
 type Wanted = Due & { prepared: Prepared }
 
-async function writeInvoices(
-  tx: Tx,
-  all: Wanted[],
-  { business }: RunCircumstances,
-  { by, now, printsAtOnce, hasMore }: By,
-) {
+async function writeInvoices(tx: Tx, all: Wanted[], { business }: RunCircumstances, { by, now, hasMore }: By) {
   const wishes = all.flatMap(({ schedule, date, prepared }) =>
     prepared.ok
       ? [
@@ -171,12 +160,7 @@ async function writeInvoices(
     tx,
     business,
     wishes.filter(({ schedule }) => schedule.action !== 'draft'),
-    {
-      now,
-      // A message with the document has it made.
-      printsAtOnce: ({ schedule }) =>
-        printsAtOnce === true && !(schedule.action === 'issue_and_email' && schedule.email.attach_pdf),
-    },
+    now,
   )
   const toSend = issued.filter(({ wish }) => wish.schedule.action === 'issue_and_email')
   await queueLetters(

@@ -1,8 +1,9 @@
 import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, types } from 'pg'
+import { escapeLiteral, Pool, types } from 'pg'
 import Cursor from 'pg-cursor'
 import type { AuditActor } from '#server/platform/actor.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads. A transaction is accepted too, so a query can run inside one. */
@@ -53,7 +54,8 @@ export function createPool(url: string, size: number, logger: Logger) {
 const pools = new WeakMap<Db, Pool>()
 
 export function createDb(pool: Pool, log?: KyselyConfig['log']): Db {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), ...(log && { log }) })
+  const dialect = new PostgresDialect({ pool: preparing(pool), cursor: Cursor })
+  const db = new Kysely<Tables>({ dialect, ...(log && { log }) })
   pools.set(db, pool)
   return db
 }
@@ -67,15 +69,33 @@ export function poolOf(db: Db) {
 
 /** One transaction, with the name of who acts beside it for the audit trail. */
 export const inTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.actor', ${JSON.stringify(actor)}, true)`.execute(tx)
-    return work(tx)
+  db.connection().execute(async (connection) => {
+    await begin(connection, actor)
+    try {
+      const result = await work(connection as Tx)
+      await commit(connection)
+      return result
+    } catch (error) {
+      // Where this fails too, the connection is gone, and the transaction with it.
+      await sql`rollback`.execute(connection).catch(() => undefined)
+      throw error
+    }
   })
+
+/** In one trip to the database. */
+const begin = (connection: Db, actor: AuditActor) =>
+  sql.raw(`begin; select set_config('app.actor', ${escapeLiteral(JSON.stringify(actor))}, true)`).execute(connection)
+
+/** Who swallowed an error of the database would otherwise be told that their change is made. */
+async function commit(connection: Db) {
+  const { rows } = await sql<{ command: string }>`commit`.execute(connection)
+  if (rows[0]?.command !== 'COMMIT') throw new Error('The transaction could not be committed.')
+}
 
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
 const lostInWords =
-  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|not currently accepting connections/
+  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|^cached plan must not change|not currently accepting connections/
 
 /** Connection exceptions, operator intervention, insufficient resources, read-only, input and output; a lock that was waited for in vain. */
 const lostStates = /^(08|57P|53|25006|58030|40P01|55P03)/

@@ -7,6 +7,8 @@ import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 /** What each job is told. The name says the feature and the work. */
 export type JobPayloads = {
   'email:send': { email_id: string }
+  'invoices:print_ahead': Record<string, never>
+  'credit_notes:print_ahead': Record<string, never>
   'invoices:make_pdf': { invoice_id: string }
   'credit_notes:make_pdf': { credit_note_id: string }
   'books:check': Record<string, never>

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { day, later } from '#shared/dates/instant.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { listUnprinted } from './documents.queries.ts'
+
+type Printer = { db: Db; clock: Clock; logger: Logger }
+
+/** It is asked again every minute. */
+const workMs = 50_000
+
+/** For each moment of work so many of rest: who issues many at once needs the machine for that first. */
+const restsFor = 4
+
+/**
+ * Makes the documents of what was issued within a day, so that they are there before anyone asks. Who asks earlier, or for one that was
+ * never made, has it made on the spot: nothing is lost when this stops half way.
+ */
+export async function printAhead(
+  { db, clock, logger }: Printer,
+  kind: 'invoices' | 'credit_notes',
+  print: (id: string) => Promise<unknown>,
+) {
+  const endsAt = performance.now() + workMs
+  for (const { id } of await listUnprinted(db, kind, later(clock.now(), -day))) {
+    const began = performance.now()
+    if (began > endsAt) return
+    await print(id).catch((error: unknown) => logger.error({ err: error, kind, id }, 'a document could not be printed'))
+    await delay((performance.now() - began) * restsFor)
+  }
+}
