@@ -22,10 +22,22 @@ export const yearOf = (date: string) => date.slice(0, 4)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** The last second that was asked about in each time zone: every call asks what day it is, many within one second. */
+const lastAsked = new Map<string, { second: string; parts: Record<string, string> }>()
+
 const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' } as const
 
 /** What calendar and clock show at an instant in a time zone. */
 function partsIn(timeZone: string, instant: Instant) {
+  const second = instant.slice(0, 19)
+  const last = lastAsked.get(timeZone)
+  if (last?.second === second) return last.parts
+  const parts = partsBy(timeZone, instant)
+  lastAsked.set(timeZone, { second, parts })
+  return parts
+}
+
+function partsBy(timeZone: string, instant: Instant): Record<string, string> {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en', { ...options, timeZone })

@@ -1,10 +1,11 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import { sql } from 'kysely'
+import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { keptPlan } from '#server/platform/database/prepared-statements.ts'
 
-/** The open session of a token with its user, in one indexed look-up: it runs on every call. */
-export const findOpenSession = (db: Db, tokenHash: Buffer) =>
+/** The one open session of a token with its user, in one indexed look-up: it runs on every call. */
+export const sessionByToken = compiledOnce((db, { token_hash }: { token_hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -23,10 +24,10 @@ export const findOpenSession = (db: Db, tokenHash: Buffer) =>
       'roles.slug as role',
       'roles.permissions',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.token_hash', '=', token_hash)
     .where('sessions.ended_at', 'is', null)
-    .where('users.active', '=', 'yes')
-    .executeTakeFirst()
+    .where('users.active', '=', 'yes'),
+)
 
 export const markSessionUsed = (db: Db, sessionId: string, now: Instant) =>
   db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()

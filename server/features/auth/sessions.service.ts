@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import {
   countOpenSessions,
   endOldestSessions,
-  findOpenSession,
+  sessionByToken,
   insertSession,
   markSessionsEnded,
   markSessionUsed,
@@ -45,7 +45,7 @@ export async function openSession(
 
 /** Who a token belongs to, or nobody when it is unknown, ended, too old, left unused for too long, or its user is not active. */
 export async function actorOf(db: Db, clock: Clock, token: string): Promise<Actor | null> {
-  const session = await findOpenSession(db, hashToken(token))
+  const session = await sessionByToken.first(db, { token_hash: hashToken(token) })
   if (!session) return null
   const now = clock.now()
   const unused = msBetween(session.last_used_at, now)

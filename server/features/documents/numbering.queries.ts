@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import { compiledOnce } from '#server/platform/database/compiled-once.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { DocumentKind } from '#server/platform/database/ledger-tables.ts'
 
-type CountsTaken = { series: string; issueDate: string; count: number }
+type CountsTaken = { kind: DocumentKind; series: string; issueDate: string; count: number }
 
 /**
  * Waits for whoever issues a document of this kind, and holds the next ones up until this transaction ends. The count stays locked
  * until then and rolls back with it: numbers have no gap and no duplicate. Nothing comes back when the day is before the latest one.
  */
-export const takeCounts = (tx: Tx, kind: DocumentKind, { series, issueDate, count }: CountsTaken) =>
-  tx
-    .with('advanced', (db) =>
-      db
+export const countsTaken = compiledOnce((db, { kind, series, issueDate, count }: CountsTaken) =>
+  db
+    .with('advanced', (cte) =>
+      cte
         .updateTable('document_series')
         .set({ last_issue_date: issueDate })
         .where('kind', '=', kind)
@@ -20,16 +21,16 @@ export const takeCounts = (tx: Tx, kind: DocumentKind, { series, issueDate, coun
     )
     .insertInto('document_counters')
     .columns(['kind', 'series', 'last_number'])
-    .expression((db) =>
-      db
+    .expression((cte) =>
+      cte
         .selectFrom('advanced')
         .select(['kind', sql<string>`${series}::text`.as('series'), sql<number>`${count}::int`.as('last_number')]),
     )
     .onConflict((conflict) =>
       conflict.columns(['kind', 'series']).doUpdateSet({ last_number: sql`document_counters.last_number + ${count}` }),
     )
-    .returning('last_number')
-    .executeTakeFirst()
+    .returning('last_number'),
+)
 
 export const findLastIssueDate = (db: Db, kind: DocumentKind) =>
   db.selectFrom('document_series').select('last_issue_date').where('kind', '=', kind).executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { documentNumber, type Numbering, seriesOf } from '#shared/features/busin
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { DocumentKind } from '#server/platform/database/ledger-tables.ts'
-import { findCount, findLastIssueDate, takeCounts } from './numbering.queries.ts'
+import { countsTaken, findCount, findLastIssueDate } from './numbering.queries.ts'
 
 /** The last thing before documents are written: from here to the commit everybody else who issues waits. */
 export async function takeNextNumbers(
@@ -13,7 +13,7 @@ export async function takeNextNumbers(
   { issueDate, count }: { issueDate: string; count: number },
 ) {
   const year = yearOf(issueDate)
-  const taken = await takeCounts(tx, kind, { series: seriesOf(numbering, year), issueDate, count })
+  const taken = await countsTaken.first(tx, { kind, series: seriesOf(numbering, year), issueDate, count })
   if (!taken) {
     const { last_issue_date } = await findLastIssueDate(tx, kind)
     throw new AppError('invoice.date_before_last', {

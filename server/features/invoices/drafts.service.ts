@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { withoutAbsent } from '#server/platform/without-absent.ts'
 import { completed, type DraftFields, type Surroundings } from './complete-draft.ts'
 import * as queries from './invoices.queries.ts'
-import { findSurroundings } from './surroundings.queries.ts'
+import { draftSurroundings, type FoundSurroundings } from './surroundings.queries.ts'
 
 /** What the database knows of everything that a draft names, as of now. */
 export async function surroundingsOfDraft(
@@ -15,13 +15,11 @@ export async function surroundingsOfDraft(
   given: Pick<DraftFields, 'customer_id' | 'currency' | 'bank_id'>,
   now: Instant,
 ): Promise<Surroundings> {
-  return asSurroundings(await findSurroundings(db, given), now)
+  const { customer_id, currency, bank_id } = given
+  return asSurroundings(await draftSurroundings.one(db, { customer_id, currency, bank_id }), now)
 }
 
-function asSurroundings(
-  { business, customer, rates, bank }: Awaited<ReturnType<typeof findSurroundings>>,
-  now: Instant,
-): Surroundings {
+function asSurroundings({ business, customer, rates, bank }: FoundSurroundings, now: Instant): Surroundings {
   if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
   return { business, today: dayIn(business.time_zone, now), customer, rates, bank: bank ?? undefined }
 }
@@ -87,7 +85,7 @@ export async function lockDraft(tx: Tx, invoiceId: string) {
 }
 
 export async function lockDraftWithSurroundings(tx: Tx, invoiceId: string, now: Instant) {
-  const draft = refuseIssued(orNotFound(await queries.lockWithSurroundings(tx, invoiceId)))
+  const draft = refuseIssued(orNotFound(await queries.lockedWithSurroundings.first(tx, { id: invoiceId })))
   return { draft, surroundings: asSurroundings(draft, now) }
 }
 

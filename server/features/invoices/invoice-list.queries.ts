@@ -1,158 +1,109 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
-import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { InvoiceFilter, InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
+import { mostCounted } from '#shared/http/paged.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like.ts'
 import { direction, offsetOf } from '#server/platform/database/ordering.ts'
-import type { EmailStatus, Tables } from '#server/platform/database/tables.ts'
-import { isInState, isOpen, stateOn } from './invoice-states.queries.ts'
-import { findKeptSummary, findKeptTotal } from './invoice-tallies.queries.ts'
+import { keptPlan } from '#server/platform/database/prepared-statements.ts'
+import { allOf, anyOf, conditionsOf, unionOf } from './invoice-conditions.queries.ts'
+import { stateOn } from './invoice-states.queries.ts'
+import { findKeptTotal } from './invoice-tallies.queries.ts'
+import { searchFor, type TextSearch } from './invoice-text-search.queries.ts'
 
-export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: string) {
-  const total = (await findKeptTotal(db, filter)) ?? (await countMatching(db, filter, today))
-  // Few that have a text are far apart in any order: to walk along it until a page is full would be to read nearly all of them.
-  const page = filter.q !== undefined && total <= fewFound ? pageOfFound : pageOfAll
-  const wanted = db.selectFrom('invoices').where('id', 'in', page(db, filter, today))
-  return { rows: await ordered(wanted, filter, today).execute(), total }
+type Page = { rows: InvoiceRow[]; total: number; more?: boolean }
+
+export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: string): Promise<Page> {
+  if (filter.q !== undefined) return listFound(db, filter, today, await searchFor(db, filter.q))
+  const conditions = conditionsOf(filter, today)
+  const where = allOf(conditions)
+  const isFirst = conditions.length === 0 && filter.page === 1
+  const [total, rows] = await Promise.all([
+    totalOf(db, filter, where),
+    isFirst ? listFirst(db, filter, today) : listInOrder(db, filter, today, where),
+  ])
+  return { rows, total }
 }
 
-const fewFound = 20_000
+async function totalOf(db: Db, filter: InvoiceFilter, where: RawBuilder<boolean>) {
+  const kept = await findKeptTotal(db, filter)
+  if (kept !== null) return kept
+  const { rows } = await sql<{ total: number }>`select count(*) as total from invoices where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
+}
 
 /** Those before the page are only counted off, in the index that orders them where it can be. */
-const pageOfAll = (db: Db, filter: InvoiceFilter, today: string) =>
-  db
-    .selectFrom(
-      inOrder(matching(db, filter, today).select('id'), filter)
-        .limit(filter.per_page)
-        .offset(offsetOf(filter))
-        .as('page'),
-    )
-    .select('page.id')
-
-/** All of them first, by the index of texts, and then in order. */
-const pageOfFound = (db: Db, filter: InvoiceFilter, today: string) =>
-  db
-    .with(
-      (found) => found('found').materialized(),
-      () => matching(db, filter, today).select(['id', orders[filter.order_by].as('place')]),
-    )
-    .selectFrom('found')
-    .select('found.id')
-    .orderBy('place', direction(filter.order_direction))
-    .orderBy('found.id', direction(filter.order_direction))
-    .limit(filter.per_page)
-    .offset(offsetOf(filter))
-
-async function countMatching(db: Db, filter: InvoiceFilter, today: string) {
-  const { total } = await matching(db, filter, today)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: RawBuilder<boolean>) {
+  const order = orderOf(filter)
+  const { rows } = await sql<InvoiceRow>`
+    select ${columnsOn(today)} from invoices where id in (
+      select id from invoices where ${where} order by ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
+     order by ${order}`.execute(db)
+  return rows
 }
 
-export const streamInvoices = (db: Db, filter: InvoiceFilter, today: string) =>
-  ordered(matching(db, filter, today), filter, today).stream(500)
-
-/** How many of the filtered ones are in each state, and what they come to. */
-export const summarise = async (db: Db, filter: InvoiceFilter, today: string) =>
-  (await findKeptSummary(db, filter, today)) ?? {
-    counts: await countByState(db, filter, today),
-    totals: await sumByCurrency(db, filter, today),
-  }
-
-/** How many there are of each state, whichever is chosen: the tabs of the list. */
-export async function countByState(db: Db, { status: _, ...filter }: InvoiceFilter, today: string) {
-  const rows = await matching(db, { ...filter, status: undefined }, today)
-    .select([stateOn(today).as('state'), (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
-  const counts = Object.fromEntries(invoiceStates.map((state) => [state, 0])) as Record<InvoiceState, number>
-  for (const { state, count } of rows) counts[state] = count
-  return { ...counts, all: rows.reduce((sum, { count }) => sum + count, 0) }
+/** What everybody looks at first is always found in the same way: the number of rows stands in the text, so that the plan knows it. */
+async function listFirst(db: Db, filter: InvoiceFilter, today: string) {
+  const order = orderOf(filter)
+  const { rows } = await sql<InvoiceRow>`select ${keptPlan} ${columnsOn(today)} from invoices where id in (
+      select id from invoices order by ${order} limit ${sql.lit(filter.per_page)})
+     order by ${order}`.execute(db)
+  return rows
 }
 
-/** What the filtered ones come to. A draft is owed by nobody and a void one counts nowhere. */
-export const sumByCurrency = (db: Db, filter: InvoiceFilter, today: string) =>
-  matching(db, filter, today)
-    .where('status', '=', 'issued')
-    .select((eb) => [
-      'currency',
-      eb.fn.countAll<number>().as('count'),
-      sql<number>`sum(gross_minor)::bigint`.as('gross_minor'),
-      sql<number>`sum(outstanding_minor)::bigint`.as('outstanding_minor'),
-    ])
-    .groupBy('currency')
-    .orderBy('gross_minor', 'desc')
-    .execute()
-
-function matching(db: Db, filter: InvoiceFilter, today: string) {
-  const { q, status, customer_id, schedule_id, currency, emailed } = filter
-  let query = withinRange(db.selectFrom('invoices'), filter)
-  if (q !== undefined) query = query.where('search_text', 'like', sql<string>`unaccent(lower(${containing(q)}))`)
-  if (status === 'issued') query = query.where('status', '=', 'issued')
-  else if (status === 'open') query = query.where(isOpen)
-  else if (status !== undefined) query = query.where(isInState(status, today))
-  if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
-  if (schedule_id !== undefined) query = query.where('schedule_id', '=', schedule_id)
-  if (currency !== undefined) query = query.where('currency', '=', currency)
-  if (emailed !== undefined) query = query.where(emailed === 'yes' ? wasEmailed : sql<boolean>`not ${wasEmailed}`)
-  return query
+/**
+ * Few that have a text are far apart in any order: to walk along it until a page is full would be to read nearly all of them. So they
+ * are gathered, by the index of texts, and put in order. Of those that are everywhere the next one is near: they are walked along.
+ */
+async function listFound(db: Db, filter: InvoiceFilter, today: string, search: TextSearch): Promise<Page> {
+  const [{ rows, total }, span] = await Promise.all([listGathered(db, filter, today, search), search.findSpan?.()])
+  if (total <= mostCounted) return { rows, total }
+  if (!span) return { rows, total: mostCounted, more: true }
+  const along = allOf([anyOf(search.branches), span, ...conditionsOf(filter, today)])
+  return { rows: await listInOrder(db, filter, today, along), total: mostCounted, more: true }
 }
 
-type Selection = SelectQueryBuilder<Tables, 'invoices', object>
-
-function withinRange(query: Selection, { from, to, due_from, due_to, min_minor, max_minor }: InvoiceFilter) {
-  let within = query
-  if (from !== undefined) within = within.where('document_date', '>=', from)
-  if (to !== undefined) within = within.where('document_date', '<=', to)
-  if (due_from !== undefined) within = within.where('due_date', '>=', due_from)
-  if (due_to !== undefined) within = within.where('due_date', '<=', due_to)
-  if (min_minor !== undefined) within = within.where('gross_minor', '>=', min_minor)
-  if (max_minor !== undefined) within = within.where('gross_minor', '<=', max_minor)
-  return within
-}
-
-/** A message that failed or came back is none. */
-const wasEmailed = sql<boolean>`exists (
-  select from emails where emails.invoice_id = invoices.id and emails.status not in ('failed', 'bounced'))`
-
-const ordered = (query: Selection, filter: InvoiceFilter, today: string) =>
-  inOrder(
-    query.select([
-      'id',
-      'number',
-      'status',
-      stateOn(today).as('state'),
-      'customer_id',
-      'customer_name',
-      'reference',
-      'issue_date',
-      shownDueDate.as('due_date'),
-      'currency',
-      'net_minor',
-      'vat_minor',
-      'gross_minor',
-      'outstanding_minor',
-      'hold_kind',
-      sql<EmailStatus | null>`(
-        select emails.status from emails where emails.invoice_id = invoices.id order by emails.created_at desc, emails.id desc limit 1)`.as(
-        'email_status',
-      ),
-      'created_at',
-      'version',
-    ]),
-    filter,
+async function listGathered(db: Db, filter: InvoiceFilter, today: string, { branches, findSpan }: TextSearch) {
+  const gathered = unionOf(
+    sql`id, ${places[filter.order_by]} as place`,
+    branches,
+    conditionsOf(filter, today),
+    findSpan ? mostCounted + 1 : null,
   )
+  const order = sql.raw(direction(filter.order_direction))
+  const { rows: found } = await sql<InvoiceRow & { total: number }>`
+    with found as materialized (${gathered}), page as (
+      select id, place from found order by place ${order}, id ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
+    select ${columnsOn(today)}, (select count(*) from found) as total
+      from page join invoices using (id) order by place ${order}, id ${order}`.execute(db)
+  const rows = found.map(({ total: _, ...row }) => row)
+  if (found[0] || filter.page === 1) return { rows, total: found[0]?.total ?? 0 }
+  // Beyond the last page no row says how many there are.
+  const counted = await sql<{ total: number }>`select count(*) as total from (${gathered}) found`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
 
-function inOrder<Row>(query: SelectQueryBuilder<Tables, 'invoices', Row>, filter: InvoiceFilter) {
-  const order = direction(filter.order_direction)
-  return query.orderBy(orders[filter.order_by], order).orderBy('id', order)
+export async function* streamInvoices(db: Db, filter: InvoiceFilter, today: string) {
+  const conditions = conditionsOf(filter, today)
+  if (filter.q !== undefined) conditions.push(anyOf((await searchFor(db, filter.q)).branches))
+  const all = sql<InvoiceRow>`
+    (select ${columnsOn(today)} from invoices where ${allOf(conditions)} order by ${orderOf(filter)})`
+  yield* db.selectFrom(all.as('invoices')).selectAll().stream(500)
 }
 
 /** Of a draft, when it would fall due; in the words of its index. */
-const shownDueDate = sql<string>`coalesce(due_date, document_date + terms_days)`
+const shownDueDate = sql`coalesce(due_date, document_date + terms_days)`
 
-const orders: Record<InvoiceFilter['order_by'], RawBuilder<unknown>> = {
+const columnsOn = (today: string) => sql`
+  id, number, status, ${stateOn(today)} as state, customer_id, customer_name, reference, issue_date, ${shownDueDate} as due_date,
+  currency, net_minor, vat_minor, gross_minor, outstanding_minor, hold_kind, (
+    select emails.status from emails where emails.invoice_id = invoices.id
+     order by emails.created_at desc, emails.id desc limit 1) as email_status, created_at, version`
+
+function orderOf({ order_by, order_direction }: InvoiceFilter) {
+  const order = sql.raw(direction(order_direction))
+  return sql`${places[order_by]} ${order}, id ${order}`
+}
+
+const places: Record<InvoiceFilter['order_by'], RawBuilder<unknown>> = {
   issue_date: sql`document_date`,
   number: sql`number`,
   customer_name: sql`lower(customer_name)`,

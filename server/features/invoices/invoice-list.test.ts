@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import { spreadsheet } from '#shared/http/endpoint.ts'
+import { mostCounted } from '#shared/http/paged.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
@@ -99,6 +100,23 @@ test.for([
   expect(idsOf(await list({ q }))).toEqual([id])
 })
 
+test('what numbers begin with finds them, and who refers to them', async () => {
+  const year = String(made.paid.number).slice(0, 'INV-2026'.length)
+  const numbered = (await list({ status: 'issued' })).meta.total + (await list({ status: 'void' })).meta.total
+  expect((await list({ q: year.toLowerCase() })).meta.total).toBe(numbered)
+  const again = await newDraft({ reference: `In place of ${made.paid.number}` })
+  expect(idsOf(await list({ q: String(made.paid.number), order_by: 'created_at' }))).toEqual([again.id, made.paid.id])
+  const { counts, totals } = await summary({ q: String(made.paid.number) })
+  expect(counts).toMatchObject({ all: 2, draft: 1, paid: 1 })
+  expect(totals).toMatchObject([{ count: 1, gross_minor: 12_000 }])
+  await owner('DELETE', `/api/invoices/${again.id}`)
+})
+
+test('one or two letters are how a word begins', async () => {
+  expect(idsOf(await list({ q: 'zo' }))).toEqual([made.unpaid.id])
+  expect((await list({ q: 'oe' })).meta.total).toBe(0)
+})
+
 test('filtered by amount, dates, currency and customer', async () => {
   expect(idsOf(await list({ min_minor: '600000' }))).toEqual([made.unpaid.id])
   expect((await list({ max_minor: '11999' })).meta.total).toBe(0)
@@ -156,4 +174,38 @@ test('a wide list reads no line of any document', async () => {
   )
   expect(rows[0]?.out_of_line).toBe(true)
   await issue(draft.id)
+})
+
+/** As many drafts as it takes, past the triggers: each would be audited. */
+async function fillDrafts(count: number, reference: string) {
+  const client = await testApp.pool.connect()
+  try {
+    await client.query('set role none; set session_replication_role = replica')
+    await client.query(
+      `insert into invoices (customer_id, customer_name, currency, reference, document_date, terms_days, search_text)
+       select id, name, currency, $2, date '2026-03-01' - place, 30, ' ' || $2
+         from customers, generate_series(1, $1::int) place where id = $3`,
+      [count, reference, other.id],
+    )
+    await client.query('analyze invoices')
+  } finally {
+    await client.query('reset session_replication_role; reset role')
+    client.release()
+  }
+}
+
+test('a text that thousands have is counted so far and no further, and paged through all the same', async () => {
+  await fillDrafts(mostCounted, 'commonplace')
+  expect((await list({ q: 'commonplace' })).meta).toMatchObject({ total: mostCounted, last_page: mostCounted / 25 })
+  expect((await list({ q: 'commonplace' })).meta).not.toHaveProperty('more')
+  expect(await summary({ q: 'commonplace' })).toMatchObject({ counts: { all: mostCounted }, totals: [] })
+
+  await fillDrafts(30_001 - mostCounted, 'commonplace')
+  const first = await list({ q: 'commonplace' })
+  expect(first.meta).toMatchObject({ total: mostCounted, last_page: mostCounted / 25, more: true })
+  const second = await list({ q: 'commonplace', page: '2' })
+  expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(50)
+  expect(await summary({ q: 'commonplace' })).toEqual({ counts: null, totals: null })
+  expect(await summary({ q: 'commonplace', status: 'paid' })).toEqual({ counts: null, totals: [] })
+  expect((await list({ q: 'commonplace', status: 'paid' })).meta).toMatchObject({ total: 0, from: null })
 })

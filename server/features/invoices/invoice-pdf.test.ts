@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { day, later } from '#shared/dates/instant.ts'
 import { tokenOf } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
-import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { printInvoicesAhead } from './invoices.jobs.ts'
 
 const testApp = await startApp()
 const { owner, customer, draftOf, newDraft, newIssued } = await startInvoicing(testApp)
@@ -41,7 +42,6 @@ test('the PDF says what the API says', async () => {
 
 test('made once, it is the same for ever, whatever changes around it', async () => {
   const { id } = await newIssued()
-  await runPendingJobs(testApp)
   const first = await pdfOf(id)
   const { body } = await owner('GET', `/api/customers/${customer.id}`)
   await owner('PATCH', `/api/customers/${customer.id}`, { version: body.version, name: 'Another name' })
@@ -52,6 +52,30 @@ test('made once, it is the same for ever, whatever changes around it', async () 
   const hash = createHash('sha256').update(first.rawPayload).digest('hex')
   expect(first.headers['etag']).toBe(`"${hash}"`)
   expect((await pdfOf(id, { 'if-none-match': `"${hash}"` })).statusCode).toBe(304)
+})
+
+const isKept = async (id: string) => {
+  const { rows } = await sql`select from documents where invoice_id = ${id}`.execute(testApp.db)
+  return rows.length > 0
+}
+
+test('printed ahead, the document of what was issued today is there before anyone asks', async () => {
+  const { id } = await newIssued()
+  const other = await newIssued()
+  await pdfOf(other.id)
+  const draft = await newDraft()
+  await printInvoicesAhead({ ...testApp, attempt: 1, lastAttempt: false })
+  expect(await isKept(id)).toBe(true)
+  expect(await isKept(draft.id)).toBe(false)
+})
+
+test('what was issued days ago and never asked for is printed when it is', async () => {
+  const { id } = await newIssued()
+  const daysLater = { ...testApp, clock: { now: () => later(testApp.clock.now(), 2 * day) } }
+  await printInvoicesAhead({ ...daysLater, attempt: 1, lastAttempt: false })
+  expect(await isKept(id)).toBe(false)
+  expect((await pdfOf(id)).statusCode).toBe(200)
+  expect(await isKept(id)).toBe(true)
 })
 
 test('asked for by many before it was made, one is kept and all get it', async () => {

@@ -59,17 +59,13 @@ export async function findKeptSummary(db: Db, filter: InvoiceFilter, today: stri
 type Tally = { standing: Standing; currency: string; count: number; gross_minor: number }
 
 /** A few rows of each wait to be folded. */
-const listTallies = (db: Db, currency: Whole['currency']): Promise<Tally[]> => {
-  const tallies = db
-    .selectFrom('invoice_tallies')
-    .select([
-      'standing',
-      'currency',
-      sql<number>`sum(invoice_count)::bigint`.as('count'),
-      sql<number>`sum(gross_minor)::bigint`.as('gross_minor'),
-    ])
-    .groupBy(['standing', 'currency'])
-  return (currency === undefined ? tallies : tallies.where('currency', '=', currency)).execute()
+async function listTallies(db: Db, currency: Whole['currency']) {
+  const { rows } = await sql<Tally>`
+    select standing, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor
+      from invoice_tallies where ${currency === undefined ? sql`true` : sql`currency = ${currency}`} group by 1, 2`.execute(
+    db,
+  )
+  return rows
 }
 
 type OpenState = 'overdue' | 'part_paid' | 'unpaid'

@@ -5,6 +5,7 @@ import type { Attachment } from '#shared/features/invoices/invoices.contract.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
+import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { instantText } from '#server/platform/database/instants.ts'
 import { stateOn } from './invoice-states.queries.ts'
@@ -73,23 +74,22 @@ export const findInvoice = (db: Db, invoiceId: string, today: string) =>
 export const findNumber = (db: Db, invoiceId: string) =>
   db.selectFrom('invoices').select('number').where('id', '=', invoiceId).executeTakeFirst()
 
-const selectLocked = (tx: Tx, invoiceId: string) =>
-  tx.selectFrom('invoices').select(columns).select(exchangeRate).where('id', '=', invoiceId).forUpdate()
+const selectLocked = (db: Db, invoiceId: string) =>
+  db.selectFrom('invoices').select(columns).select(exchangeRate).where('id', '=', invoiceId).forUpdate()
 
 /** Holds the invoice until the transaction ends, so that two who change, issue, send or void it take turns. */
 export const lockInvoice = (tx: Tx, invoiceId: string) => selectLocked(tx, invoiceId).executeTakeFirst()
 
 /** The same, with all that a draft is completed with. */
-export const lockWithSurroundings = (tx: Tx, invoiceId: string) =>
-  selectLocked(tx, invoiceId)
-    .select((row) =>
-      surroundingsOf(tx, {
-        customer_id: row.ref('invoices.customer_id'),
-        currency: row.ref('invoices.currency'),
-        bank_id: row.ref('invoices.bank_id'),
-      }),
-    )
-    .executeTakeFirst()
+export const lockedWithSurroundings = compiledOnce((db, { id }: { id: string }) =>
+  selectLocked(db, id).select((row) =>
+    surroundingsOf(db, {
+      customer_id: row.ref('invoices.customer_id'),
+      currency: row.ref('invoices.currency'),
+      bank_id: row.ref('invoices.bank_id'),
+    }),
+  ),
+)
 
 const nameOfUser = (column: 'created_by' | 'voided_by') =>
   sql<string | null>`(select name from users where id = invoices.${sql.ref(column)})`
@@ -154,29 +154,21 @@ const asRow = ({ lines, totals, ...draft }: DraftRecord) => ({
   gross_minor: totals.gross_minor,
 })
 
-export const insertDraft = (
-  tx: Tx,
-  draft: DraftRecord & { copied_invoice_id: string | null; created_by: string | null; created_at: Instant },
-  today: string,
-): Promise<ShownInvoice> =>
-  tx.insertInto('invoices').values(asRow(draft)).returning(columns).returning(factsOn(today)).executeTakeFirstOrThrow()
+type NewDraft = DraftRecord & { copied_invoice_id: string | null; created_by: string | null; created_at: Instant }
 
-const updateInvoice = (
-  tx: Tx,
-  invoiceId: string,
-  row: ReturnType<typeof asRow> | ReturnType<typeof asIssuedRow>,
-  today: string,
-): Promise<ShownInvoice> =>
-  tx
-    .updateTable('invoices')
-    .set(row)
-    .where('id', '=', invoiceId)
-    .returning(columns)
-    .returning(factsOn(today))
-    .executeTakeFirstOrThrow()
+const insertRow = compiledOnce((db, { row, today }: { row: ReturnType<typeof asRow>; today: string }) =>
+  db.insertInto('invoices').values(row).returning(columns).returning(factsOn(today)),
+)
 
-export const updateDraft = (tx: Tx, invoiceId: string, draft: DraftRecord, today: string) =>
-  updateInvoice(tx, invoiceId, asRow(draft), today)
+/** What writes answers with what was written, as it is shown. */
+export const insertDraft = (tx: Tx, draft: NewDraft, today: string) => insertRow.one(tx, { row: asRow(draft), today })
+
+const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: ReturnType<typeof asRow>; today: string }) =>
+  db.updateTable('invoices').set(row).where('id', '=', id).returning(columns).returning(factsOn(today)),
+)
+
+export const updateDraft = (tx: Tx, id: string, draft: DraftRecord, today: string) =>
+  updateRow.one(tx, { id, row: asRow(draft), today })
 
 export const deleteDraft = (tx: Tx, invoiceId: string) =>
   tx.deleteFrom('invoices').where('id', '=', invoiceId).execute()
@@ -196,8 +188,13 @@ const asIssuedRow = ({ parties, ...issued }: IssuedRecord) => ({
   status: 'issued' as const,
 })
 
-export const markIssued = (tx: Tx, invoiceId: string, issued: IssuedRecord, today: string) =>
-  updateInvoice(tx, invoiceId, asIssuedRow(issued), today)
+const issueRow = compiledOnce(
+  (db, { id, row, today }: { id: string; row: ReturnType<typeof asIssuedRow>; today: string }) =>
+    db.updateTable('invoices').set(row).where('id', '=', id).returning(columns).returning(factsOn(today)),
+)
+
+export const markIssued = (tx: Tx, id: string, issued: IssuedRecord, today: string) =>
+  issueRow.one(tx, { id, row: asIssuedRow(issued), today })
 
 type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }
 

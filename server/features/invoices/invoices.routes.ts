@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
-import { businessOn } from '#server/features/business/business.service.ts'
+import { todayForLists } from '#server/features/business/business-day.service.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { changeDraft, createDraft, removeDraft } from './drafts.service.ts'
 import { csvColumns } from './invoice-csv.ts'
-import { listInvoicePage, streamInvoices, summarise } from './invoice-list.queries.ts'
+import { listInvoicePage, streamInvoices } from './invoice-list.queries.ts'
+import { summarise } from './invoice-summary.queries.ts'
 import { readInvoice, setHold, showWritten, voidInvoice } from './invoices.service.ts'
 import { issueInvoice } from './issue.service.ts'
 
@@ -19,17 +20,17 @@ export function invoiceRoutes(app: FastifyInstance) {
   })
 
   onRead(app, contract.listInvoices, async (db, { query, url }) => {
-    const { today } = await businessOn(db, clock.now())
+    const today = await todayForLists(db, clock.now())
     return wrappedPage(await listInvoicePage(db, query, today), { query, url })
   })
 
   onRead(app, contract.summariseInvoices, async (db, { query }) => {
-    const { today } = await businessOn(db, clock.now())
+    const today = await todayForLists(db, clock.now())
     return summarise(db, query, today)
   })
 
   onExport(app, contract.exportInvoices, async (db, { query }) => {
-    const { today } = await businessOn(db, clock.now())
+    const today = await todayForLists(db, clock.now())
     return tableOf('invoices', streamInvoices(db, query, today), csvColumns)
   })
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { selectBankFor } from '#server/features/banks/banks.service.ts'
 import { selectBusiness, selectVatRates } from '#server/features/business/business.service.ts'
 import { selectCustomer } from '#server/features/customers/customers.service.ts'
+import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /** What a draft names, as values or as columns. */
@@ -22,13 +23,14 @@ export const surroundingsOf = (db: Db, { customer_id, currency, bank_id }: Named
 
 type Given = { customer_id: string; currency?: string | undefined; bank_id: string | null }
 
-export const findSurroundings = (db: Db, { customer_id, currency, bank_id }: Given) =>
-  db
-    .selectNoFrom(
-      surroundingsOf(db, {
-        customer_id,
-        currency: sql<string>`coalesce(${currency ?? null}, (select currency from customers where id = ${customer_id}))`,
-        bank_id,
-      }),
-    )
-    .executeTakeFirstOrThrow()
+export const draftSurroundings = compiledOnce((db, { customer_id, currency, bank_id }: Given) =>
+  db.selectNoFrom(
+    surroundingsOf(db, {
+      customer_id,
+      currency: sql<string>`coalesce(${currency}, (select currency from customers where id = ${customer_id}))`,
+      bank_id,
+    }),
+  ),
+)
+
+export type FoundSurroundings = Awaited<ReturnType<typeof draftSurroundings.one>>

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** Where the money comes from. */
@@ -19,14 +21,14 @@ export const insertAllocations = (
  * Holds invoices until the transaction ends. Whoever pays the same ones at the same moment is waited for, and the rows come as they
  * left them. Always in the same order, so that two who want the same invoices wait for each other and not for ever.
  */
-export const lockAllocatable = (tx: Tx, invoiceIds: string[]) =>
-  tx
+export const lockedAllocatable = compiledOnce((db, { ids }: { ids: string[] }) =>
+  db
     .selectFrom('invoices')
     .select(['id', 'number', 'status', 'customer_id', 'currency', 'document_date', 'outstanding_minor'])
-    .where('id', 'in', invoiceIds)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
-    .execute()
+    .forUpdate(),
+)
 
 export const listOpenIds = (db: Db, customerId: string, currency: string) =>
   db

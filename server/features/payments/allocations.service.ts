@@ -1,7 +1,7 @@
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { insertAllocations, listOpenIds, lockAllocatable, type Source } from './allocations.queries.ts'
+import { insertAllocations, listOpenIds, lockedAllocatable, type Source } from './allocations.queries.ts'
 
 type Wanted = { invoice_id: string; amount_minor: number }
 
@@ -18,7 +18,9 @@ type Purse = {
 export async function allocate(tx: Tx, purse: Purse, wanted: readonly Wanted[]) {
   if (wanted.length === 0) return
   const invoiceIds = wanted.map(({ invoice_id }) => invoice_id)
-  const invoices = new Map((await lockAllocatable(tx, invoiceIds)).map((invoice) => [invoice.id, invoice]))
+  const invoices = new Map(
+    (await lockedAllocatable.all(tx, { ids: invoiceIds })).map((invoice) => [invoice.id, invoice]),
+  )
   const refused = Object.fromEntries(
     wanted.flatMap((part, index) => {
       const isSecond = invoiceIds.indexOf(part.invoice_id) !== index
@@ -31,7 +33,7 @@ export async function allocate(tx: Tx, purse: Purse, wanted: readonly Wanted[]) 
   await insertParts(tx, purse, wanted, invoices)
 }
 
-type Allocatable = Awaited<ReturnType<typeof lockAllocatable>>[number]
+type Allocatable = Awaited<ReturnType<typeof lockedAllocatable.all>>[number]
 type Refusal = { field: keyof Wanted; message: FieldMessage }
 
 function whyNotAllocable(
@@ -65,7 +67,7 @@ async function insertParts(tx: Tx, purse: Purse, parts: readonly Wanted[], invoi
 export async function allocateOldestFirst(tx: Tx, purse: Purse) {
   const open = (await listOpenIds(tx, purse.customer_id, purse.currency)).map(({ id }) => id)
   if (open.length === 0) return
-  const invoices = new Map((await lockAllocatable(tx, open)).map((invoice) => [invoice.id, invoice]))
+  const invoices = new Map((await lockedAllocatable.all(tx, { ids: open })).map((invoice) => [invoice.id, invoice]))
   const parts: Wanted[] = []
   let left = purse.available_minor
   for (const invoice_id of open) {

@@ -3,30 +3,33 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NewRefund, PaymentMethod } from '#shared/features/payments/payments.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { selectCustomer } from '#server/features/customers/customers.service.ts'
+import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { instantText } from '#server/platform/database/instants.ts'
 import type { Source } from './allocations.queries.ts'
 
 /** Who pays, and by which clock the day of it is told. */
-export const findPayer = (db: Db, customerId: string) =>
-  selectCustomer(db, customerId)
-    .select((row) => row.selectFrom('business').select('time_zone').$asScalar().$notNull().as('time_zone'))
-    .executeTakeFirst()
+export const payer = compiledOnce((db, { customer_id }: { customer_id: string }) =>
+  selectCustomer(db, customer_id).select((row) =>
+    row.selectFrom('business').select('time_zone').$asScalar().$notNull().as('time_zone'),
+  ),
+)
 
-export const insertPayment = (
-  tx: Tx,
-  payment: {
-    customer_id: string
-    currency: string
-    amount_minor: number
-    payment_date: string
-    method: PaymentMethod
-    reference: string
-    bank_id: string | null
-    created_by: string | null
-    created_at: Instant
-  },
-) => tx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
+type NewPaymentRow = {
+  customer_id: string
+  currency: string
+  amount_minor: number
+  payment_date: string
+  method: PaymentMethod
+  reference: string
+  bank_id: string | null
+  created_by: string | null
+  created_at: Instant
+}
+
+export const insertedPayment = compiledOnce((db, { row }: { row: NewPaymentRow }) =>
+  db.insertInto('payments').values(row).returning('id'),
+)
 
 /** Holds the payment until the transaction ends, so that two who use what is left of it take turns. */
 export const lockPayment = (tx: Tx, paymentId: string) =>
@@ -37,7 +40,7 @@ export const lockPayment = (tx: Tx, paymentId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const findPayment = (db: Db, paymentId: string) =>
+export const paymentById = compiledOnce((db, { id }: { id: string }) =>
   db
     .selectFrom('payments')
     .innerJoin('customers', 'customers.id', 'payments.customer_id')
@@ -67,11 +70,11 @@ export const findPayment = (db: Db, paymentId: string) =>
       'payments.created_by',
       'author.name as created_by_name',
       'payments.version',
-      jsonArrayFrom(selectAllocations(db, { payment_id: paymentId })).as('allocations'),
-      jsonArrayFrom(selectRefunds(db, { payment_id: paymentId })).as('refunds'),
+      jsonArrayFrom(selectAllocations(db, { payment_id: id })).as('allocations'),
+      jsonArrayFrom(selectRefunds(db, { payment_id: id })).as('refunds'),
     ])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirst()
+    .where('payments.id', '=', id),
+)
 
 /** What stands on each invoice after everything; what was reversed stands on none. */
 const selectAllocations = (db: Db, source: Source) =>

@@ -15,7 +15,7 @@ export { listAllocations, listRefunds } from './payments.queries.ts'
 type By = { user_id: string }
 
 export async function readPayment(db: Db, paymentId: string): Promise<Payment> {
-  const payment = orNotFound(await queries.findPayment(db, paymentId))
+  const payment = orNotFound(await queries.paymentById.first(db, { id: paymentId }))
   const { reversal_reason, reversal_date, reversed_at, reversed_by_name, allocations, ...fields } = payment
   return {
     ...fields,
@@ -34,19 +34,15 @@ export async function recordPayment(
   { allocations, rest, ...given }: NewPayment,
   now: Instant,
 ) {
-  const customer = await queries.findPayer(tx, given.customer_id)
+  const customer = await queries.payer.first(tx, { customer_id: given.customer_id })
   if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
   const currency = given.currency ?? customer.currency
   if (given.bank_id !== null && !(await findBankFor(tx, currency, given.bank_id)))
     throw refusedField('bank_id', { key: 'validation.unknown_bank' })
   const payment_date = given.payment_date ?? dayIn(customer.time_zone, now)
-  const { id } = await queries.insertPayment(tx, {
-    ...given,
-    currency,
-    payment_date,
-    created_by: user_id,
-    created_at: now,
-  })
+  const { customer_id, amount_minor, method, reference, bank_id } = given
+  const paid = { customer_id, amount_minor, method, reference, bank_id, currency, payment_date }
+  const { id } = await queries.insertedPayment.one(tx, { row: { ...paid, created_by: user_id, created_at: now } })
 
   const purse = {
     source: { payment_id: id },

@@ -4,7 +4,7 @@ import type { writeOff } from '#shared/features/payments/payments.contract.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { lockAllocatable } from './allocations.queries.ts'
+import { lockedAllocatable } from './allocations.queries.ts'
 import { insertWriteOff } from './write-offs.queries.ts'
 
 type Wish = z.output<NonNullable<typeof writeOff.body>>
@@ -17,7 +17,7 @@ export async function writeOffInvoice(
   wish: Wish,
   now: Instant,
 ) {
-  const invoice = orNotFound((await lockAllocatable(tx, [invoiceId]))[0])
+  const invoice = orNotFound((await lockedAllocatable.all(tx, { ids: [invoiceId] }))[0])
   if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
   if (invoice.outstanding_minor === 0) throw new AppError('invoice.nothing_owed')
   const amount_minor = wish.amount_minor ?? invoice.outstanding_minor

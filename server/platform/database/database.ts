@@ -3,6 +3,7 @@ import { escapeLiteral, Pool, types } from 'pg'
 import Cursor from 'pg-cursor'
 import type { AuditActor } from '#server/platform/actor.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { instantOf } from './instant-of.ts'
 import { preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,7 +15,7 @@ export type Tx = Transaction<Tables>
 
 // Values come out of the database as they go over the wire. A plain date has no time zone to be converted by, and a count
 // that is not exact is worse than an error.
-types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+types.setTypeParser(types.builtins.TIMESTAMPTZ, instantOf)
 types.setTypeParser(types.builtins.DATE, (text) => text)
 types.setTypeParser(types.builtins.INT8, (text) => {
   const value = Number(text)

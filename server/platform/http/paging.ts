@@ -1,6 +1,6 @@
-import { pagePosition } from '#shared/http/paged.ts'
+import { type PageMeta, pagePosition } from '#shared/http/paged.ts'
 
-type Page<Row> = { rows: Row[]; total: number }
+type Page<Row> = { rows: Row[]; total: number; more?: boolean }
 type Asked = { url: string; query: Record<string, unknown> & { page: number; per_page: number } }
 
 /** The flat form of a paged answer. */
@@ -11,8 +11,9 @@ export function flatPage<Row>({ rows, total }: Page<Row>, asked: Asked) {
 }
 
 /** The wrapped form, which every list but the notes answers with. */
-export function wrappedPage<Row>({ rows, total }: Page<Row>, asked: Asked) {
-  const meta = pagePosition(asked.query.page, asked.query.per_page, rows.length, total)
+export function wrappedPage<Row>({ rows, total, more }: Page<Row>, asked: Asked) {
+  const position = pagePosition(asked.query.page, asked.query.per_page, rows.length, total)
+  const meta: PageMeta = { ...position, ...(more && { more }) }
   const links = { first: pageUrl(asked, 1), last: pageUrl(asked, meta.last_page), ...neighbours(asked, meta.last_page) }
   return { data: rows, meta, links }
 }

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { startApp } from '#server/test-support/start-app.ts'
+import { compiledOnce } from './compiled-once.ts'
+import { inTransaction, type Tx } from './database.ts'
+
+const { db, url } = await startApp()
+
+const nameOfBusiness = async () => (await sql<{ name: string }>`select name from business`.execute(db)).rows[0]?.name
+
+test('who swallows an error of the database is not told that their change is made', async () => {
+  const before = await nameOfBusiness()
+  const change = inTransaction(db, {}, async (tx) => {
+    await sql`update business set name = 'Swallowed'`.execute(tx)
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+  })
+  await expect(change).rejects.toThrow('could not be committed')
+  expect(await nameOfBusiness()).toBe(before)
+})
+
+test('what fails leaves nothing behind, neither in the tables nor on the connection', async () => {
+  const before = await nameOfBusiness()
+  const failing = inTransaction(db, { request_id: 'failing' }, async (tx) => {
+    await sql`update business set name = 'Half way'`.execute(tx)
+    throw new Error('half way')
+  })
+  await expect(failing).rejects.toThrow('half way')
+  expect(await nameOfBusiness()).toBe(before)
+  const actor = await sql<{ actor: string }>`select current_setting('app.actor', true) as actor`.execute(db)
+  expect(actor.rows[0]?.actor ?? '').toBe('')
+})
+
+test('an actor with quotes in it is text and nothing else', async () => {
+  const address = `it's "quoted" \\ and; drop table business`
+  const found = await inTransaction(db, { address }, (tx) =>
+    sql<{ address: string }>`select current_setting('app.actor')::jsonb ->> 'address' as address`.execute(tx),
+  )
+  expect(found.rows[0]?.address).toBe(address)
+})
+
+test('statements that have been prepared go on after a migration has lengthened their tables', async () => {
+  const whole = (tx: Tx) => tx.selectFrom('business').selectAll().where('id', '=', true).executeTakeFirstOrThrow()
+  const part = (tx: Tx) => tx.selectFrom('business').select('name').where('id', '=', true).executeTakeFirstOrThrow()
+  const ask = () => inTransaction(db, {}, async (tx) => ({ ...(await whole(tx)), ...(await part(tx)) }))
+  for (let count = 0; count < 10; count += 1) await ask()
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  await owner.query('alter table business add column motto text')
+  await owner.end()
+  await expect(ask()).resolves.toHaveProperty('motto', null)
+})
+
+test('a query that is compiled once takes new values at each run, single ones and those of a row', async () => {
+  const echo = compiledOnce((given, { word, row }: { word: string; row: { first: number; second: string | null } }) =>
+    given.selectNoFrom([
+      sql<string>`${word}::text`.as('word'),
+      sql<number>`${row.first}::int`.as('first'),
+      sql<string | null>`${row.second}::text`.as('second'),
+    ]),
+  )
+  expect(await echo.one(db, { word: 'one', row: { first: 1, second: null } })).toEqual({
+    word: 'one',
+    first: 1,
+    second: null,
+  })
+  expect(await echo.one(db, { word: 'two', row: { first: 2, second: 'b' } })).toEqual({
+    word: 'two',
+    first: 2,
+    second: 'b',
+  })
+})
