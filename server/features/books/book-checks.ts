@@ -166,59 +166,64 @@ const schedules: BookCheck[] = [
   },
 ]
 
-/** What the home page shows of a month, against the documents of that month. */
-const months: BookCheck[] = [
-  {
-    name: 'kept figures of each month are the sums of its documents, payments and refunds',
-    rows: `select count(*) from month_figures_of_documents`,
-    violations: `select concat_ws(' ', to_char(month, 'YYYY-MM'), currency, kind) || ': kept ' || coalesce(kept.amount_minor, 0)
-         || ', documents ' || coalesce(real.amount_minor, 0)
-       from (select month, currency, kind, sum(net_minor) as net_minor, sum(amount_minor) as amount_minor, sum(amount_days) as amount_days
-               from month_figures group by 1, 2, 3) kept
-       full join month_figures_of_documents real using (month, currency, kind)
-      where (coalesce(kept.net_minor, 0), coalesce(kept.amount_minor, 0), coalesce(kept.amount_days, 0))
-         <> (coalesce(real.net_minor, 0), coalesce(real.amount_minor, 0), coalesce(real.amount_days, 0))`,
-  },
-]
+type KeptFigures = {
+  name: string
+  /** The table of what is kept, beside which a view `<table>_of_<source>` reckons the same from the records. */
+  table: string
+  source: string
+  by: readonly string[]
+  /** The first is the one that a violation names. */
+  figures: readonly [string, ...string[]]
+}
 
-/** The counts of the list of invoices, against the invoices. */
-const tallies: BookCheck[] = [
-  {
-    name: 'kept counts of invoices are as many as there are in each standing',
-    rows: `select count(*) from invoice_tallies_of_invoices`,
-    violations: `select concat_ws(' ', standing, currency) || ': kept ' || coalesce(kept.invoice_count, 0)
-         || ', invoices ' || coalesce(real.invoice_count, 0)
-       from (select standing, currency, sum(invoice_count) as invoice_count, sum(gross_minor) as gross_minor
-               from invoice_tallies group by 1, 2) kept
-       full join invoice_tallies_of_invoices real using (standing, currency)
-      where (coalesce(kept.invoice_count, 0), coalesce(kept.gross_minor, 0))
-         <> (coalesce(real.invoice_count, 0), coalesce(real.gross_minor, 0))`,
-  },
-]
+/** What is kept so that nobody has to add it up each time, against the records that it is the sum of. */
+function keptFigures({ name, table, source, by, figures }: KeptFigures): BookCheck {
+  const view = `${table}_of_${source}`
+  const sumsKept = figures.map((figure) => `sum(${figure}) as ${figure}`).join(', ')
+  const all = (side: 'kept' | 'real') => figures.map((figure) => `coalesce(${side}.${figure}, 0)`).join(', ')
+  return {
+    name,
+    rows: `select count(*) from ${view}`,
+    violations: `select concat_ws(' ', ${by.join(', ')}) || ': kept ' || coalesce(kept.${figures[0]}, 0)
+         || ', ${source} ' || coalesce(real.${figures[0]}, 0)
+       from (select ${by.join(', ')}, ${sumsKept} from ${table} group by ${by.join(', ')}) kept
+       full join ${view} real using (${by.join(', ')})
+      where (${all('kept')}) <> (${all('real')})`,
+  }
+}
 
-/** What the home page says is owed, against the invoices. */
-const owed: BookCheck[] = [
-  {
-    name: 'kept figures of what falls due each day are the sums of its open invoices',
-    rows: `select count(*) from owed_by_day_of_invoices`,
-    violations: `select concat_ws(' ', due_date, currency) || ': kept ' || coalesce(kept.owed_minor, 0)
-         || ', invoices ' || coalesce(real.owed_minor, 0)
-       from (select due_date, currency, sum(invoice_count) as invoice_count, sum(owed_minor) as owed_minor
-               from owed_by_day group by 1, 2) kept
-       full join owed_by_day_of_invoices real using (due_date, currency)
-      where (coalesce(kept.invoice_count, 0), coalesce(kept.owed_minor, 0))
-         <> (coalesce(real.invoice_count, 0), coalesce(real.owed_minor, 0))`,
-  },
-  {
-    name: 'kept figures of what each customer owes are the sums of their open invoices',
-    rows: `select count(*) from owed_by_customer_of_invoices`,
-    violations: `select concat_ws(' ', customer_id, currency) || ': kept ' || coalesce(kept.owed_minor, 0)
-         || ', invoices ' || coalesce(real.owed_minor, 0)
-       from (select customer_id, currency, sum(owed_minor) as owed_minor from owed_by_customer group by 1, 2) kept
-       full join owed_by_customer_of_invoices real using (customer_id, currency)
-      where coalesce(kept.owed_minor, 0) <> coalesce(real.owed_minor, 0)`,
-  },
-]
+const dashboards = (
+  [
+    {
+      name: 'kept figures of each month are the sums of its documents, payments and refunds',
+      table: 'month_figures',
+      source: 'documents',
+      by: ['month', 'currency', 'kind'],
+      figures: ['amount_minor', 'net_minor', 'amount_days'],
+    },
+    {
+      name: 'kept counts of invoices are as many as there are in each standing',
+      table: 'invoice_tallies',
+      source: 'invoices',
+      by: ['standing', 'currency'],
+      figures: ['invoice_count', 'gross_minor'],
+    },
+    {
+      name: 'kept figures of what falls due each day are the sums of its open invoices',
+      table: 'owed_by_day',
+      source: 'invoices',
+      by: ['due_date', 'currency'],
+      figures: ['owed_minor', 'invoice_count'],
+    },
+    {
+      name: 'kept figures of what each customer owes are the sums of their open invoices',
+      table: 'owed_by_customer',
+      source: 'invoices',
+      by: ['customer_id', 'currency'],
+      figures: ['owed_minor'],
+    },
+  ] satisfies KeptFigures[]
+).map(keptFigures)
 
 const evidence: BookCheck[] = [
   {
@@ -238,8 +243,6 @@ export const bookChecks: readonly BookCheck[] = [
   ...limits,
   ...documents,
   ...schedules,
-  ...months,
-  ...tallies,
-  ...owed,
+  ...dashboards,
   ...evidence,
 ]
