@@ -10,7 +10,8 @@ import { invoiceList } from './invoices/invoice-list.ts'
 import { books } from './ledger/check-books.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { lighthouse } from './lighthouse/lighthouse.ts'
-import type { Measurement, Result } from './measure.ts'
+import type { Measurement, Result, Row } from './measure.ts'
+import { listBySize } from './load/list-by-size.ts'
 import { listsUnderLoad } from './load/lists-under-load.ts'
 import { papersUnderLoad } from './load/papers-under-load.ts'
 import { starting } from './load/starting.ts'
@@ -20,13 +21,15 @@ import { manySchedules } from './schedules/many-schedules.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
 import { heading, rowOf } from './table.ts'
 
-type Bench = (name: string, runs: number) => Promise<object[]>
+type Asked = { name: string; runs: number; invoices: number }
+
+type Bench = (asked: Asked) => Promise<object[]>
 
 /** On an empty database of its own, which is thrown away. */
 const onEmpty = (measure: Measurement): Bench => timed(() => startBenchDatabase(), measure)
 
-/** With as many invoices as we promise to be fast with. */
-const onAMillion = (measure: Measurement): Bench => timed(() => openLedger(1_000_000), measure)
+/** On the ledger that is kept from one time to the next. */
+const onLedger = (measure: Measurement): Bench => timed(({ invoices }) => openLedger(invoices), measure)
 
 /** Each one prints its rows as they come. A later one is one more name here. */
 const benches: Record<string, Bench> = {
@@ -34,19 +37,22 @@ const benches: Record<string, Bench> = {
   typesetting: onEmpty(typesetting),
   rules: onEmpty(rules),
   schedules: onEmpty(manySchedules),
-  books: onAMillion(books),
-  home: onAMillion(home),
-  invoices: onAMillion(invoiceList),
-  search: onAMillion(searchEverywhere),
-  lists: onAMillion(listsUnderLoad),
-  papers: onAMillion(papersUnderLoad),
-  start: onAMillion(starting),
+  books: onLedger(books),
+  home: onLedger(home),
+  invoices: onLedger(invoiceList),
+  search: onLedger(searchEverywhere),
+  lists: onLedger(listsUnderLoad),
+  sizes: (asked) => printed(asked, listBySize(asked.runs)),
+  papers: onLedger(papersUnderLoad),
+  start: onLedger(starting),
   writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),
   // Each of its runs takes as long as hundreds of the others.
-  lighthouse: (_name, runs) => lighthouse(Math.min(runs, 3)),
+  lighthouse: ({ runs }) => lighthouse(Math.min(runs, 3)),
 }
 
-const usage = `Usage: npm run bench -- [${Object.keys(benches).join(' | ')} …] [--runs=N] [--json=PATH]`
+const usage = `Usage: npm run bench -- [${Object.keys(benches).join(' | ')} …] [--runs=N] [--invoices=N] [--json=PATH]`
+
+const isCount = (count: number) => Number.isSafeInteger(count) && count >= 1
 
 /**
  * `npm run bench`: how long what people wait for takes, on databases of its own. The bare driver stands beside each, so that
@@ -54,34 +60,45 @@ const usage = `Usage: npm run bench -- [${Object.keys(benches).join(' | ')} …]
  */
 async function run() {
   const { values, positionals } = parseArgs({
-    options: { runs: { type: 'string', default: '100' }, json: { type: 'string' } },
+    options: {
+      runs: { type: 'string', default: '100' },
+      // As many as we promise to be fast with.
+      invoices: { type: 'string', default: '1000000' },
+      json: { type: 'string' },
+    },
     allowPositionals: true,
   })
   const unknown = positionals.find((name) => !(name in benches))
   const runs = Number(values.runs)
-  if (unknown !== undefined || !Number.isSafeInteger(runs) || runs < 1) throw new Error(usage)
+  const invoices = Number(values.invoices)
+  if (unknown !== undefined || !isCount(runs) || !isCount(invoices)) throw new Error(usage)
 
   const wanted = Object.entries(benches).filter(([name]) => positionals.length === 0 || positionals.includes(name))
   const results: object[] = []
-  for (const [name, bench] of wanted) results.push(...(await bench(name, runs)))
-  if (values.json) await writeFile(values.json, `${JSON.stringify({ ...machine(), runs, results }, null, 2)}\n`)
+  for (const [name, bench] of wanted) results.push(...(await bench({ name, runs, invoices })))
+  if (values.json)
+    await writeFile(values.json, `${JSON.stringify({ ...machine(), runs, invoices, results }, null, 2)}\n`)
 }
 
-function timed(open: () => Promise<BenchDatabase>, measure: Measurement): Bench {
-  return async (name, runs) => {
-    const database = await open()
-    const results: Result[] = []
+function timed(open: (asked: Asked) => Promise<BenchDatabase>, measure: Measurement): Bench {
+  return async (asked) => {
+    const database = await open(asked)
     try {
-      announce(`\n${name}, ${runs} runs each, milliseconds\n${heading}`)
-      for await (const result of measure(database, runs)) {
-        results.push({ ...result, measurement: name })
-        announce(rowOf(result))
-      }
+      return await printed(asked, measure(database, asked.runs))
     } finally {
       await database.stop()
     }
-    return results
   }
+}
+
+async function printed({ name, runs }: Asked, rows: AsyncGenerator<Row>) {
+  const results: Result[] = []
+  announce(`\n${name}, ${runs} runs each, milliseconds\n${heading}`)
+  for await (const row of rows) {
+    results.push({ ...row, measurement: name })
+    announce(rowOf(row))
+  }
+  return results
 }
 
 const machine = () => ({
