@@ -15,7 +15,15 @@ export { printAhead } from './print-ahead.ts'
 export { payableTo, sellerOf } from './document-parties.ts'
 export type { ReportContent, ReportSection } from './print-report.ts'
 export { printedAmount } from './printed-figures.ts'
-export { foreseeNumber, lastIssueDate, takeNextNumber, takeNextNumbers } from './numbering.service.ts'
+export {
+  earlierThanLast,
+  foreseeNumber,
+  lastIssueDate,
+  nextNumberOf,
+  takeNextNumber,
+  takeNextNumbers,
+} from './numbering.service.ts'
+export { takingNumbers, type WantedNumbers } from './numbering.queries.ts'
 
 type Press = { db: Db; typesetter: Typesetter }
 

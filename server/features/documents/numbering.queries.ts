@@ -3,13 +3,13 @@ import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { DocumentKind } from '#server/platform/database/ledger-tables.ts'
 
-type CountsTaken = { kind: DocumentKind; series: string; issueDate: string; count: number }
+export type WantedNumbers = { kind: DocumentKind; series: string; issueDate: string; count: number }
 
 /**
  * Waits for whoever issues a document of this kind, and holds the next ones up until this transaction ends. The count stays locked
- * until then and rolls back with it: numbers have no gap and no duplicate. Nothing comes back when the day is before the latest one.
+ * until then and rolls back with it: numbers have no gap and no duplicate. `taken` is empty when the day is before the latest one.
  */
-export const countsTaken = compiledOnce((db, { kind, series, issueDate, count }: CountsTaken) =>
+export const takingNumbers = (db: Db, { kind, series, issueDate, count }: WantedNumbers) =>
   db
     .with('advanced', (cte) =>
       cte
@@ -19,17 +19,25 @@ export const countsTaken = compiledOnce((db, { kind, series, issueDate, count }:
         .where((row) => row.or([row('last_issue_date', 'is', null), row('last_issue_date', '<=', issueDate)]))
         .returning('kind'),
     )
-    .insertInto('document_counters')
-    .columns(['kind', 'series', 'last_number'])
-    .expression((cte) =>
+    .with('taken', (cte) =>
       cte
-        .selectFrom('advanced')
-        .select(['kind', sql<string>`${series}::text`.as('series'), sql<number>`${count}::int`.as('last_number')]),
+        .insertInto('document_counters')
+        .columns(['kind', 'series', 'last_number'])
+        .expression(
+          cte
+            .selectFrom('advanced')
+            .select(['kind', sql<string>`${series}::text`.as('series'), sql<number>`${count}::int`.as('last_number')]),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'series'])
+            .doUpdateSet({ last_number: sql`document_counters.last_number + ${count}` }),
+        )
+        .returning('last_number'),
     )
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'series']).doUpdateSet({ last_number: sql`document_counters.last_number + ${count}` }),
-    )
-    .returning('last_number'),
+
+export const numbersTaken = compiledOnce((db, wanted: WantedNumbers) =>
+  takingNumbers(db, wanted).selectFrom('taken').select('last_number'),
 )
 
 export const findLastIssueDate = (db: Db, kind: DocumentKind) =>

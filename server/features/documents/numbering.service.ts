@@ -3,7 +3,7 @@ import { documentNumber, type Numbering, seriesOf } from '#shared/features/busin
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { DocumentKind } from '#server/platform/database/ledger-tables.ts'
-import { countsTaken, findCount, findLastIssueDate } from './numbering.queries.ts'
+import { findCount, findLastIssueDate, numbersTaken } from './numbering.queries.ts'
 
 /** The last thing before documents are written: from here to the commit everybody else who issues waits. */
 export async function takeNextNumbers(
@@ -13,16 +13,27 @@ export async function takeNextNumbers(
   { issueDate, count }: { issueDate: string; count: number },
 ) {
   const year = yearOf(issueDate)
-  const taken = await countsTaken.first(tx, { kind, series: seriesOf(numbering, year), issueDate, count })
-  if (!taken) {
-    const { last_issue_date } = await findLastIssueDate(tx, kind)
-    throw new AppError('invoice.date_before_last', {
-      params: { last: last_issue_date ?? '' },
-      fields: { issue_date: { key: 'error.invoice.date_before_last', params: { last: last_issue_date ?? '' } } },
-    })
-  }
+  const taken = await numbersTaken.first(tx, { kind, series: seriesOf(numbering, year), issueDate, count })
+  if (!taken) throw await earlierThanLast(tx, kind)
   const first = taken.last_number - count + 1
   return Array.from({ length: count }, (_, index) => documentNumber(numbering, year, first + index))
+}
+
+/** Why no number could be taken. */
+export async function earlierThanLast(tx: Tx, kind: DocumentKind) {
+  const { last_issue_date } = await findLastIssueDate(tx, kind)
+  const params = { last: last_issue_date ?? '' }
+  return new AppError('invoice.date_before_last', {
+    params,
+    fields: { issue_date: { key: 'error.invoice.date_before_last', params } },
+  })
+}
+
+/** What the database makes the next number of, in the statement that writes it. */
+export function nextNumberOf(kind: DocumentKind, numbering: Numbering, issueDate: string) {
+  const series = seriesOf(numbering, yearOf(issueDate))
+  const { digits } = numbering
+  return { kind, series, issueDate, count: 1, before: series === '' ? '' : `${series}-`, digits }
 }
 
 export async function takeNextNumber(tx: Tx, kind: DocumentKind, numbering: Numbering, issueDate: string) {

@@ -91,10 +91,9 @@ export function filledIn(draft: Completed, values: Record<string, string>): Comp
 export const draftContent = ({ record, parties, issue_date, due_date, tax_point }: Completed) =>
   contentOf({ ...record, ...record.totals, number: null, issue_date, due_date, tax_point }, parties)
 
-/** As it is written when it is issued: with its number, and with what was left open settled for good. */
-export const frozen = ({ record, parties, bank, issue_date, due_date, tax_point }: Completed, number: string) => ({
+/** As it is written when it is issued, but for its number: with what was left open settled for good. */
+export const frozen = ({ record, parties, bank, issue_date, due_date, tax_point }: Completed) => ({
   ...record,
-  number,
   issue_date,
   due_date,
   tax_point,

@@ -5,6 +5,7 @@ import type { Attachment } from '#shared/features/invoices/invoices.contract.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
+import { takingNumbers, type WantedNumbers } from '#server/features/documents/documents.service.ts'
 import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { instantText } from '#server/platform/database/instants.ts'
@@ -173,8 +174,7 @@ export const updateDraft = (tx: Tx, id: string, draft: DraftRecord, today: strin
 export const deleteDraft = (tx: Tx, invoiceId: string) =>
   tx.deleteFrom('invoices').where('id', '=', invoiceId).execute()
 
-type IssuedRecord = DraftRecord & {
-  number: string
+type FrozenRecord = DraftRecord & {
   issue_date: string
   tax_point: string
   due_date: string
@@ -182,19 +182,41 @@ type IssuedRecord = DraftRecord & {
   issued_at: Instant
 }
 
-const asIssuedRow = ({ parties, ...issued }: IssuedRecord) => ({
+type IssuedRecord = FrozenRecord & { number: string }
+
+const asFrozenRow = ({ parties, ...issued }: FrozenRecord) => ({
   ...asRow(issued),
   parties: JSON.stringify(parties),
   status: 'issued' as const,
 })
 
-const issueRow = compiledOnce(
-  (db, { id, row, today }: { id: string; row: ReturnType<typeof asIssuedRow>; today: string }) =>
-    db.updateTable('invoices').set(row).where('id', '=', id).returning(columns).returning(factsOn(today)),
+type NextNumber = WantedNumbers & { before: string; digits: number }
+
+const padded = (digits: number) =>
+  sql`lpad(taken.last_number::text, greatest(${digits}::int, length(taken.last_number::text)), '0')`
+
+type Freezing = { id: string; row: ReturnType<typeof asFrozenRow>; today: string }
+
+const issueRow = compiledOnce((db, { id, row, next, today }: Freezing & { next: NextNumber }) =>
+  takingNumbers(db, next)
+    .updateTable('invoices')
+    .from('taken')
+    .set({ ...row, number: sql<string>`${next.before}::text || ${padded(next.digits)}` })
+    .where('id', '=', id)
+    .returning(columns)
+    .returning(factsOn(today)),
+)
+
+/** Takes the next number in the same statement, so that others wait for it as shortly as can be; nothing comes back when there is none. */
+export const markIssuedNext = (tx: Tx, id: string, frozen: FrozenRecord, next: NextNumber, today: string) =>
+  issueRow.first(tx, { id, row: asFrozenRow(frozen), next, today })
+
+const issueNumberedRow = compiledOnce((db, { id, row, today }: Freezing) =>
+  db.updateTable('invoices').set(row).where('id', '=', id).returning(columns).returning(factsOn(today)),
 )
 
 export const markIssued = (tx: Tx, id: string, issued: IssuedRecord, today: string) =>
-  issueRow.one(tx, { id, row: asIssuedRow(issued), today })
+  issueNumberedRow.one(tx, { id, row: asFrozenRow(issued), today })
 
 type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }
 
@@ -205,7 +227,7 @@ export const insertMade = (
 ) =>
   tx
     .insertInto('invoices')
-    .values('drafts' in made ? made.drafts.map(asRow) : made.issued.map(asIssuedRow))
+    .values('drafts' in made ? made.drafts.map(asRow) : made.issued.map(asFrozenRow))
     .returning('id')
     .execute()
 

@@ -1,11 +1,11 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { numberingOf } from '#server/features/business/business.service.ts'
-import { takeNextNumber } from '#server/features/documents/documents.service.ts'
+import { type BusinessRow, numberingOf } from '#server/features/business/business.service.ts'
+import { earlierThanLast, nextNumberOf, takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { completed, type Completed, filledIn, frozen } from './complete-draft.ts'
 import { fieldsOf, lockDraftWithSurroundings, type Written } from './drafts.service.ts'
-import { markIssued } from './invoices.queries.ts'
+import { type InvoiceRecord, markIssued, markIssuedNext } from './invoices.queries.ts'
 
 /** Freezes a draft into a legal document. From here on it can be credited, never changed. */
 export async function issueInvoice(
@@ -19,13 +19,24 @@ export async function issueInvoice(
   const draftNow = completed({ ...fieldsOf(draft), issue_date: issueDate ?? draft.issue_date ?? today }, surroundings)
   if (draftNow.missing.length > 0) throw new AppError('invoice.incomplete', { fields: asFields(draftNow.missing) })
 
-  const number = await takeNextNumber(tx, 'invoice', numberingOf(business), draftNow.issue_date)
-  // The texts of a schedule may name the number, which its drafts did not have yet.
-  const worded = draft.schedule_id === null ? draftNow : filledIn(draftNow, { number })
-  return {
-    invoice: await markIssued(tx, invoiceId, { ...frozen(worded, number), issued_at: now }, today),
-    surroundings,
+  return { invoice: await freeze(tx, draft, draftNow, { business, today, now }), surroundings }
+}
+
+type Moment = { business: BusinessRow; today: string; now: Instant }
+
+async function freeze(tx: Tx, draft: InvoiceRecord, draftNow: Completed, { business, today, now }: Moment) {
+  const numbering = numberingOf(business)
+  if (draft.schedule_id === null) {
+    const issued = { ...frozen(draftNow), issued_at: now }
+    const next = nextNumberOf('invoice', numbering, draftNow.issue_date)
+    const invoice = await markIssuedNext(tx, draft.id, issued, next, today)
+    if (!invoice) throw await earlierThanLast(tx, 'invoice')
+    return invoice
   }
+  // The texts of a schedule may name the number, which its drafts did not have yet.
+  const number = await takeNextNumber(tx, 'invoice', numbering, draftNow.issue_date)
+  const worded = filledIn(draftNow, { number })
+  return markIssued(tx, draft.id, { ...frozen(worded), number, issued_at: now }, today)
 }
 
 const asFields = (missing: Completed['missing']) =>

@@ -57,7 +57,8 @@ export async function writeIssued<Wish extends Made>(tx: Tx, business: BusinessR
   if (wishes.length === 0) return []
   const made = await numbered(tx, business, wishes)
   const rows = made.map(({ wish, draft, number }) => ({
-    ...frozen(draft, number),
+    ...frozen(draft),
+    number,
     issued_at: now,
     ...originOf(wish, now),
   }))
