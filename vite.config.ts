@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { lightContracts } from './web/build/light-contracts.ts'
+import { screenFiles } from './web/build/screen-files.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
@@ -11,12 +13,31 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 const everywhere =
   /node_modules\/(zod|react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\/|app\/csp\.ts$/
 
-/** What every screen behind the login stands on. */
-const behindTheLogin =
-  /node_modules\/(@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Group|Stack|Text|VisuallyHidden|Skeleton))\/)|clsx|@tanstack\/(react-query|query-core))\//
+/** The pages that stand alone, each of which is small: whoever is at one of them often goes to another. */
+const entrance =
+  /web\/(app\/bare-layout|features\/auth\/(login|password-request|password-reset|verify-email|resend)-page)\.tsx$/
 
-/** A tenth of the time that the best would take, for files a twentieth larger. */
-const fairQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const inMantine = (...components: string[]) =>
+  new RegExp(`node_modules/@mantine/core/esm/components/(${components.join('|')})/`)
+
+const inUi = (...modules: string[]) => new RegExp(`web/ui/(${modules.join('|')})\\.tsx?$`)
+
+const anyOf = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => source).join('|'))
+
+/** What every screen behind the login stands on: the layout, the libraries below it, and the plain parts of a page. */
+const frame = anyOf(
+  /web\/app\/default-layout\.tsx$/,
+  /node_modules\/(@mantine\/(hooks|core\/esm\/core)|clsx|@tanstack\/(react-query|query-core))\//,
+  inMantine('Button', 'ActionIcon', 'CloseButton', 'Loader', 'Skeleton', 'VisuallyHidden', 'SegmentedControl'),
+  inMantine('Input', 'InputBase', 'TextInput', 'Checkbox', 'NativeSelect'),
+  inUi('page', 'error-state', 'empty-state', 'button-link', 'state-badge', 'date-text', 'money-text'),
+)
+
+/** What opens over a page. Lists and most records come without, until something is opened. */
+const overlays = inMantine('Popover', 'Combobox', 'Select', 'Menu', 'Modal', 'ScrollArea')
+
+/** Checking numbers of banks and of VAT takes as much code as a list, and few forms do it. */
+const common = /(web\/(platform\/|ui\/named-choices)|shared\/(?!i18n\/languages\/|validation\/identifiers))/
 
 /** Compressed copies beside the files, so that the server has nothing to compress while someone waits. */
 const compressedCopies: Plugin = {
@@ -28,7 +49,7 @@ const compressedCopies: Plugin = {
       names.map(async (name) => {
         const path = join(dir, name)
         const content = await readFile(path)
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(content, fairQuality))
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
         await writeFile(`${path}.gz`, await promisify(gzip)(content))
       }),
     )
@@ -49,7 +70,7 @@ const withoutJsonSchema: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutJsonSchema, compressedCopies],
+  plugins: [react(), withoutJsonSchema, lightContracts, compressedCopies, screenFiles],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -59,13 +80,21 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A few large files that stay the same from one release to the next, instead of many small ones. The policy's
-          // settings for the schema library have to lie beside it, so that they hold before the first schema is made.
+          // Some larger files instead of a hundred small ones, which would each cost a journey and compress badly. Each
+          // takes along what it stands on, unless one above has it: so none can need one below, whatever is moved.
           groups: [
+            // The policy's settings for the schema library have to lie beside it, so that they hold before the first
+            // schema is made.
             { name: 'base', test: everywhere },
             { name: 'start', tags: ['$initial'] },
-            { name: 'kit', test: behindTheLogin },
-            { name: 'icons', test: /node_modules\/@tabler\// },
+            { name: 'entrance', test: entrance },
+            { name: 'frame', test: frame },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
+            { name: 'common', test: common, minShareCount: 10 },
+            { name: 'overlays', test: overlays },
+            { name: 'table', test: inUi('data-table', 'pager') },
+            { name: 'list', test: inUi('list-page') },
+            { name: 'form', test: inUi('form-page', 'form-frame', 'field-words', 'currency-input') },
           ],
         },
       },

@@ -1,36 +1,80 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { filesOf, type FrontEndFiles, frontEndFilesName } from '#shared/http/screen-files.ts'
 import { signIn } from './sign-in.ts'
 
-/** As the server sends it. */
-const scriptBytes = (page: Page) =>
+const dist = join(import.meta.dirname, '../dist')
+const built = JSON.parse(readFileSync(join(dist, frontEndFilesName), 'utf8')) as FrontEndFiles
+
+const scriptsOf = (path: string, locale: string) => {
+  const screen = built.screens.find((one) => one.path === path)
+  return screen ? filesOf(screen, locale, built).filter((file) => file.endsWith('.js')) : []
+}
+
+/** As the server sends them. */
+const bytesOf = (files: Iterable<string>) =>
+  [...new Set(files)].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
+
+const besides = (files: readonly string[], ...before: string[][]) => {
+  const there = new Set(before.flat())
+  return files.filter((file) => !there.has(file))
+}
+
+const lists = /\/list$|^\/(home|reports|customers\/ageing|admin\/dashboard)/
+
+test.describe('JavaScript as it is sent', () => {
+  for (const locale of Object.keys(built.words)) {
+    test(`the login page needs less than 150 kB, and every further screen less than 100 kB more (${locale})`, () => {
+      const login = scriptsOf('/login', locale)
+      const home = scriptsOf('/home', locale)
+      expect(bytesOf(login)).toBeGreaterThan(50_000)
+      expect(bytesOf(login)).toBeLessThan(150_000)
+      expect(built.screens.length).toBeGreaterThan(40)
+      for (const { path } of built.screens) {
+        const more = bytesOf(besides(scriptsOf(path, locale), login, path === '/home' ? [] : home))
+        expect.soft(more, path).toBeLessThan(100_000)
+      }
+    })
+
+    test(`Home, reports and lists need less than 100 kB more than the login page alone (${locale})`, () => {
+      const login = scriptsOf('/login', locale)
+      for (const { path } of built.screens.filter((screen) => lists.test(screen.path)))
+        expect.soft(bytesOf(besides(scriptsOf(path, locale), login)), path).toBeLessThan(100_000)
+    })
+  }
+})
+
+/** What was loaded since the page was opened. */
+const loadedScripts = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+      .map((entry) => ({
+        file: new URL(entry.name).pathname.slice(1),
+        bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+      })),
   )
 
-test('the login page needs less than 150 kB of JavaScript, and every step from there less than 100 kB more', async ({
+test('a screen loads what the build says that it needs and no more, compressed, and asks for all of it at once', async ({
   page,
 }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  const ofLogin = await scriptBytes(page)
-  expect(ofLogin).toBeGreaterThan(50_000)
-  expect(ofLogin).toBeLessThan(150_000)
+  expect((await loadedScripts(page)).map(({ file }) => file).toSorted()).toEqual(scriptsOf('/login', 'en').toSorted())
 
   await signIn(page, 'clerk')
-  await expect(page.getByRole('heading', { name: 'Invoiced and received' })).toBeVisible()
-  const ofHome = await scriptBytes(page)
-  expect(ofHome - ofLogin).toBeLessThan(100_000)
-
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoices', exact: true }).click()
-  await page.locator('tbody tr a').first().waitFor()
-  const ofList = await scriptBytes(page)
-  expect(ofList - ofHome).toBeLessThan(100_000)
-
-  await page.locator('tbody tr a').first().click()
-  await page.waitForURL(/\/invoices\/(view|edit)\//)
-  await page.waitForLoadState('networkidle')
-  expect((await scriptBytes(page)) - ofList).toBeLessThan(100_000)
+  for (const [path, shown] of [
+    ['/home', page.getByRole('heading', { name: 'Invoiced and received' })],
+    ['/invoices/list', page.locator('tbody tr a').first()],
+  ] as const) {
+    const answer = await page.goto(path)
+    const html = (await answer?.text()) ?? ''
+    await shown.waitFor()
+    const loaded = await loadedScripts(page)
+    expect(loaded.map(({ file }) => file).toSorted(), path).toEqual(scriptsOf(path, 'en').toSorted())
+    expect(loaded.filter(({ file, bytes }) => bytes !== statSync(join(dist, `${file}.br`)).size)).toEqual([])
+    expect(scriptsOf(path, 'en').filter((file) => !html.includes(file))).toEqual([])
+  }
 })

@@ -1,4 +1,5 @@
 import { minorUnitDigits, wholeUnits } from '#shared/money/minor-units.ts'
+import { once } from './once.ts'
 
 /** Our English is British: 30/09/2026, not 9/30/2026. */
 const intlLocale = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
@@ -41,10 +42,10 @@ export function formatsFor(locale: string) {
 
 function newFormats(locale: string) {
   const tag = intlLocale(locale)
-  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 })
-  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
-  const months = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
-  const monthsOfYears = new Intl.DateTimeFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const numbers = once(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 6 }))
+  const days = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const months = once(() => new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }))
+  const monthsOfYears = once(() => new Intl.DateTimeFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }))
   const moneyOf = new Map<string, Intl.NumberFormat>()
 
   function moneyFormat(currency: string) {
@@ -63,7 +64,7 @@ function newFormats(locale: string) {
 
   return {
     locale,
-    number: (value: number | string) => withMinusSign(numbers.formatToParts(value as number)),
+    number: (value: number | string) => withMinusSign(numbers().formatToParts(value as number)),
     /** From whole minor units: −1250, GBP → −£12.50. */
     money: (minor: number, currency: string) =>
       withMinusSign(moneyFormat(currency).formatToParts(minorToDecimal(minor, currency) as Decimal)),
@@ -75,11 +76,11 @@ function newFormats(locale: string) {
         ),
       ),
     /** From a plain date, which has no time zone: 2026-09-30 → 30 Sept 2026. */
-    date: (plainDate: string) => days.format(new Date(`${plainDate}T00:00:00Z`)),
+    date: (plainDate: string) => days().format(new Date(`${plainDate}T00:00:00Z`)),
     /** The name of a plain date's month: 2026-09-30 → September. */
-    month: (plainDate: string) => months.format(new Date(`${plainDate}T00:00:00Z`)),
+    month: (plainDate: string) => months().format(new Date(`${plainDate}T00:00:00Z`)),
     /** From a month: 2026-09 → Sept 2026. */
-    monthAndYear: (month: string) => monthsOfYears.format(new Date(`${month}-01T00:00:00Z`)),
+    monthAndYear: (month: string) => monthsOfYears().format(new Date(`${month}-01T00:00:00Z`)),
     /** From an instant, in the reader's time zone unless another is given. */
     instant: (instant: string, timeZone?: string) =>
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)),

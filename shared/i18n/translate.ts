@@ -1,5 +1,6 @@
 import type { messages as english } from './languages/en/index.ts'
 import type { Message } from './message.ts'
+import { once } from './once.ts'
 
 export type MessageKey = keyof typeof english
 
@@ -14,14 +15,16 @@ export type Translate = (key: MessageKey, params?: MessageParams) => string
 
 /** As far as its messages have come: what is not there yet stands as its key. */
 export function translator({ locale, messages }: { locale: string; messages: Partial<Messages> }): Translate {
-  const plurals = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale)
-  const written = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value)
+  const plurals = once(() => new Intl.PluralRules(locale))
+  const numbers = once(() => new Intl.NumberFormat(locale))
+  const written = (value: string | number) => (typeof value === 'number' ? numbers().format(value) : value)
 
   return (key, params = {}) => {
     const message = messages[key] ?? key
     const text =
-      typeof message === 'string' ? message : (message[plurals.select(Number(params['count']))] ?? message.other ?? '')
+      typeof message === 'string'
+        ? message
+        : (message[plurals().select(Number(params['count']))] ?? message.other ?? '')
     return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => written(params[name] ?? placeholder))
   }
 }

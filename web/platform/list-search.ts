@@ -15,7 +15,13 @@ type Values = Record<string, unknown>
 const otherParts = new Set(['page', 'per_page', 'order_by', 'order_direction'])
 
 /** What is wanted when nothing is said: the first page, no filter, the order of the start. */
-const usualValue = (field: z.ZodType) => field.safeParse(undefined).data
+function usualValue(field: z.ZodType) {
+  if (!usual.has(field)) usual.set(field, field.safeParse(undefined).data)
+  return usual.get(field)
+}
+
+/** Asked for with every link of a list. */
+const usual = new WeakMap<z.ZodType, unknown>()
 
 /** The list that an address describes. What someone wrote there by hand and is not understood, is left aside. */
 function readSearch(schema: ListSchema, address: Values): Values {

@@ -65,7 +65,8 @@ export function onDemand<Props extends object>(
   }
 
   function OnDemand(props: Props) {
-    if (!loaded) use((waiting ??= preload()))
+    // Whoever has waited for it once goes on asking for it: React wants the same calls when it draws again.
+    if (!loaded || waiting) use((waiting ??= preload()))
     return loaded ? createElement(loaded, props) : null
   }
   /** Ahead of time and without consequences: a failure shows when the screen is really wanted. */

@@ -1,155 +1,50 @@
-import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { useFormats, useTranslate } from '#web/platform/language.tsx'
-import classes from './filter-chip.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '#web/platform/language.tsx'
+import { onDemand } from '#web/platform/on-demand.tsx'
 import { FilterFace, FilterFrame } from './filter-face.tsx'
-import type { FilterOf, FilterOption, ListFilter } from './list-filter.ts'
-import { LookupFilter } from './lookup-filter.tsx'
+import { type FilterOf, filterNameKey, type SingleFilter } from './list-filter.ts'
+import { OnceWanted } from './once-wanted.tsx'
 
-type SingleFilter = Exclude<ListFilter, { kind: 'range' }>
-
-type FilterChipProps<Filter = SingleFilter> = {
-  filter: Filter
+type FilterChipProps = {
+  filter: SingleFilter
   /** Undefined while it is not set. */
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
+export const FilterMenu = onDemand('filter', () => import('./filter-menu.tsx').then((module) => module.FilterMenu))
+
 /** A filter that can be set, and once it is, what it is set to, with a cross to take it away. */
-export const FilterChip = ({ filter, value, onChange }: FilterChipProps) => (
-  <FilterFrame label={filter.label} isSet={value !== undefined} onRemove={() => onChange(undefined)}>
-    {filter.kind === 'choice' ? (
-      <ChoiceFilter filter={filter} value={value} onChange={onChange} />
-    ) : filter.kind === 'lookup' ? (
-      <LookupFilter filter={filter} value={value} onChange={onChange} />
-    ) : (
-      <TypedFilter filter={filter} value={value} onChange={onChange} />
-    )}
-  </FilterFrame>
-)
-
-/** As many as can be taken in at a glance; more of them can be searched. */
-const glance = 8
-
-const within = (options: readonly FilterOption[], text: string) =>
-  options.filter(({ label }) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
-
-/** The library leaves out what its search field is. */
-const searchRole = { role: 'combobox', 'aria-expanded': true } as const
-
-function ChoiceFilter({ filter, value, onChange }: FilterChipProps<FilterOf<'choice'>>) {
-  const t = useTranslate()
-  const [text, setText] = useState('')
-  const isLong = filter.options.length > glance
-  const combobox = useCombobox({
-    onDropdownClose: () => {
-      combobox.resetSelectedOption()
-      combobox.focusTarget()
-      setText('')
-    },
-    onDropdownOpen: () => {
-      if (isLong) combobox.focusSearchInput()
-      else combobox.selectFirstOption()
-    },
-  })
-  const offered = within(filter.options, text)
-  const shown = filter.options.find((option) => option.value === value)?.label ?? value
-
+export function FilterChip({ filter, value, onChange }: FilterChipProps) {
+  const shown = useShown(filter, value)
   return (
-    <Combobox
-      keepMounted={false}
-      store={combobox}
-      width={isLong ? 280 : 'max-content'}
-      position="bottom-start"
-      shadow="md"
-      // Inside the landmark of the search, where those who hear the page look for it.
-      withinPortal={false}
-      onOptionSubmit={(chosen) => {
-        onChange(chosen)
-        combobox.closeDropdown()
-      }}
-    >
-      <Combobox.Target targetType="button">
-        <FilterFace label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
-      </Combobox.Target>
-      <Combobox.Dropdown className={classes.dropdown}>
-        {isLong && (
-          <Combobox.Search
-            {...searchRole}
-            value={text}
-            aria-label={filter.label}
-            placeholder={t('list.filter_find')}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              combobox.updateSelectedOptionIndex()
-            }}
-          />
-        )}
-        <Combobox.Options aria-label={filter.label} className={classes.options}>
-          {offered.map((option) => (
-            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
-              {option.label}
-            </Combobox.Option>
-          ))}
-          {offered.length === 0 && <Combobox.Empty>{t('list.filter_none')}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <FilterFrame label={filter.label} isSet={value !== undefined} onRemove={() => onChange(undefined)}>
+      <OnceWanted
+        opens={filter.kind === 'choice' || filter.kind === 'lookup' ? 'listbox' : 'dialog'}
+        prefetch={FilterMenu.prefetch}
+        renderFace={(asking) => <FilterFace {...asking} label={filter.label} shown={shown} />}
+      >
+        <FilterMenu filter={filter} value={value} shown={shown} onChange={onChange} />
+      </OnceWanted>
+    </FilterFrame>
   )
 }
 
-/** A day or a word. It is taken over at Enter, or on leaving. */
-function TypedFilter({ filter, value, onChange }: FilterChipProps<FilterOf<'date' | 'text'>>) {
+function useShown(filter: SingleFilter, value: string | undefined) {
   const formats = useFormats()
-  const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState(value ?? '')
-  const shown = value !== undefined && filter.kind === 'date' ? formats.date(value) : value
+  const named = useNamed(filter.kind === 'lookup' ? filter : undefined, value)
+  if (value === undefined || filter.kind === 'text') return value
+  if (filter.kind === 'lookup') return named ?? '…'
+  if (filter.kind === 'date') return formats.date(value)
+  return filter.options.find((option) => option.value === value)?.label ?? value
+}
 
-  function close() {
-    setOpen(false)
-    const wanted = text.trim() || undefined
-    if (wanted !== value) onChange(wanted)
-  }
-  function open() {
-    setText(value ?? '')
-    setOpen(true)
-  }
-
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => (opened ? open() : close())}
-      position="bottom-start"
-      trapFocus
-      shadow="md"
-      withinPortal={false}
-    >
-      <Popover.Target>
-        <FilterFace label={filter.label} shown={shown} onClick={() => (isOpen ? close() : open())} />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}>
-        <form
-          onSubmit={(event: SubmitEvent) => {
-            event.preventDefault()
-            close()
-          }}
-        >
-          <TextInput
-            data-autofocus
-            size="sm"
-            type={filter.kind === 'date' ? 'date' : 'text'}
-            label={filter.label}
-            placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
-            maxLength={100}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              // Browsers do not send a form from a field of a day alone.
-              if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
-            }}
-          />
-        </form>
-      </Popover.Dropdown>
-    </Popover>
-  )
+/** What one of thousands is called, which the server knows when the address has nothing but its id. */
+function useNamed(filter: FilterOf<'lookup'> | undefined, value = '') {
+  const { data } = useQuery({
+    queryKey: filterNameKey(filter?.name ?? '', value),
+    queryFn: async ({ signal }) => (await filter?.nameOf(value, signal)) ?? null,
+    enabled: filter !== undefined && value !== '',
+  })
+  return data
 }

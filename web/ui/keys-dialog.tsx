@@ -3,7 +3,7 @@ import type { MessageKey } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { shortcuts } from '#web/platform/shortcuts.ts'
 import { useStore } from '#web/platform/store.ts'
-import { Dialog } from './dialog.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 import { Kbd } from './kbd.tsx'
 import { keyboardMap } from './keyboard-map.ts'
 import classes from './keys-dialog.module.css'
@@ -12,14 +12,14 @@ import classes from './keys-dialog.module.css'
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate()
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('shortcuts.title')} size="46rem">
+    <DialogFrame opened={isOpen} onClose={onClose} title={t('shortcuts.title')} size="46rem">
       <div className={classes.groups}>
         <OfThisScreen />
         {keyboardMap.map(({ title, lines }) => (
           <KeyList key={title} title={t(title)} lines={lines.map(({ keys, label }) => ({ keys, label: t(label) }))} />
         ))}
       </div>
-    </Dialog>
+    </DialogFrame>
   )
 }
 

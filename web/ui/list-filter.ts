@@ -25,3 +25,8 @@ export type ListFilter = { name: string; label: string } & (
 )
 
 export type FilterOf<Kind extends ListFilter['kind']> = Extract<ListFilter, { kind: Kind }>
+
+export type SingleFilter = Exclude<ListFilter, { kind: 'range' }>
+
+/** Under what key it is kept what a value of a lookup is called. */
+export const filterNameKey = (name: string, value: string) => ['filter', name, 'name', value]

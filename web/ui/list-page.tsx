@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import type { FileEndpoint } from '#web/platform/download.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { ListAnswer } from '#web/platform/list-query.ts'
@@ -67,7 +67,8 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
   props: ListPageProps<Row, Answer>,
 ) {
   const { title, about, back, search, list, above, filters = [], searchLabel, selection } = props
-  const answer = useQuery(list(search.query))
+  // Many rows take a while to draw: whoever types or clicks meanwhile comes first.
+  const answer = useDeferredValue(useQuery(list(search.query)))
   const choice = useColumnChoice(props.name, props.columns)
   const ticks = useTicks<Row, Answer>(answer.data, search, { list, most: selection?.most ?? 0 })
 

@@ -1,15 +1,17 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
 import classes from './filter-chip.module.css'
 import { FilterFace } from './filter-face.tsx'
-import type { FilterOf } from './list-filter.ts'
+import { type FilterOf, filterNameKey } from './list-filter.ts'
+import { useDropdownAtOnce } from './once-opened.tsx'
 
 type LookupFilterProps = {
   filter: FilterOf<'lookup'>
   value: string | undefined
+  shown: string | undefined
   onChange: (value: string) => void
 }
 
@@ -19,7 +21,7 @@ const restMilliseconds = 120
 /** The library leaves out what its search field is. */
 const searchRole = { role: 'combobox', 'aria-expanded': true } as const
 
-export function LookupFilter({ filter, value, onChange }: LookupFilterProps) {
+export function LookupFilter({ filter, value, shown, onChange }: LookupFilterProps) {
   const t = useTranslate()
   const [text, setText] = useState('')
   const combobox = useCombobox({
@@ -30,7 +32,8 @@ export function LookupFilter({ filter, value, onChange }: LookupFilterProps) {
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
-  const { offered, shown } = useLookup(filter, value, { text, isOpen: combobox.dropdownOpened })
+  const target = useDropdownAtOnce(combobox)
+  const { offered, keepName } = useLookup(filter, { text, isOpen: combobox.dropdownOpened })
 
   return (
     <Combobox
@@ -42,12 +45,13 @@ export function LookupFilter({ filter, value, onChange }: LookupFilterProps) {
       // Inside the landmark of the search, where those who hear the page look for it.
       withinPortal={false}
       onOptionSubmit={(chosen) => {
+        keepName(chosen)
         onChange(chosen)
         combobox.closeDropdown()
       }}
     >
       <Combobox.Target targetType="button">
-        <FilterFace label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
+        <FilterFace ref={target} label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
         <Combobox.Search
@@ -77,19 +81,19 @@ export function LookupFilter({ filter, value, onChange }: LookupFilterProps) {
 
 type Typing = { text: string; isOpen: boolean }
 
-function useLookup({ name, find, nameOf }: FilterOf<'lookup'>, value: string | undefined, { text, isOpen }: Typing) {
+function useLookup({ name, find }: FilterOf<'lookup'>, { text, isOpen }: Typing) {
+  const queryClient = useQueryClient()
   const [wanted] = useDebouncedValue(text.trim(), restMilliseconds)
-  const found = useQuery({
+  const { data: offered } = useQuery({
     queryKey: ['filter', name, 'find', wanted],
     queryFn: ({ signal }) => find(wanted, signal),
     placeholderData: keepPreviousData,
     enabled: isOpen,
   })
-  const known = found.data?.find((option) => option.value === value)?.label
-  const named = useQuery({
-    queryKey: ['filter', name, 'name', value],
-    queryFn: async ({ signal }) => (await nameOf(value ?? '', signal)) ?? null,
-    enabled: value !== undefined && known === undefined,
-  })
-  return { offered: found.data, shown: value === undefined ? undefined : (known ?? named.data ?? '…') }
+  /** What was just read on the list need not be asked for. */
+  const keepName = (value: string) => {
+    const label = offered?.find((option) => option.value === value)?.label
+    if (label !== undefined) queryClient.setQueryData(filterNameKey(name, value), label)
+  }
+  return { offered, keepName }
 }

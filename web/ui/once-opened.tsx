@@ -1,5 +1,5 @@
 import { useMounted } from '@mantine/hooks'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, type RefCallback, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
 /** Holds what comes only when it is first opened, and leaves it standing from then on, so that it can fade away. */
 export function OnceOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
@@ -12,4 +12,19 @@ export function OnceOpened({ isOpen, children }: { isOpen: boolean; children: Re
 export function useOpening(isOpen: boolean) {
   const isStanding = useMounted()
   return isStanding && isOpen
+}
+
+const focus: RefCallback<HTMLElement> = (button) => button?.focus()
+
+/** For what takes the place of the button that asked for it (`OnceWanted`): the focus comes back to `target` when it closes. */
+export function useOpenAtOnce() {
+  const [isOpen, setIsOpen] = useState(true)
+  return { isOpen: useOpening(isOpen), setIsOpen, target: focus }
+}
+
+/** The same for a list of choices, which keeps for itself whether it is open. */
+export function useDropdownAtOnce(combobox: { openDropdown: () => void }) {
+  const open = useEffectEvent(() => combobox.openDropdown())
+  useEffect(() => open(), [])
+  return focus
 }

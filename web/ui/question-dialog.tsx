@@ -1,20 +1,20 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useStore } from '#web/platform/store.ts'
-import { Dialog } from './dialog.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 import { type Asked, asked } from './question.ts'
 
 export function QuestionDialog() {
   const question = useStore(asked)
   return (
-    <Dialog
+    <DialogFrame
       opened={question?.open ?? false}
       onClose={() => question?.answer(false)}
       title={question?.title}
       hasCross={false}
     >
       {question && <Choice {...question} />}
-    </Dialog>
+    </DialogFrame>
   )
 }
 

@@ -1,11 +1,9 @@
-import { Button, Popover, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { useFormats, useLanguage, useTranslate } from '#web/platform/language.tsx'
-import { CurrencyInput } from './currency-input.tsx'
-import { datePresets, type Ends } from './date-presets.ts'
-import classes from './filter-chip.module.css'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { onDemand } from '#web/platform/on-demand.tsx'
+import type { Ends } from './date-presets.ts'
 import { FilterFace, FilterFrame } from './filter-face.tsx'
 import type { FilterOf } from './list-filter.ts'
+import { OnceWanted } from './once-wanted.tsx'
 
 type Range = FilterOf<'range'>
 
@@ -16,65 +14,26 @@ type RangeChipProps = {
   onChange: (change: Record<string, string | undefined>) => void
 }
 
-/** From one end to the other, as one chip. It is taken over at Enter, or on leaving. */
-export function RangeChip({ filter, values, onChange }: RangeChipProps) {
-  const t = useTranslate()
-  const ends = [values[filter.from], values[filter.to]] as const
-  const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState<Ends>(ends)
-  const shown = useShown(filter, ends)
+export const RangeMenu = onDemand('range', () => import('./range-menu.tsx').then((module) => module.RangeMenu))
 
-  function take(next: Ends) {
-    setOpen(false)
-    const [from, to] = inOrder(filter, next)
+/** From one end to the other, as one chip. */
+export function RangeChip({ filter, values, onChange }: RangeChipProps) {
+  const ends = [values[filter.from], values[filter.to]] as const
+  const shown = useShown(filter, ends)
+  const take = ([from, to]: Ends) => {
     if (from !== ends[0] || to !== ends[1]) onChange({ [filter.from]: from, [filter.to]: to })
   }
-  function open() {
-    setTyped(ends)
-    setOpen(true)
-  }
-
   return (
     <FilterFrame label={filter.label} isSet={shown !== undefined} onRemove={() => take([undefined, undefined])}>
-      <Popover
-        opened={isOpen}
-        onChange={(opened) => (opened ? open() : take(typed))}
-        position="bottom-start"
-        trapFocus
-        shadow="md"
-        withinPortal={false}
+      <OnceWanted
+        opens="dialog"
+        prefetch={RangeMenu.prefetch}
+        renderFace={(asking) => <FilterFace {...asking} label={filter.label} shown={shown} />}
       >
-        <Popover.Target>
-          <FilterFace label={filter.label} shown={shown} onClick={() => (isOpen ? take(typed) : open())} />
-        </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown}>
-          <form
-            onSubmit={(event: SubmitEvent) => {
-              event.preventDefault()
-              take(typed)
-            }}
-          >
-            <div className={classes.ends}>
-              <End filter={filter} end="from" value={typed[0]} onChange={(from) => setTyped([from, typed[1]])} />
-              <End filter={filter} end="to" value={typed[1]} onChange={(to) => setTyped([typed[0], to])} />
-            </div>
-            <Button type="submit" size="xs" fullWidth mt="sm">
-              {t('list.range.apply')}
-            </Button>
-          </form>
-          {filter.of === 'date' && <Presets onTake={take} />}
-        </Popover.Dropdown>
-      </Popover>
+        <RangeMenu filter={filter} ends={ends} shown={shown} onTake={take} />
+      </OnceWanted>
     </FilterFrame>
   )
-}
-
-const isAfter = ({ of }: Range, one: string, other: string) =>
-  of === 'amount' ? Number(one) > Number(other) : one > other
-
-/** Whoever names the later end first means the same. */
-function inOrder(filter: Range, [from, to]: Ends): Ends {
-  return from !== undefined && to !== undefined && isAfter(filter, from, to) ? [to, from] : [from, to]
 }
 
 function useShown(filter: Range, [from, to]: Ends) {
@@ -85,50 +44,4 @@ function useShown(filter: Range, [from, to]: Ends) {
   if (from !== undefined && to !== undefined) return `${write(from)} – ${write(to)}`
   if (from !== undefined) return t('list.range.from', { value: write(from) })
   return to === undefined ? undefined : t('list.range.to', { value: write(to) })
-}
-
-type EndProps = {
-  filter: Range
-  end: 'from' | 'to'
-  value: string | undefined
-  onChange: (value: string | undefined) => void
-}
-
-function End({ filter, end, value, onChange }: EndProps) {
-  const t = useTranslate()
-  const { locale } = useLanguage()
-  const common = { label: t(`list.range.${end}_label`), size: 'sm', 'data-autofocus': end === 'from' || undefined }
-  if (filter.of === 'amount')
-    return (
-      <CurrencyInput
-        {...common}
-        currency={filter.currency}
-        locale={locale}
-        allowNegative={false}
-        value={value === undefined ? null : Number(value)}
-        onChange={(minor) => onChange(minor === null ? undefined : String(minor))}
-      />
-    )
-  return (
-    <TextInput
-      {...common}
-      type="date"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    />
-  )
-}
-
-function Presets({ onTake }: { onTake: (ends: Ends) => void }) {
-  const t = useTranslate()
-  const [presets] = useState(() => datePresets(new Date()))
-  return (
-    <fieldset className={classes.presets} aria-label={t('list.preset.label')}>
-      {presets.map(({ name, ends }) => (
-        <Button key={name} variant="default" size="compact-xs" onClick={() => onTake(ends)}>
-          {t(`list.preset.${name}`)}
-        </Button>
-      ))}
-    </fieldset>
-  )
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
+import { localeOf } from '#server/platform/i18n/languages.ts'
+import { screenLinks } from './screen-links.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -11,6 +13,7 @@ const year = 365 * 24 * 60 * 60
 /** The built front end: files whose names carry their hash for ever, and for every other path the one page. */
 export async function frontEnd(app: FastifyInstance, { folder }: { folder: string }) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const linksFor = screenLinks(folder, page)
 
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -31,16 +34,18 @@ export async function frontEnd(app: FastifyInstance, { folder }: { folder: strin
 
   app.get('/*', async (request, reply) => {
     if (isNoPage(request.url)) throw new AppError('request.unknown_path')
-    return sendPage(reply, page)
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${linksFor(visitOf(request))}</head>`))
   })
 }
 
 const isNoPage = (url: string) => /^\/(api|assets|photos)([/?]|$)/.test(url)
 
-function sendPage(reply: FastifyReply, page: string) {
-  const nonce = randomBytes(16).toString('base64')
-  return reply
-    .header('content-security-policy', pagePolicy(nonce))
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__CSP_NONCE__', nonce))
-}
+const visitOf = ({ url, headers }: FastifyRequest) => ({
+  url,
+  hasToken: /(^|; )token=/.test(headers.cookie ?? ''),
+  locale: localeOf(headers['accept-language']),
+})

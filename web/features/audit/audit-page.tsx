@@ -14,11 +14,14 @@ import { ListPage } from '#web/ui/list-page.tsx'
 import { type Tone, StateBadge } from '#web/ui/state-badge.tsx'
 import { auditChoicesQuery, auditQuery } from './audit.queries.ts'
 import styles from './audit-page.module.css'
-import { EntryDrawer } from './entry-drawer.tsx'
 import { fieldsOf } from './public/entry-changes.tsx'
 import { recordWord } from './record-word.ts'
 import { SealPanel } from './seal-panel.tsx'
-import { withOpened } from '#web/platform/opened-row.ts'
+import { onDemand } from '#web/platform/on-demand.tsx'
+import { useOpened, withOpened } from '#web/platform/opened-row.ts'
+import { OnceOpened } from '#web/ui/once-opened.tsx'
+
+const EntryDrawer = onDemand('audit entry', () => import('./entry-drawer.tsx').then((module) => module.EntryDrawer))
 
 /** Everything that was ever done, newest first. Each row opens to what stood there before and after. */
 export function AuditPage() {
@@ -43,7 +46,9 @@ export function AuditPage() {
         above={<SealPanel />}
         empty={{ title: t('audit.empty'), icon: <IconHistory stroke={1.5} aria-hidden /> }}
       />
-      <EntryDrawer query={search.query} />
+      <OnceOpened isOpen={useOpened().opened !== null}>
+        <EntryDrawer query={search.query} />
+      </OnceOpened>
     </>
   )
 }

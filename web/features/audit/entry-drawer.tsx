@@ -6,6 +6,7 @@ import type { ListCall } from '#web/platform/list-search.ts'
 import { useOpened } from '#web/platform/opened-row.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { InstantText } from '#web/ui/date-text.tsx'
+import { useOpening } from '#web/ui/once-opened.tsx'
 import { auditQuery } from './audit.queries.ts'
 import styles from './entry-drawer.module.css'
 import { EntryChanges } from './public/entry-changes.tsx'
@@ -20,7 +21,7 @@ export function EntryDrawer({ query }: { query: ListCall }) {
   const title = entry && `${recordWord(t, entry.record_type)}: ${t(`audit.action.${entry.action}`).toLowerCase()}`
   return (
     <Drawer
-      opened={entry !== undefined}
+      opened={useOpening(entry !== undefined)}
       onClose={close}
       position="right"
       size="lg"

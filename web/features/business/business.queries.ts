@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as contract from '#shared/features/business/business.contract.ts'
-import { listVatCodes } from '#shared/features/business/vat-codes.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call, upload } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -25,13 +24,3 @@ export async function sendLogo(file: File) {
 }
 
 export const removeLogo = async () => tookBusiness(await call(contract.deleteLogo))
-
-const vatCodesKey = ['vat-codes'] as const
-
-export const vatCodesQuery = queryOptions({
-  queryKey: vatCodesKey,
-  queryFn: ({ signal }) => call(listVatCodes, { signal }),
-  staleTime: 60_000,
-})
-
-export const refreshVatCodes = () => queryClient.invalidateQueries({ queryKey: vatCodesKey })

@@ -8,7 +8,7 @@ import { useTranslate } from '#web/platform/language.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { FormRow } from '#web/ui/form-frame.tsx'
 import styles from './business.module.css'
-import { refreshVatCodes } from './business.queries.ts'
+import { refreshVatCodes } from './vat-codes.queries.ts'
 
 type VatRateDialogProps = { isOpen: boolean; onClose: () => void }
 

@@ -7,7 +7,7 @@ import { FormAlert } from '#web/platform/form-alert.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import styles from './business.module.css'
-import { refreshVatCodes } from './business.queries.ts'
+import { refreshVatCodes } from './vat-codes.queries.ts'
 
 /** The last day of a rate is all of it that can still be changed. */
 export function VatRateEnd({ rate }: { rate: VatCode }) {

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import styles from './business.module.css'
-import { vatCodesQuery } from './business.queries.ts'
+import { vatCodesQuery } from './vat-codes.queries.ts'
 import { VatRateDialog } from './vat-rate-dialog.tsx'
 import { VatRateEnd } from './vat-rate-end.tsx'
 

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconArchive, IconUserQuestion } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { type Customer, getCustomerTrail, updateCustomer } from '#shared/features/customers/customers.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { ApiError } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
+import { onDemand } from '#web/platform/on-demand.tsx'
 import { useRecordForm } from '#web/platform/record-form.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormFrame } from '#web/ui/form-frame.tsx'
-import { FormSkeleton } from '#web/ui/loading.tsx'
+import { FormSkeleton, TextSkeleton } from '#web/ui/loading.tsx'
 import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
-import { CustomerAccount } from './customer-account.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { toChange, valuesOf } from './customer-values.ts'
@@ -68,6 +69,10 @@ function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
   )
 }
 
+const CustomerAccount = onDemand('customer account', () =>
+  import('./customer-account.tsx').then((module) => module.CustomerAccount),
+)
+
 const tabs = ['details', 'account', 'notes', 'history'] as const
 
 function CustomerRecord({ customer }: { customer: Customer }) {
@@ -114,7 +119,11 @@ function CustomerRecord({ customer }: { customer: Customer }) {
       <FormFrame form={form} cancelTo="/customers/list" currency={customer.currency} isHidden={tab !== 'details'}>
         <CustomerFields form={form} exceptId={customer.id} />
       </FormFrame>
-      {tab === 'account' && <CustomerAccount customer={customer} />}
+      {tab === 'account' && (
+        <Suspense fallback={<TextSkeleton lines={6} />}>
+          <CustomerAccount customer={customer} />
+        </Suspense>
+      )}
       {tab === 'notes' && <NotePanel pageName="customers" modelId={customer.id} />}
       {tab === 'history' && <RecordTrail endpoint={getCustomerTrail} params={params} currency={customer.currency} />}
     </Page>

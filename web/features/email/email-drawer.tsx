@@ -11,6 +11,7 @@ import { useOpened } from '#web/platform/opened-row.ts'
 import { InstantText } from '#web/ui/date-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
+import { useOpening } from '#web/ui/once-opened.tsx'
 import styles from './email-drawer.module.css'
 import { EmailState, kindWord } from './email-words.tsx'
 import { emailQuery, sendAgain } from './emails.queries.ts'
@@ -23,7 +24,7 @@ export function EmailDrawer() {
   const email = useQuery({ ...emailQuery(opened ?? ''), enabled: opened !== null })
   return (
     <Drawer
-      opened={opened !== null}
+      opened={useOpening(opened !== null)}
       onClose={close}
       position="right"
       size="xl"

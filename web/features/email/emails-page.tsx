@@ -5,15 +5,18 @@ import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useListSearch } from '#web/platform/list-search.ts'
-import { withOpened } from '#web/platform/opened-row.ts'
+import { onDemand } from '#web/platform/on-demand.tsx'
+import { useOpened, withOpened } from '#web/platform/opened-row.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import type { Column } from '#web/ui/data-table-column.ts'
 import { InstantText } from '#web/ui/date-text.tsx'
 import { ListPage } from '#web/ui/list-page.tsx'
-import { EmailDrawer } from './email-drawer.tsx'
+import { OnceOpened } from '#web/ui/once-opened.tsx'
 import { emailKinds, EmailState, kindWord } from './email-words.tsx'
 import { emailQuery, emailsQuery } from './emails.queries.ts'
 import styles from './emails-page.module.css'
+
+const EmailDrawer = onDemand('email', () => import('./email-drawer.tsx').then((module) => module.EmailDrawer))
 
 /** What went out, what waits and what failed; each row opens to the message itself. */
 export function EmailsPage() {
@@ -54,7 +57,9 @@ export function EmailsPage() {
           icon: <IconMail stroke={1.5} aria-hidden />,
         }}
       />
-      <EmailDrawer />
+      <OnceOpened isOpen={useOpened().opened !== null}>
+        <EmailDrawer />
+      </OnceOpened>
     </AdminFrame>
   )
 }

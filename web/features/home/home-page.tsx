@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { FailedEmails } from '#web/features/invoices/public/failed-emails.tsx'
 import { AgendaPanel } from '#web/features/schedules/public/agenda-panel.tsx'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
@@ -22,7 +22,8 @@ export function HomePage() {
   const t = useTranslate()
   const { user } = useSession()
   const maySeeFigures = useMay('invoice_access')
-  const isReady = useHomeReady()
+  // All of it takes a while to draw: whoever types or clicks meanwhile comes first.
+  const isReady = useDeferredValue(useHomeReady())
   const [now] = useState(() => new Date())
   const locale = useIntlLocale()
   if (!user) return null

@@ -1,25 +1,17 @@
-import { Button, Menu } from '@mantine/core'
-import {
-  IconCheck,
-  IconChevronDown,
-  IconCoins,
-  IconDownload,
-  IconFileZip,
-  IconFiles,
-  IconMail,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCheck, IconCoins, IconMail } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { downloadPdfs, downloadZip, startBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import { startBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { call } from '#web/platform/api-client.ts'
-import { download, type FileEndpoint } from '#web/platform/download.ts'
 import { newKey } from '#web/platform/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { confirm, type Question } from '#web/ui/question.ts'
 import { useSums } from './amounts.ts'
+import { BulkDownloads } from './bulk-downloads.tsx'
 import { watchRun } from './bulk-runs.ts'
 import { today } from './invoice-words.tsx'
 import { bulkQuery } from './invoices.queries.ts'
@@ -58,7 +50,7 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
           {t('invoices.bulk.email', { count: issued.length })}
         </Action>
       )}
-      <Downloads ids={rows.map(({ id }) => id)} />
+      <BulkDownloads ids={rows.map(({ id }) => id)} />
     </>
   )
 }
@@ -135,44 +127,4 @@ function useRun(onDone: () => void) {
     setBusy(false)
   }
   return { isBusy, after: (order: Order) => void start(order) }
-}
-
-function Downloads({ ids }: { ids: string[] }) {
-  const t = useTranslate()
-  const told = useTold()
-  const [isBusy, setBusy] = useState(false)
-  const take = async (endpoint: FileEndpoint) => {
-    setBusy(true)
-    await told(() => download(endpoint, { body: { invoice_ids: ids } }))
-    setBusy(false)
-  }
-  return (
-    <Menu position="bottom-start" shadow="md" withinPortal={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={isBusy}
-          leftSection={<IconDownload {...iconProps} />}
-          rightSection={<IconChevronDown {...iconProps} />}
-        >
-          {t('invoices.bulk.download')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconFiles size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void take(downloadPdfs)}
-        >
-          {t('invoices.bulk.as_pdf')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void take(downloadZip)}
-        >
-          {t('invoices.bulk.as_zip')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
 }

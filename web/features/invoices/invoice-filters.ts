@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { ListSearch } from '#web/platform/list-search.ts'
-import { useCurrencies } from '#web/ui/choice-field.tsx'
+import { useCurrencies } from '#web/ui/named-choices.ts'
 import type { ListFilter } from '#web/ui/list-filter.ts'
 import { invoicesQuery } from './invoices.queries.ts'
 import { useCustomerFilter } from './public/customer-filter.ts'

@@ -9,6 +9,8 @@ import { invoiceSummaryQuery } from './invoices.queries.ts'
 export function useInvoiceSums(query: ListCall): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(invoiceSummaryQuery(query))
+  if (data?.totals === null)
+    return [{ key: 'many', label: t('invoices.too_many_to_sum'), cells: { gross_minor: '–', outstanding_minor: '–' } }]
   // The currency that one works in most stands first.
   const totals = data?.totals.toSorted((one, other) => other.count - one.count)
   return totals?.map(({ currency, count, gross_minor, outstanding_minor }) => ({

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#shared/dates/business-date.ts'
 import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
@@ -86,6 +87,20 @@ const page = (
   </>
 )
 
+test('of more than are counted it says so, and shows no sums that it does not know', async () => {
+  stubApi({
+    'GET /api/invoices': {
+      status: 200,
+      body: { data: [rowWith(1)], meta: { ...pagePosition(1, 25, 25, 5_000), more: true }, links: {} },
+    },
+    'GET /api/invoices/summary': { status: 200, body: { counts: null, totals: null } },
+  })
+  await renderInApp(page, { at: '/invoices/list?q=ltd' })
+  await screen.findByText('More than 5,000 invoices')
+  await screen.findByText(/Too many to add up/)
+  expect(screen.queryByRole('button', { name: 'Page 200' })).not.toBeNull()
+})
+
 test('each state is a tab with its count, of the filter without a state; the sums are of the filter with it', async () => {
   const asked = serve([rowWith(1)])
   await renderInApp(page, { at: '/invoices/list?status=overdue&currency=GBP' })
@@ -131,6 +146,12 @@ test('a draft leads to its form for those who may change it, and to its page for
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Download', 'Clear selection'])
 })
 
+async function tickAll(user: UserEvent) {
+  // The box is there before the rows are.
+  await screen.findByText('Customer 1')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+}
+
 test('issuing names how many and how much, goes by date, and says what is left aside', async () => {
   const asked = serve([
     draft(1, { issue_date: '2099-02-01' }),
@@ -139,7 +160,7 @@ test('issuing names how many and how much, goes by date, and says what is left a
     rowWith(4),
   ])
   const { user } = await renderInApp(page, { at: '/invoices/list' })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await tickAll(user)
   await user.click(screen.getByRole('button', { name: 'Issue 3 invoices' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue 3 invoices for £340.00 and €120.00?' }))
   expect(dialog.getByText(/1 other selected invoice is left aside/)).toBeDefined()
@@ -161,7 +182,7 @@ test('a run shows how far it is, and in the end each refusal with the way to men
     [run({ done_count: 1 }), run({ status: 'done', done_count: 2, failed_count: 1, results: [done, refusal] })],
   )
   const { user } = await renderInApp(page, { at: '/invoices/list' })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await tickAll(user)
   await user.click(screen.getByRole('button', { name: 'Issue 2 invoices' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: /Issue 2/ })).getByRole('button', { name: 'Issue 2 invoices' }),
@@ -175,7 +196,7 @@ test('a run shows how far it is, and in the end each refusal with the way to men
 test('a run that is left goes on, and one line above the list leads back to it', async () => {
   serve([draft(1), draft(2)], [run({ done_count: 1 }), run({ done_count: 1 }), run({ done_count: 1 })])
   const { user } = await renderInApp(page, { at: '/invoices/list' })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await tickAll(user)
   await user.click(screen.getByRole('button', { name: 'Issue 2 invoices' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: /Issue 2/ })).getByRole('button', { name: 'Issue 2 invoices' }),

@@ -6,24 +6,31 @@ import { exportInvoices, invoiceFilter } from '#shared/features/invoices/invoice
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { type ListSearch, useListSearch, withTabs } from '#web/platform/list-search.ts'
+import { onDemand } from '#web/platform/on-demand.tsx'
 import { useMay } from '#web/platform/session.ts'
+import { useStore } from '#web/platform/store.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { EmptyStateProps } from '#web/ui/empty-state.tsx'
 import { ListPage } from '#web/ui/list-page.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
+import { OnceOpened } from '#web/ui/once-opened.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { BulkBanner, BulkDialog } from './bulk-dialog.tsx'
+import { watchedRun } from './bulk-runs.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { useInvoiceFilters } from './invoice-filters.ts'
 import { useInvoiceSums } from './invoice-sums.tsx'
 import { invoiceHref, nameOf } from './invoice-words.tsx'
 import { invoiceQuery, invoicesQuery, invoiceSummaryQuery } from './invoices.queries.ts'
 
+const BulkBanner = onDemand('bulk banner', () => import('./bulk-dialog.tsx').then((module) => module.BulkBanner))
+const BulkDialog = onDemand('bulk dialog', () => import('./bulk-dialog.tsx').then((module) => module.BulkDialog))
+
 export function InvoicesPage() {
   const t = useTranslate()
   const queryClient = useQueryClient()
   const mayManage = useMay('manage_invoices')
   const search = withTabs(useListSearch(invoiceFilter), 'status')
+  const hasRun = useStore(watchedRun) !== null
 
   return (
     <>
@@ -38,7 +45,7 @@ export function InvoicesPage() {
         onRowNear={({ id }) => void queryClient.prefetchQuery(invoiceQuery(id))}
         searchLabel={t('invoices.search')}
         filters={useInvoiceFilters(search)}
-        totals={({ meta }) => t('invoices.count', { count: meta.total })}
+        totals={({ meta }) => t(meta.more ? 'invoices.count_more' : 'invoices.count', { count: meta.total })}
         foot={useInvoiceSums(search.query)}
         exportFrom={exportInvoices}
         actions={
@@ -62,14 +69,18 @@ export function InvoicesPage() {
         {...(mayManage && { create: { to: '/invoices/create', label: t('invoices.new') } })}
         above={
           <>
-            <BulkBanner />
+            <OnceOpened isOpen={hasRun}>
+              <BulkBanner />
+            </OnceOpened>
             <StateTabs search={search} />
           </>
         }
         empty={useEmpty(search.filters['status'] as InvoiceState | 'open' | undefined)}
         selection={{ nameOf: (row) => nameOf(t, row), Actions: BulkActions, most: maxBulk }}
       />
-      <BulkDialog />
+      <OnceOpened isOpen={hasRun}>
+        <BulkDialog />
+      </OnceOpened>
     </>
   )
 }
@@ -78,18 +89,19 @@ export function InvoicesPage() {
 function StateTabs({ search }: { search: ListSearch }) {
   const t = useTranslate()
   const { data } = useQuery(invoiceSummaryQuery(search.queryWith({ status: undefined })))
+  const counts = data?.counts ?? undefined
   return (
     <ListTabs
       label={t('invoices.states')}
       search={search}
       filter="status"
       tabs={[
-        { value: undefined, label: t('invoices.state.all'), count: data?.counts.all },
-        { value: 'open', label: t('invoices.state.open'), count: data && openCount(data.counts) },
+        { value: undefined, label: t('invoices.state.all'), count: counts?.all },
+        { value: 'open', label: t('invoices.state.open'), count: counts && openCount(counts) },
         ...invoiceStates.map((state) => ({
           value: state,
           label: t(`invoices.state.${state}`),
-          count: data?.counts[state],
+          count: counts?.[state],
           isUrgent: state === 'overdue',
         })),
       ]}

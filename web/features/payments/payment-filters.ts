@@ -3,7 +3,7 @@ import { listCustomerChoices } from '#shared/features/invoices/invoice-form.cont
 import { call } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { ListSearch } from '#web/platform/list-search.ts'
-import { useCurrencies } from '#web/ui/choice-field.tsx'
+import { useCurrencies } from '#web/ui/named-choices.ts'
 import type { FilterOption, ListFilter } from '#web/ui/list-filter.ts'
 import { paymentStates, useMethods } from './payment-words.tsx'
 import { paymentBanksQuery } from './payments.queries.ts'

@@ -4,7 +4,7 @@ import { listScheduleCustomers } from '#shared/features/schedules/schedules.cont
 import { scheduleActions } from '#shared/features/schedules/schedules.rules.ts'
 import { call } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
-import { useCurrencies } from '#web/ui/choice-field.tsx'
+import { useCurrencies } from '#web/ui/named-choices.ts'
 import type { FilterOption, ListFilter } from '#web/ui/list-filter.ts'
 
 const optionOf = ({ id, name, code }: CustomerChoice): FilterOption => ({ value: id, label: name, hint: code })

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { getScheduleTrail, type Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
-import { FormSkeleton } from '#web/ui/loading.tsx'
+import { onDemand } from '#web/platform/on-demand.tsx'
+import { FormSkeleton, TextSkeleton } from '#web/ui/loading.tsx'
 import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RecordNotShown } from '#web/ui/record-not-shown.tsx'
@@ -20,7 +21,6 @@ import type { MissedDates } from './schedule-dates.ts'
 import type { ScheduleSurroundings } from './schedule-form.ts'
 import { ScheduleNotices } from './schedule-notices.tsx'
 import { ScheduleReading } from './schedule-reading.tsx'
-import { ScheduleRuns } from './schedule-runs.tsx'
 import { type ScheduleSteps, useScheduleSteps } from './schedule-steps.ts'
 import { useSurroundings } from './schedule-surroundings.ts'
 import { valuesOf } from './schedule-values.ts'
@@ -54,6 +54,10 @@ export function SchedulePage() {
     </Page>
   )
 }
+
+const ScheduleRuns = onDemand('schedule runs', () =>
+  import('./schedule-runs.tsx').then((module) => module.ScheduleRuns),
+)
 
 const tabs = ['schedule', 'runs', 'notes', 'history'] as const
 
@@ -136,7 +140,11 @@ function Parts({ schedule: { id, currency }, hasUnsaved, children }: PartsProps)
         }))}
       />
       {children(tab !== 'schedule')}
-      {tab === 'runs' && <ScheduleRuns id={id} />}
+      {tab === 'runs' && (
+        <Suspense fallback={<TextSkeleton lines={6} />}>
+          <ScheduleRuns id={id} />
+        </Suspense>
+      )}
       {tab === 'notes' && <NotePanel pageName="schedules" modelId={id} />}
       {tab === 'history' && <RecordTrail endpoint={getScheduleTrail} params={{ id }} currency={currency} />}
     </>

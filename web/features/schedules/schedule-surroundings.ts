@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { vatCodesQuery } from '#web/features/business/business.queries.ts'
+import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
 import type { ScheduleSurroundings } from './schedule-form.ts'
 import { scheduleDefaultsQuery } from './schedules.queries.ts'
 

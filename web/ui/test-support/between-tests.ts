@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { wordAreas } from '#shared/i18n/word-areas.ts'
 
@@ -10,6 +10,9 @@ vi.resetModules()
 
 const { wantWords } = await import('#web/platform/language-store.ts')
 await wantWords(wordAreas)
+
+// Longer than on a machine with nothing else to do.
+configure({ asyncUtilTimeout: 4_000 })
 
 afterEach(cleanup)
 afterAll(() => {

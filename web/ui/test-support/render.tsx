@@ -14,14 +14,21 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { loadLanguage } from '#web/platform/language-store.ts'
+import { ColumnMenu } from '#web/ui/column-choice.tsx'
 import { QuestionDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogFrame } from '#web/ui/dialog.tsx'
+import { ExportMenu } from '#web/ui/export-button.tsx'
+import { FilterMenu } from '#web/ui/filter-chip.tsx'
+import { RangeMenu } from '#web/ui/range-chip.tsx'
 
 afterEach(cleanup)
+
+const onDemand = [QuestionDialog, DialogFrame, FilterMenu, RangeMenu, ExportMenu, ColumnMenu]
 
 /** Draws something as it stands in the application: in a language, with the router at an address. */
 export async function renderInApp(content: ReactNode, { at = '/', locale = 'en' } = {}) {
   // What comes on demand elsewhere is at hand here.
-  await Promise.all([loadLanguage(locale), QuestionDialog.preload()])
+  await Promise.all([loadLanguage(locale), ...onDemand.map(({ preload }) => preload())])
   const root = createRootRoute({ component: Outlet })
   const everywhere = ['/', '$'].map((path) =>
     createRoute({ getParentRoute: () => root, path, component: () => content }),

@@ -1,97 +1,15 @@
-import { Stack, Text, Title } from '@mantine/core'
-import { IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { TrailEntry } from '#shared/features/audit/trail.ts'
-import type { Translate } from '#shared/i18n/translate.ts'
-import { useIntlLocale, useTranslate } from '#web/platform/language.tsx'
-import { InstantText } from '#web/ui/date-text.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { type FieldWords, useFieldWords } from '#web/ui/field-words.ts'
+import { Suspense } from 'react'
+import { onDemand } from '#web/platform/on-demand.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
-import { Pager } from '#web/ui/pager.tsx'
-import { EntryChanges, fieldsOf } from './entry-changes.tsx'
-import { type TrailEndpoint, trailQuery } from './trail.queries.ts'
-import classes from './trail.module.css'
+import type { RecordTrailProps } from '../trail-panel.tsx'
 
-export type RecordTrailProps = {
-  /** The record's own `get…Trail`. */
-  endpoint: TrailEndpoint
-  params?: Record<string, string>
-  /** In which the amounts of the record are. */
-  currency?: string
-}
+export type { RecordTrailProps }
+
+export const TrailPanel = onDemand('trail', () => import('../trail-panel.tsx').then((module) => module.TrailPanel))
 
 /** What was done to one record, newest first: who, when and what, each entry opening to its fields. */
-export function RecordTrail({ endpoint, params = {}, currency }: RecordTrailProps) {
-  const t = useTranslate()
-  const headingId = useId()
-  const [page, setPage] = useState(1)
-  const trail = useQuery(trailQuery(endpoint, params, page))
-  return (
-    <Stack component="section" gap="md" aria-labelledby={headingId}>
-      <div>
-        <Title order={2} id={headingId}>
-          {t('trail.title')}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {t('trail.about')}
-        </Text>
-      </div>
-      {trail.isPending && <TextSkeleton lines={6} />}
-      {trail.isLoadingError && <ErrorState onRetry={() => void trail.refetch()} retrying={trail.isFetching} />}
-      {trail.data?.data.length === 0 && <EmptyState title={t('trail.empty')} hint={t('trail.empty_hint')} />}
-      {trail.data && trail.data.data.length > 0 && (
-        <ol className={classes.trail} aria-busy={trail.isPlaceholderData}>
-          {trail.data.data.map((entry) => (
-            <Entry key={entry.id} entry={entry} currency={currency} />
-          ))}
-        </ol>
-      )}
-      <Pager answer={trail.data} onPage={setPage} limit={2} align="center" label={t('trail.title')} />
-    </Stack>
-  )
-}
-
-const icons = { created: IconPlus, changed: IconPencil, deleted: IconTrash }
-
-/** As many names as are read at a glance. */
-const glance = 4
-
-function sentenceOf(entry: TrailEntry, words: FieldWords, listed: Intl.ListFormat, t: Translate) {
-  const name = entry.user_name ?? t('trail.system')
-  if (entry.action !== 'changed') return t(`trail.${entry.action}`, { name })
-  const fields = fieldsOf(entry).map(words.label)
-  const more = fields.length - glance
-  const shown = more > 1 ? [...fields.slice(0, glance), `+${more}`] : fields
-  return t('trail.changed', { name, fields: listed.format(shown) || t('trail.nothing') })
-}
-
-function Entry({ entry, currency }: { entry: TrailEntry; currency: string | undefined }) {
-  const t = useTranslate()
-  const locale = useIntlLocale()
-  const words = useFieldWords(currency)
-  const Icon = icons[entry.action]
-  const sentence = sentenceOf(entry, words, new Intl.ListFormat(locale, { style: 'long' }), t)
-  return (
-    <li className={classes.entry}>
-      <details className={classes.details}>
-        <summary className={classes.summary}>
-          <span className={classes.icon} data-action={entry.action}>
-            <Icon size={14} stroke={2} aria-hidden />
-          </span>
-          <span className={classes.sentence}>{sentence}</span>
-          <span className={classes.when}>
-            <InstantText instant={entry.occurred_at} />
-          </span>
-          <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes.chevron} />
-        </summary>
-        <div className={classes.opened}>
-          <EntryChanges entry={entry} currency={currency} />
-          {entry.address && <p className={classes.from}>{t('trail.from', { address: entry.address })}</p>}
-        </div>
-      </details>
-    </li>
-  )
-}
+export const RecordTrail = (props: RecordTrailProps) => (
+  <Suspense fallback={<TextSkeleton lines={6} />}>
+    <TrailPanel {...props} />
+  </Suspense>
+)

@@ -10,7 +10,7 @@ export function CustomerOwes({ customerId, currency }: CustomerOwesProps) {
   const t = useTranslate()
   const { data, isError } = useQuery(invoiceSummaryQuery({ customer_id: customerId }))
   if (isError) return t('invoices.owes_unknown')
-  if (!data) return '…'
+  if (!data?.totals) return '…'
   const owed = data.totals.filter(({ outstanding_minor }) => outstanding_minor !== 0)
   if (owed.length === 0) return <MoneyText minor={0} currency={currency} />
   return owed.map(({ currency: code, outstanding_minor }) => (

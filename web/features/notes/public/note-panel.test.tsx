@@ -1,16 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Alerts } from '#web/platform/alerts.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { noteWith, stubNotesApi } from '../test-support/stub-notes-api.ts'
-import { NotePanel } from './note-panel.tsx'
+import { NotePanel, RecordNotes } from './note-panel.tsx'
+
+// What comes on demand elsewhere is at hand here.
+beforeAll(RecordNotes.preload)
 
 const panel = <NotePanel pageName="customers" modelId="c-1" />
 
 async function show(options: Parameters<typeof stubNotesApi>[0] = {}, content = panel) {
   const api = stubNotesApi(options)
   const { user, container } = await renderInApp(content)
+  await screen.findByPlaceholderText('Notes...')
   await waitFor(() => expect(screen.queryByText('Loading notes...')).toBeNull())
   return { ...api, user, container }
 }
@@ -51,7 +55,7 @@ test('says that it is loading, and when there is nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   api.state.hold = promise
   await renderInApp(panel)
-  expect(screen.getByText('Loading notes...')).toBeDefined()
+  expect(await screen.findByText('Loading notes...')).toBeDefined()
   resolve()
   expect(await screen.findByText('No notes found.')).toBeDefined()
   expect(screen.queryByText('Loading notes...')).toBeNull()

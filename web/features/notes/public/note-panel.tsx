@@ -1,51 +1,14 @@
-import { Stack, Title } from '@mantine/core'
-import { useId, useState } from 'react'
-import { useTranslate } from '#web/platform/language.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { nextSort } from '#web/ui/sort.ts'
-import { NoteForm } from '../note-form.tsx'
-import type { NoteOrder, NotesQuery } from '../notes.queries.ts'
-import { NotesTable } from '../notes-table.tsx'
+import { Suspense } from 'react'
+import { onDemand } from '#web/platform/on-demand.tsx'
+import { TextSkeleton } from '#web/ui/loading.tsx'
+import type { NotePanelProps } from '../record-notes.tsx'
 
-export type NotePanelProps = { pageName: string; modelId: string }
+export const RecordNotes = onDemand('notes', () => import('../record-notes.tsx').then((module) => module.RecordNotes))
 
 /** The notes of one record, and a form for the next one. Every record's page carries it. */
 export const NotePanel = (record: NotePanelProps) => (
-  // Another record starts with its own empty form, order and first page.
-  <RecordNotes key={`${record.pageName}/${record.modelId}`} {...record} />
+  <Suspense fallback={<TextSkeleton lines={6} />}>
+    {/* Another record starts with its own empty form, order and first page. */}
+    <RecordNotes key={`${record.pageName}/${record.modelId}`} {...record} />
+  </Suspense>
 )
-
-type ChosenOrder = Required<Pick<NotesQuery, 'order_by' | 'order_direction'>>
-
-function RecordNotes({ pageName, modelId }: NotePanelProps) {
-  const t = useTranslate()
-  const headingId = useId()
-  const [order, setOrder] = useState<ChosenOrder>()
-  const [page, setPage] = useState(1)
-
-  const sortBy = (field: NoteOrder) => {
-    setOrder(nextSort(order, field))
-    setPage(1)
-  }
-
-  return (
-    <Stack component="section" gap="md" aria-labelledby={headingId}>
-      <Title order={2} id={headingId}>
-        {t('notes.title')}
-      </Title>
-      <NoteForm pageName={pageName} modelId={modelId} onAdded={() => setPage(1)} />
-      <NotesTable
-        query={callFor({ model_id: modelId, note_page: pageName }, page, order)}
-        onSort={sortBy}
-        onPage={setPage}
-        empty={<EmptyState title={t('notes.empty')} hint={t('notes.empty_hint')} />}
-      />
-    </Stack>
-  )
-}
-
-/** Until an order is chosen the call names the record alone; then it carries all that the list can be asked for. */
-function callFor(record: NotesQuery, page: number, order: ChosenOrder | undefined): NotesQuery {
-  if (order) return { ...record, page, created_at: '', created_by: '', ...order }
-  return page === 1 ? record : { ...record, page }
-}

@@ -1,0 +1,62 @@
+import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
+
+type Edit = { start: number; end: number; text: string }
+
+/**
+ * A contract is written for both sides, and making its schemas takes longer than drawing most screens. The browser never
+ * checks an answer, which the server has checked: `reply` goes, and with it every schema that nothing else needs.
+ */
+export const lightContracts: Plugin = {
+  name: 'light-contracts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/shared\/(?!i18n\/languages\/).*\.ts$/ },
+    handler: (code, id) => ({ code: lightened(code, id), map: null }),
+  },
+}
+
+export function lightened(code: string, id: string) {
+  const edits = parseSync(id, code).program.body.flatMap(constantsOf).flatMap(editsOf)
+  return applied(withoutNested(edits), code)
+}
+
+/** What a module makes while it is loaded; calls for their effect alone stay as they are. */
+function constantsOf(statement: ESTree.Statement): ESTree.Expression[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declaration?.type !== 'VariableDeclaration') return []
+  return declaration.declarations.flatMap(({ init }) => init ?? [])
+}
+
+function editsOf(constant: ESTree.Expression) {
+  const edits: Edit[] = []
+  const program = { type: 'Program', body: [{ type: 'ExpressionStatement', expression: constant }] }
+  new Visitor({
+    CallExpression(call) {
+      edits.push({ start: call.start, end: call.start, text: '/* @__PURE__ */ ' })
+      const reply = replyOf(call)
+      if (reply) edits.push({ start: reply.start, end: reply.end, text: 'undefined' })
+    },
+  }).visit(program as ESTree.Program)
+  return edits
+}
+
+function replyOf({ callee, arguments: [definition] }: ESTree.CallExpression) {
+  if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return null
+  const reply = definition.properties.find(
+    (property) => property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'reply',
+  )
+  return reply?.type === 'Property' ? reply.value : null
+}
+
+/** The calls of a chain begin at one place, and what is in something that goes needs no mark. */
+function withoutNested(edits: readonly Edit[]) {
+  const going = edits.filter(({ start, end }) => start < end)
+  const isKept = ({ start, end }: Edit) => start < end || !going.some((gone) => gone.start <= start && start < gone.end)
+  return [...new Map(edits.filter(isKept).map((edit) => [edit.start, edit])).values()]
+}
+
+function applied(edits: readonly Edit[], code: string) {
+  const last = edits.toSorted((one, other) => other.start - one.start)
+  return last.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
+}

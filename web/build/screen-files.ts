@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+import { frontEndFilesName, type FrontEndFiles, type ScreenFiles } from '#shared/http/screen-files.ts'
+import type { WordArea } from '#shared/i18n/word-areas.ts'
+
+const web = join(import.meta.dirname, '..')
+const languages = join(web, '../shared/i18n/languages')
+
+/** An address as the list of routes has it. */
+type Route = {
+  path: string
+  movedTo?: string
+  guards: readonly string[]
+  layout: 'default' | 'bare'
+  words?: readonly WordArea[]
+  load: () => unknown
+}
+
+/** Leaves a list of what each screen needs, so that the page can ask for all of it at once instead of file after file. */
+export const screenFiles: Plugin = {
+  name: 'screen-files',
+  apply: 'build',
+  async writeBundle({ dir = '.' }, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const { routes } = (await import(pathToFileURL(join(web, 'app/routes.ts')).href)) as { routes: Route[] }
+    const found: FrontEndFiles = {
+      screens: routes.filter(({ movedTo }) => movedTo === undefined).map((route) => screenOf(route, chunks)),
+      words: wordsIn(chunks),
+    }
+    await writeFile(join(dir, frontEndFilesName), JSON.stringify(found))
+  },
+}
+
+type Chunks = readonly Rolldown.OutputChunk[]
+
+const layouts = {
+  bare: { module: 'app/bare-layout.tsx', words: ['entrance'] },
+  default: { module: 'app/default-layout.tsx', words: ['entrance', 'desk'] },
+} as const
+
+function screenOf({ path, guards, layout, words = [], load }: Route, chunks: Chunks): ScreenFiles {
+  const frame = layouts[layout]
+  const modules = [frame.module, pageOf(load)].map((module) => join(web, module))
+  return {
+    path,
+    visitors: guards.includes('guest') ? 'guests' : guards.length > 0 ? 'users' : 'anyone',
+    files: [...new Set(modules.flatMap((module) => [...filesFrom(chunkOf(module, chunks), chunks)]))],
+    words: [...frame.words, ...words],
+  }
+}
+
+/** Which module a route imports is said in its function alone. */
+function pageOf(load: Route['load']) {
+  const [, module] = /import\(['"](?:#web\/|\.\/)([^'"]+)['"]\)/.exec(String(load)) ?? []
+  if (!module) throw new Error(`No import in ${String(load)}`)
+  return module.includes('/') ? module : `app/${module}`
+}
+
+function chunkOf(module: string, chunks: Chunks) {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+  if (!chunk) throw new Error(`No file of the build begins with ${module}`)
+  return chunk
+}
+
+/** A file with the styles and files that it stands on. */
+function filesFrom(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set<string>()) {
+  if (seen.has(chunk.fileName)) return seen
+  seen.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
+  for (const name of chunk.imports) {
+    const imported = chunks.find(({ fileName }) => fileName === name)
+    if (imported) filesFrom(imported, chunks, seen)
+  }
+  return seen
+}
+
+function wordsIn(chunks: Chunks) {
+  const words: Record<string, Partial<Record<WordArea, string>>> = {}
+  for (const { facadeModuleId, fileName } of chunks) {
+    if (!facadeModuleId?.startsWith(languages)) continue
+    const [, locale = '', area = ''] = /([^/\\]+)[/\\]([^/\\]+)\.ts$/.exec(facadeModuleId) ?? []
+    words[locale] = { ...words[locale], [area]: fileName }
+  }
+  return words
+}

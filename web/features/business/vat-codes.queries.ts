@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listVatCodes } from '#shared/features/business/vat-codes.contract.ts'
+import { call } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const vatCodesKey = ['vat-codes'] as const
+
+export const vatCodesQuery = queryOptions({
+  queryKey: vatCodesKey,
+  queryFn: ({ signal }) => call(listVatCodes, { signal }),
+  staleTime: 60_000,
+})
+
+export const refreshVatCodes = () => queryClient.invalidateQueries({ queryKey: vatCodesKey })

@@ -1,0 +1,45 @@
+import { Stack, Title } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslate } from '#web/platform/language.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { nextSort } from '#web/ui/sort.ts'
+import { NoteForm } from './note-form.tsx'
+import type { NoteOrder, NotesQuery } from './notes.queries.ts'
+import { NotesTable } from './notes-table.tsx'
+
+export type NotePanelProps = { pageName: string; modelId: string }
+
+type ChosenOrder = Required<Pick<NotesQuery, 'order_by' | 'order_direction'>>
+
+export function RecordNotes({ pageName, modelId }: NotePanelProps) {
+  const t = useTranslate()
+  const headingId = useId()
+  const [order, setOrder] = useState<ChosenOrder>()
+  const [page, setPage] = useState(1)
+
+  const sortBy = (field: NoteOrder) => {
+    setOrder(nextSort(order, field))
+    setPage(1)
+  }
+
+  return (
+    <Stack component="section" gap="md" aria-labelledby={headingId}>
+      <Title order={2} id={headingId}>
+        {t('notes.title')}
+      </Title>
+      <NoteForm pageName={pageName} modelId={modelId} onAdded={() => setPage(1)} />
+      <NotesTable
+        query={callFor({ model_id: modelId, note_page: pageName }, page, order)}
+        onSort={sortBy}
+        onPage={setPage}
+        empty={<EmptyState title={t('notes.empty')} hint={t('notes.empty_hint')} />}
+      />
+    </Stack>
+  )
+}
+
+/** Until an order is chosen the call names the record alone; then it carries all that the list can be asked for. */
+function callFor(record: NotesQuery, page: number, order: ChosenOrder | undefined): NotesQuery {
+  if (order) return { ...record, page, created_at: '', created_by: '', ...order }
+  return page === 1 ? record : { ...record, page }
+}

@@ -1,0 +1,112 @@
+import { Menu } from '@mantine/core'
+import { IconBookmarkPlus, IconCheck, IconLink, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deleteView, type SavedView } from '#shared/features/views/views.contract.ts'
+import { showSuccess } from '#web/platform/alerts.tsx'
+import { call } from '#web/platform/api-client.ts'
+import { copyText } from '#web/platform/clipboard.ts'
+import { useTranslate } from '#web/platform/language.tsx'
+import { useTold } from '#web/platform/told.ts'
+import { useOpenAtOnce } from '#web/ui/once-opened.tsx'
+import { SaveViewDialog } from './save-view-dialog.tsx'
+import { ViewsFace } from './views-face.tsx'
+import { viewsQuery } from './views.queries.ts'
+
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
+
+type ViewsMenuProps = {
+  list: string
+  views: readonly SavedView[]
+  /** The one in sight. */
+  current: SavedView | undefined
+  /** What is in sight, as it would be kept. */
+  search: string
+}
+
+export function ViewsMenu({ list, views, current, search }: ViewsMenuProps) {
+  const t = useTranslate()
+  const queryClient = useQueryClient()
+  const { isOpen, setIsOpen, target } = useOpenAtOnce()
+  const [isSaving, setSaving] = useState(false)
+  const changed = () => queryClient.invalidateQueries({ queryKey: viewsQuery(list).queryKey })
+
+  return (
+    <>
+      <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" width={240}>
+        <Menu.Target>
+          <ViewsFace ref={target} current={current} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{views.length > 0 ? t('views.title') : t('views.none')}</Menu.Label>
+          {views.map((view) => (
+            <ViewItem key={view.id} view={view} isCurrent={view.id === current?.id} />
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconBookmarkPlus {...iconProps} />} onClick={() => setSaving(true)}>
+            {t('views.save_this')}
+          </Menu.Item>
+          <CopyLink />
+          {current && <DeleteItem view={current} onDone={changed} />}
+        </Menu.Dropdown>
+      </Menu>
+      {isSaving && (
+        <SaveViewDialog
+          list={list}
+          search={search}
+          onClose={() => setSaving(false)}
+          onSaved={(name) => {
+            setSaving(false)
+            showSuccess(t('alert.success'), t('views.saved', { name }))
+            void changed()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ViewItem({ view, isCurrent }: { view: SavedView; isCurrent: boolean }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (
+    <Menu.Item
+      aria-current={isCurrent || undefined}
+      leftSection={<IconCheck {...iconProps} visibility={isCurrent ? 'visible' : 'hidden'} />}
+      onClick={() => void navigate({ to: view.search ? `${pathname}?${view.search}` : pathname })}
+    >
+      {view.name}
+    </Menu.Item>
+  )
+}
+
+/** All that a list shows is in its address, so the address is the link to share. */
+function CopyLink() {
+  const t = useTranslate()
+  const copy = async () => {
+    await copyText(location.href)
+    showSuccess(t('alert.success'), t('views.copied'))
+  }
+  return (
+    <Menu.Item leftSection={<IconLink {...iconProps} />} onClick={() => void copy()}>
+      {t('views.copy_link')}
+    </Menu.Item>
+  )
+}
+
+function DeleteItem({ view, onDone }: { view: SavedView; onDone: () => unknown }) {
+  const t = useTranslate()
+  const told = useTold()
+  const remove = async () => {
+    if (await told(() => call(deleteView, { params: { id: view.id } }))) {
+      showSuccess(t('alert.success'), t('views.deleted', { name: view.name }))
+      await onDone()
+    }
+  }
+  return (
+    <Menu.Item color="red" leftSection={<IconTrash {...iconProps} />} onClick={() => void remove()}>
+      {t('views.delete', { name: view.name })}
+    </Menu.Item>
+  )
+}
