@@ -12,6 +12,12 @@ const position = {
   to: count.nullable(),
 }
 
+/** A text that more rows than these contain is not counted any further: it takes too long, and nobody pages through them. */
+export const mostCounted = 5_000
+
+/** There are more than `total`, and pages beyond `last_page`. */
+const more = z.literal(true).optional()
+
 /** The flat form of a paged answer. */
 export const paged = <Row extends z.ZodType>(row: Row) =>
   z.object({
@@ -25,11 +31,13 @@ export const paged = <Row extends z.ZodType>(row: Row) =>
 export const pagedWithMeta = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),
-    meta: z.object(position),
+    meta: z.object({ ...position, more }),
     links: z.object({ first: z.string(), last: z.string(), prev: z.string().nullable(), next: z.string().nullable() }),
   })
 
 export type PagePosition = z.infer<z.ZodObject<typeof position>>
+
+export type PageMeta = PagePosition & { more?: z.infer<typeof more> }
 
 const maxPerPage = 100
 

@@ -5,6 +5,11 @@ export const selectBusiness = (db: Db) => db.selectFrom('business').selectAll()
 
 export const findBusiness = (db: Db) => selectBusiness(db).executeTakeFirstOrThrow()
 
+export async function findTimeZone(db: Db) {
+  const { time_zone } = await db.selectFrom('business').select('time_zone').executeTakeFirstOrThrow()
+  return time_zone
+}
+
 export const lockBusiness = (tx: Tx) => tx.selectFrom('business').selectAll().forUpdate().executeTakeFirstOrThrow()
 
 export const updateBusiness = (tx: Tx, { address, registered_address, version: _, ...change }: BusinessChange) =>

@@ -1,35 +1,55 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CreditNoteFilter } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like.ts'
 import { direction, offsetOf } from '#server/platform/database/ordering.ts'
-import type { EmailStatus } from '#server/platform/database/tables.ts'
+import type { EmailStatus, Tables } from '#server/platform/database/tables.ts'
 import { stateOf } from './credit-notes.queries.ts'
 
 export async function listCreditNotePage(db: Db, filter: CreditNoteFilter) {
-  const rows = await ordered(db, filter).limit(filter.per_page).offset(offsetOf(filter)).execute()
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const totals = await matching(db, filter)
-    .where('credit_notes.status', '=', 'issued')
-    .select((eb) => [
-      'credit_notes.currency',
-      eb.fn.countAll<number>().as('count'),
-      sql<number>`sum(credit_notes.gross_minor)::bigint`.as('gross_minor'),
-      sql<number>`sum(credit_notes.unallocated_minor)::bigint`.as('unallocated_minor'),
-    ])
-    .groupBy('credit_notes.currency')
-    .orderBy('gross_minor', 'desc')
-    .execute()
-  return { rows, total, totals }
+  const [rows, sums] = await Promise.all([listRows(db, filter), sumUp(db, filter)])
+  return { rows, ...sums }
 }
 
-export const streamCreditNotes = (db: Db, filter: CreditNoteFilter) => ordered(db, filter).stream(500)
+/** Those before the page are only counted off: what a row shows is looked up for its own rows alone. */
+function listRows(db: Db, filter: CreditNoteFilter) {
+  const page = inOrder(matching(db, filter).select('credit_notes.id'), filter)
+    .limit(filter.per_page)
+    .offset(offsetOf(filter))
+  const ofPage = db.selectFrom(page.as('page')).select('page.id')
+  return shown(db.selectFrom('credit_notes').where('credit_notes.id', 'in', ofPage), filter).execute()
+}
+
+export const streamCreditNotes = (db: Db, filter: CreditNoteFilter) => shown(matching(db, filter), filter).stream(500)
+
+/** How many there are, and what those that were issued come to, in one pass. */
+async function sumUp(db: Db, filter: CreditNoteFilter) {
+  const parts = await matching(db, filter)
+    .select((eb) => [
+      'credit_notes.currency',
+      eb.fn.countAll<number>().as('all'),
+      sql<number>`count(*) filter (where credit_notes.status = 'issued')`.as('count'),
+      sql<number>`coalesce(sum(gross_minor) filter (where credit_notes.status = 'issued'), 0)::bigint`.as(
+        'gross_minor',
+      ),
+      sql<number>`coalesce(sum(unallocated_minor) filter (where credit_notes.status = 'issued'), 0)::bigint`.as(
+        'unallocated_minor',
+      ),
+    ])
+    .groupBy('credit_notes.currency')
+    .execute()
+  return {
+    total: parts.reduce((sum, { all }) => sum + all, 0),
+    totals: parts
+      .filter(({ count }) => count > 0)
+      .map(({ all: _, ...total }) => total)
+      .toSorted((one, other) => other.gross_minor - one.gross_minor),
+  }
+}
 
 function matching(db: Db, filter: CreditNoteFilter) {
   const { q, status, customer_id, invoice_id, currency, from, to } = filter
-  let query = db.selectFrom('credit_notes').leftJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
+  let query = db.selectFrom('credit_notes')
   if (q !== undefined)
     query = query.where('credit_notes.search_text', 'like', sql<string>`unaccent(lower(${containing(q)}))`)
   if (status === 'issued') query = query.where('credit_notes.status', '=', 'issued')
@@ -42,9 +62,11 @@ function matching(db: Db, filter: CreditNoteFilter) {
   return query
 }
 
-function ordered(db: Db, filter: CreditNoteFilter) {
-  const order = direction(filter.order_direction)
-  return matching(db, filter)
+type Selection = SelectQueryBuilder<Tables, 'credit_notes', object>
+
+const shown = (query: Selection, filter: CreditNoteFilter) =>
+  inOrder(query, filter)
+    .leftJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
     .select([
       'credit_notes.id',
       'credit_notes.number',
@@ -65,8 +87,10 @@ function ordered(db: Db, filter: CreditNoteFilter) {
       'credit_notes.created_at',
       'credit_notes.version',
     ])
-    .orderBy(orders[filter.order_by], order)
-    .orderBy('credit_notes.id', order)
+
+function inOrder<Row>(query: SelectQueryBuilder<Tables, 'credit_notes', Row>, filter: CreditNoteFilter) {
+  const order = direction(filter.order_direction)
+  return query.orderBy(orders[filter.order_by], order).orderBy('credit_notes.id', order)
 }
 
 const orders = {

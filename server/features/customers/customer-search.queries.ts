@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { beginning, containing } from '#server/platform/database/like.ts'
+import { beginning, wordPattern } from '#server/platform/database/like.ts'
 import { choicesFor, errorsForgiven, type NearWord, withinReach } from './typing-errors.ts'
 
 export type Search = Expression<SqlBool>
@@ -55,10 +55,8 @@ export async function withoutAccents(db: Db, text: string) {
 /** One or two letters are in the middle of nearly every text: one is how the name begins, two how some word does. */
 export function literally(typed: string): Search {
   if (/^[\p{L}\p{N}]$/u.test(typed)) return sql<SqlBool>`starts_with(lower(name), ${typed})`
-  return sql<SqlBool>`search_text like ${pattern(typed)}`
+  return sql<SqlBool>`search_text like ${wordPattern(typed)}`
 }
-
-const pattern = (part: string) => containing(/^[\p{L}\p{N}]{1,2}$/u.test(part) ? ` ${part}` : part)
 
 const findsAnybody = async (db: Db, search: Search) =>
   (await db.selectFrom('customers').select('id').where(search).limit(1).executeTakeFirst()) !== undefined
@@ -73,7 +71,7 @@ async function listNearWords(db: Db, words: string[]): Promise<NearWord[]> {
 
 const containsAll = (choices: string[][]) =>
   sql<SqlBool>`(${sql.join(
-    choices.map((words) => sql`search_text like any (${words.map(pattern)}::text[])`),
+    choices.map((words) => sql`search_text like any (${words.map(wordPattern)}::text[])`),
     sql` and `,
   )})`
 

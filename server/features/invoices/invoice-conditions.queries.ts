@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
+import { allOf, type Condition } from '#server/platform/database/conditions.ts'
 import { isInState, isOpen } from './invoice-states.queries.ts'
-
-type Condition = RawBuilder<boolean>
 
 /** What a filter asks of an invoice, but for its text. */
 export function conditionsOf(filter: InvoiceFilter, today: string): Condition[] {
@@ -15,11 +14,6 @@ export function conditionsOf(filter: InvoiceFilter, today: string): Condition[] 
   if (emailed !== undefined) conditions.push(emailed === 'yes' ? wasEmailed : sql`not ${wasEmailed}`)
   return conditions
 }
-
-export const allOf = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
-
-export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
 /** Those of each branch of a search by the index that it has; together, and not beyond the limit, by none. */
 export const unionOf = (

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceFilter, InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import { mostCounted } from '#shared/http/paged.ts'
+import { allOf, anyOf, type Condition } from '#server/platform/database/conditions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { direction, offsetOf } from '#server/platform/database/ordering.ts'
 import { keptPlan } from '#server/platform/database/prepared-statements.ts'
-import { allOf, anyOf, conditionsOf, unionOf } from './invoice-conditions.queries.ts'
+import { conditionsOf, unionOf } from './invoice-conditions.queries.ts'
 import { stateOn } from './invoice-states.queries.ts'
 import { findKeptTotal } from './invoice-tallies.queries.ts'
 import { searchFor, type TextSearch } from './invoice-text-search.queries.ts'
@@ -23,7 +24,7 @@ export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: stri
   return { rows, total }
 }
 
-async function totalOf(db: Db, filter: InvoiceFilter, where: RawBuilder<boolean>) {
+async function totalOf(db: Db, filter: InvoiceFilter, where: Condition) {
   const kept = await findKeptTotal(db, filter)
   if (kept !== null) return kept
   const { rows } = await sql<{ total: number }>`select count(*) as total from invoices where ${where}`.execute(db)
@@ -31,7 +32,7 @@ async function totalOf(db: Db, filter: InvoiceFilter, where: RawBuilder<boolean>
 }
 
 /** Those before the page are only counted off, in the index that orders them where it can be. */
-async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: RawBuilder<boolean>) {
+async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: Condition) {
   const order = orderOf(filter)
   const { rows } = await sql<InvoiceRow>`
     select ${columnsOn(today)} from invoices where id in (

@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Condition } from '#server/platform/database/conditions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { beginning, containing, wordPattern } from '#server/platform/database/like.ts'
-
-type Condition = RawBuilder<boolean>
 
 export type TextSearch = {
   /** Together all that is found, each of them once; every one has an index of its own. */

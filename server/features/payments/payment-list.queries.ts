@@ -1,87 +1,56 @@
-import { sql } from 'kysely'
-import type { PaymentFilter, Settlement } from '#shared/features/payments/payments.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { PaymentFilter, PaymentRow, Settlement } from '#shared/features/payments/payments.contract.ts'
+import { allOf, type Condition } from '#server/platform/database/conditions.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like.ts'
 import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import { conditionsOf, searchFor } from './payment-conditions.queries.ts'
+import { sumUp } from './payment-sums.queries.ts'
 
 export async function listPaymentPage(db: Db, filter: PaymentFilter) {
-  const rows = await ordered(db, filter).limit(filter.per_page).offset(offsetOf(filter)).execute()
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const totals = await matching(db, filter)
-    .where('reversed_at', 'is', null)
-    .select((eb) => [
-      'payments.currency',
-      eb.fn.countAll<number>().as('count'),
-      sql<number>`sum(amount_minor)::bigint`.as('amount_minor'),
-      sql<number>`sum(unallocated_minor)::bigint`.as('unallocated_minor'),
-    ])
-    .groupBy('payments.currency')
-    .orderBy('amount_minor', 'desc')
-    .execute()
+  const where = await conditionOf(db, filter)
+  const [rows, { total, totals }] = await Promise.all([listInOrder(db, filter, where), sumUp(db, where)])
   return { rows, total, totals }
 }
 
-export const streamPayments = (db: Db, filter: PaymentFilter) => ordered(db, filter).stream(500)
-
-function matching(db: Db, filter: PaymentFilter) {
-  const { q, customer_id, invoice_id, method, bank_id, currency, from, to, status } = filter
-  let query = db.selectFrom('payments').innerJoin('customers', 'customers.id', 'payments.customer_id')
-  if (q !== undefined) query = query.where(isFoundBy(q))
-  if (customer_id !== undefined) query = query.where('payments.customer_id', '=', customer_id)
-  if (invoice_id !== undefined)
-    query = query.where(
-      sql<boolean>`exists (select from allocations where payment_id = payments.id and invoice_id = ${invoice_id})`,
-    )
-  if (method !== undefined) query = query.where('method', '=', method)
-  if (bank_id !== undefined) query = query.where('payments.bank_id', '=', bank_id)
-  if (currency !== undefined) query = query.where('payments.currency', '=', currency)
-  if (from !== undefined) query = query.where('payment_date', '>=', from)
-  if (to !== undefined) query = query.where('payment_date', '<=', to)
-  if (status !== undefined) query = query.where(conditions[status])
-  return query
+export async function* streamPayments(db: Db, filter: PaymentFilter) {
+  const all = sql<PaymentRow>`
+    (select ${columns} from payments join customers on customers.id = payments.customer_id
+      where ${await conditionOf(db, filter)} order by ${orderOf(filter)})`
+  yield* db.selectFrom(all.as('payments')).selectAll().stream(500)
 }
 
-const conditions = {
-  received: sql<boolean>`reversed_at is null`,
-  on_account: sql<boolean>`reversed_at is null and unallocated_minor > 0`,
-  reversed: sql<boolean>`reversed_at is not null`,
+const conditionOf = async (db: Db, filter: PaymentFilter) =>
+  allOf([...conditionsOf(filter), ...(filter.q === undefined ? [] : [await searchFor(db, filter.q)])])
+
+/** Those before the page are only counted off, in the index that orders them where there is one. */
+async function listInOrder(db: Db, filter: PaymentFilter, where: Condition) {
+  const order = orderOf(filter)
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments join customers on customers.id = payments.customer_id where payments.id in (
+      select payments.id from payments ${filter.order_by === 'customer_name' ? withCustomers : sql``} where ${where}
+       order by ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
+     order by ${order}`.execute(db)
+  return rows
 }
 
-const isFoundBy = (q: string) => sql<boolean>`(
-  lower(payments.reference) like lower(${containing(q)})
-  or customers.search_text like unaccent(lower(${containing(q)}))
-  or payments.id in (
-    select payment_id from allocations join invoices on invoices.id = invoice_id
-     where invoices.number is not null and invoices.search_text like unaccent(lower(${containing(q)}))))`
+const withCustomers = sql`join customers on customers.id = payments.customer_id`
 
-function ordered(db: Db, filter: PaymentFilter) {
-  const order = direction(filter.order_direction)
-  return matching(db, filter)
-    .select([
-      'payments.id',
-      'payments.customer_id',
-      'customers.name as customer_name',
-      'payments.currency',
-      'payments.amount_minor',
-      'payments.unallocated_minor',
-      'payments.payment_date',
-      'payments.method',
-      'payments.reference',
-      sql<string | null>`(select label from banks where banks.id = payments.bank_id)`.as('bank_label'),
-      sql<boolean>`reversed_at is not null`.as('reversed'),
-      sql<string[]>`coalesce((
-        select array_agg(number order by number) from (
-          select distinct invoices.number from allocations join invoices on invoices.id = allocations.invoice_id
-           where allocations.payment_id = payments.id order by 1 limit 4) paid), '{}')`.as('invoice_numbers'),
-      'payments.created_at',
-    ])
-    .orderBy(orders[filter.order_by], order)
-    .orderBy('payments.id', order)
+const columns = sql`
+  payments.id, payments.customer_id, customers.name as customer_name, payments.currency, payments.amount_minor,
+  payments.unallocated_minor, payments.payment_date, payments.method, payments.reference,
+  (select label from banks where banks.id = payments.bank_id) as bank_label, reversed_at is not null as reversed,
+  coalesce((
+    select array_agg(number order by number) from (
+      select distinct invoices.number from allocations join invoices on invoices.id = allocations.invoice_id
+       where allocations.payment_id = payments.id order by 1 limit 4) paid), '{}') as invoice_numbers,
+  payments.created_at`
+
+function orderOf({ order_by, order_direction }: PaymentFilter) {
+  const order = sql.raw(direction(order_direction))
+  return sql`${places[order_by]} ${order}, payments.id ${order}`
 }
 
-const orders = {
+const places: Record<PaymentFilter['order_by'], RawBuilder<unknown>> = {
   payment_date: sql`payment_date`,
   customer_name: sql`lower(customers.name)`,
   amount_minor: sql`amount_minor`,

@@ -9,7 +9,7 @@ import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
 import { exchangeRateText, invoiceLine, maxLines, newLine, vatGroup } from './invoice-lines.ts'
-import { holdKinds, invoiceStates, invoiceStatuses } from './invoice-states.ts'
+import { holdKinds, type InvoiceState, invoiceStates, invoiceStatuses } from './invoice-states.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -189,23 +189,22 @@ export const listInvoices = endpoint({
   reply: pagedWithMeta(invoiceRow),
 })
 
+const count = z.number().int()
+const countOfEach = Object.fromEntries(invoiceStates.map((state) => [state, count])) as Record<
+  InvoiceState,
+  z.ZodNumber
+>
+
 export const summariseInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices/summary',
   access: reads,
   summary:
-    'How many of the filtered invoices are in each state, and what they come to in each currency; void ones and drafts count in no sum.',
+    'How many of the filtered invoices are in each state, and what they come to in each currency; void ones and drafts count in no sum. What a text search finds thousands of is not added up, and null.',
   query: invoiceFilter,
   reply: z.object({
-    counts: z.object({
-      all: z.number().int(),
-      ...Object.fromEntries(invoiceStates.map((state) => [state, z.number().int()])),
-    } as {
-      all: z.ZodNumber
-    } & Record<(typeof invoiceStates)[number], z.ZodNumber>),
-    totals: z.array(
-      z.object({ currency: z.string(), count: z.number().int(), gross_minor: minor, outstanding_minor: minor }),
-    ),
+    counts: z.object({ all: count, ...countOfEach }).nullable(),
+    totals: z.array(z.object({ currency: z.string(), count, gross_minor: minor, outstanding_minor: minor })).nullable(),
   }),
 })
 
@@ -261,7 +260,7 @@ export const issueInvoice = endpoint({
   access: manages,
   summary: 'Give a draft its number and date. From then on it can be credited, never changed.',
   params: byId,
-  body: z.object({ issue_date: businessDate.nullish() }),
+  body: z.strictObject({ issue_date: businessDate.nullish() }),
   reply: invoice,
 })
 

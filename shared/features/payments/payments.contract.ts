@@ -17,9 +17,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const amountMinor = z.number().int().min(1).max(maxAmountMinor)
 
-const newAllocation = z.object({ invoice_id: z.uuid(), amount_minor: amountMinor })
+const newAllocation = z.strictObject({ invoice_id: z.uuid(), amount_minor: amountMinor })
 
-export const newPayment = z.object({
+export const newPayment = z.strictObject({
   customer_id: z.uuid(),
   /** Left out, it is the customer's. */
   currency: currencyCode.optional(),
@@ -120,6 +120,14 @@ export const paymentFilter = listQuery(
 )
 export type PaymentFilter = z.output<typeof paymentFilter>
 
+const paymentTotal = z.object({
+  currency: z.string(),
+  count: z.number().int(),
+  amount_minor: minor,
+  unallocated_minor: minor,
+})
+export type PaymentTotal = z.infer<typeof paymentTotal>
+
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
@@ -128,9 +136,7 @@ export const listPayments = endpoint({
   query: paymentFilter,
   reply: pagedWithMeta(paymentRow).extend({
     /** Of what is filtered; reversed payments count in no sum. */
-    totals: z.array(
-      z.object({ currency: z.string(), count: z.number().int(), amount_minor: minor, unallocated_minor: minor }),
-    ),
+    totals: z.array(paymentTotal),
   }),
 })
 
@@ -179,7 +185,7 @@ export const reversePayment = endpoint({
   access: manages,
   summary: 'Reverse a payment: it is kept, with the reason, and the invoices that it paid are open again.',
   params: byId,
-  body: z.object({ reason: requiredText(500), reversal_date: businessDate.optional() }),
+  body: z.strictObject({ reason: requiredText(500), reversal_date: businessDate.optional() }),
   reply: payment,
 })
 
@@ -189,12 +195,12 @@ export const allocatePayment = endpoint({
   access: manages,
   summary: 'Give what is on account of a payment to open invoices of the same customer and currency.',
   params: byId,
-  body: z.object({ allocations: z.array(newAllocation).min(1).max(500) }),
+  body: z.strictObject({ allocations: z.array(newAllocation).min(1).max(500) }),
   reply: payment,
   status: 201,
 })
 
-export const newRefund = z.object({
+export const newRefund = z.strictObject({
   amount_minor: amountMinor,
   refund_date: businessDate.optional(),
   method: z.enum(paymentMethods).default('bank_transfer'),
@@ -302,7 +308,7 @@ export const writeOff = endpoint({
   access: manages,
   summary: 'Write off what is owed on an invoice, or a part of it.',
   params: byId,
-  body: z.object({
+  body: z.strictObject({
     /** Left out, it is all that is owed. */
     amount_minor: amountMinor.optional(),
     reason: z.enum(writeOffReasons),

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { PaymentFilter } from '#shared/features/payments/payments.contract.ts'
+import type { Condition } from '#server/platform/database/conditions.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { containing, wordPattern } from '#server/platform/database/like.ts'
+
+/** What a filter asks of a payment, but for its text. */
+export function conditionsOf({ customer_id, invoice_id, method, bank_id, currency, from, to, status }: PaymentFilter) {
+  const conditions: Condition[] = []
+  if (customer_id !== undefined) conditions.push(sql`payments.customer_id = ${customer_id}`)
+  if (invoice_id !== undefined)
+    conditions.push(
+      sql`exists (select from allocations where payment_id = payments.id and allocations.invoice_id = ${invoice_id})`,
+    )
+  if (method !== undefined) conditions.push(sql`payments.method = ${method}`)
+  if (bank_id !== undefined) conditions.push(sql`payments.bank_id = ${bank_id}`)
+  if (currency !== undefined) conditions.push(sql`payments.currency = ${currency}`)
+  if (from !== undefined) conditions.push(sql`payments.payment_date >= ${from}`)
+  if (to !== undefined) conditions.push(sql`payments.payment_date <= ${to}`)
+  if (status !== undefined) conditions.push(ofStatus[status])
+  return conditions
+}
+
+const ofStatus: Record<NonNullable<PaymentFilter['status']>, Condition> = {
+  received: sql`payments.reversed_at is null`,
+  on_account: sql`payments.reversed_at is null and payments.unallocated_minor > 0`,
+  reversed: sql`payments.reversed_at is not null`,
+}
+
+/**
+ * By the text of a payment itself, of who paid, and of the invoices that it pays. Each has an index of its own, which a search for any of
+ * them together would not use. Who paid is on the invoice too: only what has a figure in it can be a number of one.
+ */
+export async function searchFor(db: Db, q: string): Promise<Condition> {
+  const { rows } = await sql<{ plain: string }>`select unaccent(lower(${q})) as plain`.execute(db)
+  const text = wordPattern(rows[0]?.plain ?? q)
+  const reference = containing(q.toLowerCase())
+  const ofInvoice = /\d/.test(q)
+    ? sql`number is not null and invoices.search_text like ${text}`
+    : sql`invoices.reference <> '' and lower(invoices.reference) like ${reference}`
+  return sql`payments.id = any (array(
+    select id from payments where lower(reference) like ${reference}
+    union all
+    select payments.id from customers join payments on payments.customer_id = customers.id
+     where customers.search_text like ${text}
+    union all
+    select payment_id from invoices join allocations on allocations.invoice_id = invoices.id where ${ofInvoice}))`
+}

@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a row is asked for, as it stands after `where`. */
+export type Condition = RawBuilder<boolean>
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+
+export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
