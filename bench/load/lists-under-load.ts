@@ -2,6 +2,7 @@ import { invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { listInvoicePage } from '#server/features/invoices/invoice-list.queries.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createDb, createPool } from '#server/platform/database/database.ts'
+import { saysKeptPlan } from '#server/platform/database/prepared-statements.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import type { Row } from '../measure.ts'
@@ -21,7 +22,7 @@ export async function* listsUnderLoad({ url }: BenchDatabase, runs: number): Asy
   const bareHttp = await startBareHttp(answer.length)
   const statements = await statementsOfFirstPage(pool)
   const bareDriver = async () => {
-    for (const { sql, parameters } of statements) await pool.query(sql, [...parameters])
+    for (const statement of statements) await pool.query(statement)
   }
   try {
     for (const clients of [1, 16]) {
@@ -52,12 +53,19 @@ export async function* listsUnderLoad({ url }: BenchDatabase, runs: number): Asy
 
 const nothing = { p50: 0, p95: 0, p99: 0, slowest: 0 }
 
-type Statement = { sql: string; parameters: readonly unknown[] }
+/** As the driver wants it: with a name it is prepared once on each connection. */
+type Statement = { name?: string; text: string; values: unknown[] }
 
-/** As the product sends them. */
+const asSent = (place: number, text: string, values: unknown[]): Statement =>
+  text.startsWith(saysKeptPlan) ? { name: `statement_${place}`, text, values } : { text, values }
+
+/** As the product sends them, and prepared where the product has them prepared. */
 async function statementsOfFirstPage(pool: Parameters<typeof createDb>[0]) {
   const statements: Statement[] = []
-  const db = createDb(pool, ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }))
+  const db = createDb(
+    pool,
+    ({ query: { sql, parameters } }) => void statements.push(asSent(statements.length, sql, [...parameters])),
+  )
   await listInvoicePage(db, invoiceFilter.parse({}), systemClock.now().slice(0, 10))
   return statements
 }

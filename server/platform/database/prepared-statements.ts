@@ -15,7 +15,7 @@ const whateverColumns = /^select (\*|"\w+"\.\*)|returning \*/
 /** Put into a query that reads outside a transaction, finds its row by a key, and runs all the time. */
 export const keptPlan = sql`/* kept plan */`
 
-const saysKeptPlan = 'select /* kept plan */'
+export const saysKeptPlan = 'select /* kept plan */'
 
 /**
  * Connections that have the database read and plan a statement of a transaction once instead of each time it is sent: half of its work
