@@ -31,6 +31,16 @@ test('what fails leaves nothing behind, neither in the tables nor on the connect
   expect(actor.rows[0]?.actor ?? '').toBe('')
 })
 
+test('a transaction within another is refused, and the outer one is not committed by it', async () => {
+  const before = await nameOfBusiness()
+  const nested = inTransaction(db, {}, async (tx) => {
+    await sql`update business set name = 'Outer'`.execute(tx)
+    await inTransaction(tx, {}, async () => undefined)
+  })
+  await expect(nested).rejects.toThrow('within another')
+  expect(await nameOfBusiness()).toBe(before)
+})
+
 test('an actor with quotes in it is text and nothing else', async () => {
   const address = `it's "quoted" \\ and; drop table business`
   const found = await inTransaction(db, { address }, (tx) =>

@@ -68,9 +68,14 @@ export function poolOf(db: Db) {
   return pool
 }
 
+const open = new WeakSet<Db>()
+
 /** One transaction, with the name of who acts beside it for the audit trail. */
-export const inTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) =>
-  db.connection().execute(async (connection) => {
+export async function inTransaction<Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) {
+  // The inner one would commit the outer one half way.
+  if (open.has(db)) throw new Error('a transaction cannot be begun within another')
+  return db.connection().execute(async (connection) => {
+    open.add(connection)
     await begin(connection, actor)
     try {
       const result = await work(connection as Tx)
@@ -82,6 +87,7 @@ export const inTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) 
       throw error
     }
   })
+}
 
 /** In one trip to the database. */
 const begin = (connection: Db, actor: AuditActor) =>
