@@ -39,8 +39,8 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
 export const cron: readonly CronLine[] = [
   { at: '* * * * *', job: 'audit:seal' },
   { at: '* * * * *', job: 'schedules:run' },
-  { at: '* * * * *', job: 'invoices:print_ahead' },
-  { at: '* * * * *', job: 'credit_notes:print_ahead' },
+  { at: '* * * * *', job: 'invoices:print_ahead', canWait: true },
+  { at: '* * * * *', job: 'credit_notes:print_ahead', canWait: true },
   { at: '*/10 * * * *', job: 'dashboards:fold' },
   { at: '17 3 * * *', job: 'auth:forget_old' },
   { at: '27 3 * * *', job: 'customers:forget_old' },

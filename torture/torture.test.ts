@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { randomFrom } from '#shared/random.ts'
+import { startKillStage } from './kill/kill-stage.ts'
 import { killOn } from './kill/kill.ts'
 import { replayOn } from './replay/replay.ts'
 import { createReport } from './report.ts'
-import { startStage } from './stage/stage.ts'
 
 /** The short form of `npm run torture`: two of its parts, smaller, on one stage. Who is killed here needs no power cut to lose. */
 const journalFolder = await mkdtemp(join(tmpdir(), 'counterfoil-torture-journal-'))
 const report = createReport('short', () => undefined)
-const stage = await startStage({ report, workers: 1, database: { settings: { fsync: 'off' } } })
+const stage = await startKillStage({ report, journalFolder }, { settings: { fsync: 'off' } })
 const given = { report, random: randomFrom(7), minutes: 1, journalFolder }
 afterAll(async () => {
   await stage.stop()

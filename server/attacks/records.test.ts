@@ -96,32 +96,16 @@ test('no call takes what the server alone decides, unless it is there for just t
 
 const withBody = operations.filter(({ requestBody }) => requestBody?.content['application/json'])
 
-/** Documents and what happens to them can be sent back as they were answered: what is not known is left aside. */
+/** A document, which may come with what it comes to: nothing that a client adds up is believed, so it is left aside. */
 const forgiving = [
-  'allocateCreditNote',
-  'allocatePayment',
-  'changePrices',
   'createCreditNote',
   'createInvoice',
-  'createPayment',
   'createSchedule',
   'creditInvoice',
-  'invoiceFromSchedule',
-  'issueCreditNote',
-  'issueInvoice',
   'previewDraft',
-  'previewPriceChange',
-  'putScheduleEmail',
-  'refundCreditNote',
-  'refundPayment',
-  'resumeSchedule',
-  'reversePayment',
-  'runSchedule',
-  'sendTestEmail',
   'updateCreditNote',
   'updateInvoice',
   'updateSchedule',
-  'writeOff',
 ]
 
 test('the calls that leave unknown fields aside are these, and no others', () => {
@@ -154,19 +138,12 @@ test('where unknown fields are left aside, nothing that was forged is kept', asy
   const replies = [
     await owner('POST', '/api/invoices', { ...forged('createInvoice'), ...draftOf({ lines }) }),
     await owner('POST', '/api/creditnotes', { ...forged('createCreditNote'), invoice_id: issued.id }),
-    await owner('POST', '/api/payments', { ...forged('createPayment'), customer_id: customer.id, amount_minor: 100 }),
     await owner('POST', '/api/schedules', { ...forged('createSchedule'), ...scheduleOf() }),
     await owner('PATCH', `/api/invoices/${draft.id}`, { ...forged('updateInvoice'), version: draft.version }),
     await owner('PATCH', `/api/schedules/${schedule.id}`, { ...forged('updateSchedule'), version: schedule.version }),
-    await owner('POST', `/api/invoices/${draft.id}/issue`, forged('issueInvoice')),
-    await owner('POST', `/api/invoices/${issued.id}/writeoffs`, {
-      ...forged('writeOff'),
-      amount_minor: 100,
-      reason: 'small_difference',
-    }),
   ]
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 200, 200, 201])
-  for (const table of ['invoices', 'credit_notes', 'payments', 'schedules', 'write_offs', 'documents'])
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 200, 200])
+  for (const table of ['invoices', 'credit_notes', 'schedules', 'documents'])
     expect((await sql`select from ${sql.table(table)} t where t::text like ${`%${mark}%`}`.execute(db)).rows).toEqual(
       [],
     )

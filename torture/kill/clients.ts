@@ -3,7 +3,7 @@ import type { Random } from '#shared/random.ts'
 import type { Report } from '../report.ts'
 import { type Answer, type Call, type Caller, isAway, isDone } from '../stage/http-client.ts'
 import type { Entry, Journal } from '../stage/journal.ts'
-import { liveAnInvoice, liveASchedule } from './stories.ts'
+import { liveADueSchedule, liveAnInvoice, liveASchedule } from './stories.ts'
 
 export type Client = {
   customerId: string
@@ -19,6 +19,10 @@ export type Client = {
 
 /** A story that cannot go on, because a call that must be accepted was refused. */
 class Refused extends Error {}
+
+/** Of so many stories one is of each of these; the others are of invoices. */
+const oneStoryIn = 12
+const stories = [liveASchedule, liveADueSchedule]
 
 /** Longer than any of the kills keeps the product away. */
 const giveUpAfterMs = 60_000
@@ -75,7 +79,7 @@ export function startClients({ owner, journal, report, random, customerId, count
         continue
       }
       gate.busy += 1
-      const story = random.below(8) === 0 ? liveASchedule : liveAnInvoice
+      const story = stories[random.below(oneStoryIn)] ?? liveAnInvoice
       await story(client).catch((error: unknown) => {
         if (!(error instanceof Refused)) report.violation(`a client failed: ${String(error)}`)
       })

@@ -3,9 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Given } from '../given.ts'
 import { openJournal } from '../stage/journal.ts'
 import { proveJournal } from '../stage/proof.ts'
-import { startStage, type Stage } from '../stage/stage.ts'
+import { slowdownByOthers } from '../stage/slowdown.ts'
+import type { Stage } from '../stage/stage.ts'
+import { askForRun } from './ask-for-run.ts'
 import { startClients } from './clients.ts'
-import { killOne, type Victim } from './killers.ts'
+import { type KillStage, startKillStage } from './kill-stage.ts'
+import { judgeReturns, killOne, type Victim } from './killers.ts'
+import { proveWorkersWork } from './prove-workers-work.ts'
 
 type Size = { clients: number; rounds?: number }
 
@@ -14,7 +18,7 @@ type Size = { clients: number; rounds?: number }
  * have no gap, and the product is back by itself.
  */
 export async function kill(given: Given) {
-  const stage = await startStage({ report: given.report, workers: 1 })
+  const stage = await startKillStage(given)
   try {
     await killOn(stage, given, { clients: 50 })
   } finally {
@@ -22,26 +26,30 @@ export async function kill(given: Given) {
   }
 }
 
-export async function killOn(stage: Stage, given: Given, { clients: count, rounds = Infinity }: Size) {
+export async function killOn(stage: KillStage, given: Given, { clients: count, rounds = Infinity }: Size) {
   const { report, random, minutes, journalFolder } = given
   const goesOn = pace(minutes, rounds)
   const journal = await openJournal(join(journalFolder, 'kill.jsonl'))
   const { owner, customerId, database } = stage
+  let slowdown = slowdownByOthers()
   const clients = startClients({ owner, journal, report, random, customerId, count })
   try {
     for (let round = 0; goesOn(round); round += 1) {
       clients.resume()
-      await killEach(stage, given)
+      const returns = await killEach(stage, given)
       await clients.pause()
+      const slowdownBefore = slowdown
+      slowdown = slowdownByOthers()
+      judgeReturns(stage, returns, Math.max(slowdownBefore, slowdown))
       const { entries, wrong } = await proveJournal(database, journal, clients.marksBeginWith)
       const books = await database.check()
       for (const sentence of [...wrong, ...books]) report.violation(sentence)
       report.round(
-        `${entries} acknowledged, ${wrong.length} lost or doubled, books ${books.length === 0 ? 'add up' : 'DO NOT add up'}`,
+        `${entries} acknowledged, ${wrong.length} lost or doubled, books ${books.length === 0 ? 'add up' : 'DO NOT add up'}, back after ${returns.map(({ victim, tookMs }) => `${victim} ${tookMs}`).join(', ')} ms`,
       )
     }
     await clients.end()
-    await proveQueueMovesOn(stage)
+    await proveWorkersWork(stage)
   } finally {
     await clients.end()
     await journal.close()
@@ -66,31 +74,11 @@ async function killEach(stage: Stage, { random }: Given) {
   const longestPause = random.below(4) === 0 ? 1 : longestPauseMs
   const strike = async (victim: Victim) => {
     await wait(random.below(longestPause))
-    await killOne(stage, victim, random)
+    const back = await killOne(stage, victim, random)
+    return back ? [back] : []
   }
-  const database = async () => {
-    await strike('database')
-    await strike('backend')
-  }
-  await Promise.all([strike('server'), strike('worker'), database()])
-}
-
-const noMoveMs = 40_000
-
-/** What dead workers had in hand is taken up again: the queue goes down, and no job is given up. */
-async function proveQueueMovesOn({ database, report }: Stage) {
-  let waiting = Number.POSITIVE_INFINITY
-  let movedAt = performance.now()
-  while (waiting > 0 && performance.now() - movedAt < noMoveMs) {
-    const [queue] = await database.ask<{ waiting: number }>(
-      `select count(*)::int as waiting from graphile_worker.jobs where task_identifier = 'invoices:make_pdf' or task_identifier = 'credit_notes:make_pdf'`,
-    )
-    if (queue && queue.waiting < waiting) {
-      waiting = queue.waiting
-      movedAt = performance.now()
-    }
-    await wait(500)
-  }
-  report.count('jobs left in the queue', waiting)
-  if (waiting > 0) report.violation(`${waiting} jobs were not taken up for ${noMoveMs / 1000} s`)
+  const database = async () => [...(await strike('database')), ...(await strike('backend'))]
+  // So that the worker is killed while schedules are run.
+  await askForRun(stage)
+  return (await Promise.all([strike('server'), strike('worker'), database()])).flat()
 }

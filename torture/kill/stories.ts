@@ -3,7 +3,7 @@ import type { Client } from './clients.ts'
 
 const line = (price: number) => ({ description: 'Work', quantity: '1', unit_price: String(price) })
 
-/** A draft is written, changed and issued, and then paid, paid and reversed, credited, written off or left open. */
+/** A draft is written, changed and issued, and then sent, paid, paid and reversed, credited, written off or left open. */
 export async function liveAnInvoice(client: Client) {
   const { random, insist, nextMark, customerId } = client
   const mark = nextMark()
@@ -17,7 +17,7 @@ export async function liveAnInvoice(client: Client) {
     id,
     result: String(number),
   }))
-  const fate = random.oneOf([pay, pay, payAndReverse, credit, writeOff, leaveOpen])
+  const fate = random.oneOf([send, pay, pay, payAndReverse, credit, writeOff, leaveOpen])
   await fate(client, id, Number(issued['gross_minor']))
 }
 
@@ -34,6 +34,17 @@ async function edit({ owner, nextMark, note, holdBack }: Client, id: string) {
     await holdBack()
   }
   await note({ kind: 'edit', mark: message, id })
+}
+
+/** Half of them without the document, whose printing takes the time of many. */
+async function send({ insist, nextMark, random }: Client, id: string) {
+  const mark = `good-${nextMark()}@mail.example`.toLowerCase()
+  const body = { to: [mark], attach_pdf: random.below(2) === 0 }
+  await insist({ path: `/api/invoices/${id}/email`, body }, (email) => ({
+    kind: 'email',
+    mark,
+    id: String(email['id']),
+  }))
 }
 
 async function pay({ insist, nextMark, customerId }: Client, id: string, amount_minor: number) {
@@ -77,18 +88,37 @@ async function writeOff({ insist, nextMark }: Client, id: string) {
 
 async function leaveOpen() {}
 
+const rhythm = { every: 1, unit: 'day' }
+
 /** A schedule is made and its next date is run by hand, now, while the worker runs what is due. */
-export async function liveASchedule({ insist, nextMark, customerId }: Client) {
-  const mark = nextMark()
-  const today = new Date().toISOString().slice(0, 10)
-  const future = { every: 1, unit: 'month', start_date: `${Number(today.slice(0, 4)) + 1}-01-01` }
-  const body = { name: mark, customer_id: customerId, lines: [line(10)], action: 'draft', ...future }
-  const made = await insist({ path: '/api/schedules', body }, ({ id }) => ({ kind: 'schedule', mark, id: String(id) }))
-  const id = String(made['id'])
-  await insist({ path: `/api/schedules/${id}/run`, body: { date: future.start_date } }, ({ invoice_id }) => ({
+export async function liveASchedule(client: Client) {
+  const date = `${new Date().getUTCFullYear() + 1}-01-01`
+  const { mark, id } = await newSchedule(client, { action: 'draft', start_date: date })
+  await client.insist({ path: `/api/schedules/${id}/run`, body: { date } }, ({ invoice_id }) => ({
     kind: 'run',
     mark,
     id,
     result: String(invoice_id),
   }))
+}
+
+const dueDates = 3
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A schedule whose dates have all come when it is made: the worker makes its invoices, while it is killed. */
+export async function liveADueSchedule(client: Client) {
+  const first = new Date(Date.now() - (dueDates - 1) * dayMs).toISOString().slice(0, 10)
+  const action = client.random.oneOf(['draft', 'issue', 'issue_and_email'])
+  await newSchedule(client, { action, start_date: first, end: { kind: 'after', count: dueDates } })
+}
+
+async function newSchedule({ insist, nextMark, customerId }: Client, fields: object) {
+  const mark = nextMark()
+  const body = { name: mark, customer_id: customerId, lines: [line(10)], ...rhythm, ...fields }
+  const { id } = await insist({ path: '/api/schedules', body }, (made) => ({
+    kind: 'schedule',
+    mark,
+    id: String(made['id']),
+  }))
+  return { mark, id: String(id) }
 }

@@ -17,6 +17,17 @@ export const canReceive = (address: string) => !['refused', 'never'].includes(te
 /** Unanswered: the mail server has it, and the connection ended before it could say so. */
 export type Delivery = { emailId: string; recipients: string[]; at: number; answered: boolean }
 
+const nearMs = 2_000
+
+/**
+ * The mail server had the whole message, and the connection or the worker died before its answer was written down. Sending it
+ * again is the only way not to lose it; its Message-ID is the same, by which mail servers drop the second copy.
+ */
+export const doubtAbout = ({ at, answered }: Delivery, killedAt: readonly number[]) =>
+  !answered || killedAt.some((kill) => at <= kill && kill - at < nearMs)
+
+export type MailServer = ReturnType<typeof hostileMailServer>
+
 const slowMs = 2_000
 const busyTimes = 2
 

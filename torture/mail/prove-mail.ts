@@ -1,11 +1,15 @@
 import { must } from '../stage/http-client.ts'
 import type { Stage } from '../stage/stage.ts'
-import { canReceive, type Delivery } from './hostile-mail-server.ts'
+import { canReceive, type Delivery, doubtAbout } from './hostile-mail-server.ts'
 
 type Shown = { id: string; status: string; to_address: string; last_error: string | null }
 
 /** As the list of e-mails shows them to a person, beside what the mail server has. */
-export async function proveMail({ owner, report }: Stage, deliveries: readonly Delivery[], killedAt: number[]) {
+export async function proveMail(
+  { owner, report }: Stage,
+  deliveries: readonly Delivery[],
+  killedAt: readonly number[],
+) {
   const { data } = await must(owner, { method: 'GET', path: '/api/admin/emails?kind=invoice&per_page=100' })
   const emails = data as Shown[]
   for (const email of emails) {
@@ -15,7 +19,7 @@ export async function proveMail({ owner, report }: Stage, deliveries: readonly D
       const copies = deliveries.filter(
         ({ emailId, recipients }) => emailId === email.id && recipients.includes(address),
       )
-      const byNature = copies.filter((copy) => couldNotBeNoted(copy, killedAt)).length
+      const byNature = copies.filter((copy) => doubtAbout(copy, killedAt)).length
       const wanted = canReceive(address) ? 1 : 0
       const twiceByNature = copies.length > wanted && copies.length - byNature <= wanted
       if (twiceByNature) report.count('copies too many by the nature of SMTP', copies.length - wanted)
@@ -33,12 +37,3 @@ function wrongWith({ status, to_address, last_error }: Shown) {
   if (status === 'failed' && !last_error) wrong.push(`the message to ${to_address} failed and nobody is told why`)
   return wrong
 }
-
-const nearMs = 2_000
-
-/**
- * The mail server had the whole message, and the connection or the worker died before its answer was written down. Sending it
- * again is the only way not to lose it; its Message-ID is the same, by which mail servers drop the second copy.
- */
-const couldNotBeNoted = ({ at, answered }: Delivery, killedAt: number[]) =>
-  !answered || killedAt.some((kill) => at <= kill && kill - at < nearMs)

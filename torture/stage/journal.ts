@@ -2,7 +2,18 @@ import { open, readFile } from 'node:fs/promises'
 
 /** One thing that the server said it had done. */
 export type Entry = {
-  kind: 'draft' | 'edit' | 'issue' | 'payment' | 'reversal' | 'credit_note' | 'write_off' | 'schedule' | 'run' | 'note'
+  kind:
+    | 'draft'
+    | 'edit'
+    | 'issue'
+    | 'email'
+    | 'payment'
+    | 'reversal'
+    | 'credit_note'
+    | 'write_off'
+    | 'schedule'
+    | 'run'
+    | 'note'
   /** Stands in the record itself, and in no other. */
   mark: string
   id: string

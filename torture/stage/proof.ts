@@ -6,6 +6,7 @@ const kept: Record<Entry['kind'], string> = {
   draft: `select from invoices where id = said.id and reference = said.mark`,
   edit: `select from invoices where id = said.id and message = said.mark`,
   issue: `select from invoices where id = said.id and number = said.result and status = 'issued'`,
+  email: `select from emails where id = said.id and to_address = said.mark`,
   payment: `select from payments where id = said.id and reference = said.mark`,
   reversal: `select from payments where id = said.id and reversal_reason = said.mark and reversed_at is not null`,
   credit_note: `select from credit_notes where id = said.id and reason = said.mark and number = said.result`,
@@ -22,6 +23,7 @@ const doubled = `
     union all select reason from credit_notes
     union all select note from write_offs
     union all select name from schedules
+    union all select to_address from emails
     union all select note from notes
   ) as records where mark like '%' || $1 || '%' group by mark having count(*) > 1`
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoPassword } from '#server/demo/demo-people.ts'
 import type { Report } from '../report.ts'
@@ -11,6 +12,8 @@ type Options = {
   workers?: number
   /** Of the product's processes. */
   settings?: Record<string, string>
+  /** Where the errors of its processes are kept. */
+  logFolder?: string
   database?: Parameters<typeof startTortureDatabase>[0]
 }
 
@@ -19,21 +22,24 @@ export type Stage = Awaited<ReturnType<typeof startStage>>
 const startLimitMs = 60_000
 
 /** A database, servers and workers, each in processes of their own, and a user who may do everything. */
-export async function startStage({ report, servers = 1, workers = 0, settings = {}, database: options }: Options) {
+export async function startStage(given: Options) {
+  const { report, servers = 1, workers = 0, settings = {}, logFolder, database: options } = given
   const database = await startTortureDatabase(options)
   const common = {
     DATABASE_URL: database.url,
     RATE_LIMIT_PER_MINUTE: '10000000',
     CHECK_REPLIES: 'yes',
     WORKER: 'no',
-    WORKER_CONCURRENCY: '2',
     ...settings,
   }
   const ports = await Promise.all(Array.from({ length: servers }, freePort))
   const origins = ports.map((port) => `http://127.0.0.1:${port}`)
-  const serverProcesses = ports.map((port) => supervise('server/main.ts', { ...common, PORT: String(port) }))
+  const logFile = logFolder && join(logFolder, 'errors.log')
+  const serverProcesses = ports.map((port) =>
+    supervise({ script: 'server/main.ts', settings: { ...common, PORT: String(port) }, logFile }),
+  )
   const workerProcesses = Array.from({ length: workers }, () =>
-    supervise('server/worker-main.ts', { ...common, APP_URL: origins[0] ?? '' }),
+    supervise({ script: 'server/worker-main.ts', settings: { ...common, APP_URL: origins[0] ?? '' }, logFile }),
   )
   const stop = async () => {
     await Promise.all([...serverProcesses, ...workerProcesses].map((started) => started.stop()))
@@ -44,7 +50,7 @@ export async function startStage({ report, servers = 1, workers = 0, settings = 
     const [origin = ''] = origins
     for (const each of origins) await untilHealthy(each, report, startLimitMs)
     // Beside it the returns after kills can be judged, on a machine that is slow or busy.
-    report.atMost('start without any kill, ms', Math.round(performance.now() - (serverProcesses[0]?.startedAt() ?? 0)))
+    report.atMost('start without any kill, ms', Date.now() - (serverProcesses[0]?.startedAt() ?? 0))
     const token = await signIn(origin, report, 'owner@example.com', demoPassword)
     const owner = callerOf({ origin, token, report })
     const customer = await must(owner, {

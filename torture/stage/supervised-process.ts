@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,19 +8,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 const root = join(import.meta.dirname, '../..')
 const restartAfterMs = 200
 
+/** As `npm start` has it: what Node made of the sources at the first start is used by the next. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
+
+type Supervised = {
+  script: 'server/main.ts' | 'server/worker-main.ts'
+  settings: Record<string, string>
+  /** Where its errors are kept; else nowhere. */
+  logFile?: string | undefined
+}
+
 /** A process of the product that is started again whenever it ends, as a supervisor does. */
-export function supervise(script: 'server/main.ts' | 'server/worker-main.ts', settings: Record<string, string>) {
+export function supervise({ script, settings, logFile }: Supervised) {
+  const output = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
+  const kills: number[] = []
   const state: { child: ChildProcess; startedAt: number; stopped: boolean } = {
     child: start(),
-    startedAt: performance.now(),
+    startedAt: Date.now(),
     stopped: false,
   }
 
   function start() {
     const child = spawn(process.execPath, ['--import', './scripts/end-with-launcher.mjs', script], {
       cwd: root,
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...settings },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, LOG_LEVEL: 'error', ...settings },
+      stdio: ['ignore', output, output, 'ipc'],
     })
     child.once('exit', () => void comeBack())
     return child
@@ -29,17 +42,20 @@ export function supervise(script: 'server/main.ts' | 'server/worker-main.ts', se
     await wait(restartAfterMs)
     if (state.stopped) return
     state.child = start()
-    state.startedAt = performance.now()
+    state.startedAt = Date.now()
   }
 
   return {
     /** When it was last started. */
     startedAt: () => state.startedAt,
+    /** When it was killed, each time. */
+    kills: kills as readonly number[],
     /** At once and without a word; answers when it is started again. */
     async kill() {
-      const before = state.startedAt
-      state.child.kill('SIGKILL')
-      while (state.startedAt === before && !state.stopped) await wait(20)
+      const { child } = state
+      kills.push(Date.now())
+      child.kill('SIGKILL')
+      while (state.child === child && !state.stopped) await wait(20)
     },
     async stop() {
       state.stopped = true

@@ -42,23 +42,26 @@ export async function startTortureDatabase({ settings = {}, dataDir }: Options =
   /** Nothing in the moments in which it is being started. */
   const postmaster = async () => Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]) || undefined
 
-  let startedAt = performance.now()
+  const kills: number[] = []
+  const kill = (...pids: (number | undefined)[]) => {
+    kills.push(Date.now())
+    for (const pid of pids) killProcess(pid)
+  }
   const untilBack = async () => {
     const giveUpAt = Date.now() + returnLimitMs
     while (Date.now() < giveUpAt) {
       const pid = await postmaster()
-      if (pid !== undefined && isAlive(pid)) break
+      if (pid !== undefined && isAlive(pid)) return
       await wait(20)
     }
-    startedAt = performance.now()
   }
 
   return {
     url,
     ask: <Row extends object>(statement: string, values: unknown[] = []) => askOnce<Row>(url, statement, values),
     check: () => checkAll(url),
-    /** When it was last started. */
-    startedAt: () => startedAt,
+    /** When it was killed, each time. */
+    kills: kills as readonly number[],
     /** The first process of it; answers when the product's own watch has started another. */
     async killPostmaster() {
       await untilBack()
@@ -70,13 +73,12 @@ export async function startTortureDatabase({ settings = {}, dataDir }: Options =
       const backends = await askOnce<{ pid: number }>(url, backendsQuery)
       if (backends.length === 0) return false
       kill(random.oneOf(backends).pid)
-      startedAt = performance.now()
       return true
     },
     /** Every process at once, as when the machine dies: what was in memory alone is gone. */
     async killAll() {
       const first = await postmaster()
-      for (const pid of [first, ...childrenOf(first)]) kill(pid)
+      kill(first, ...childrenOf(first))
       await untilBack()
     },
     stop: async () => {
@@ -124,7 +126,7 @@ async function askOnce<Row extends object>(url: string, statement: string, value
   }
 }
 
-function kill(pid: number | undefined) {
+function killProcess(pid: number | undefined) {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
   } catch {

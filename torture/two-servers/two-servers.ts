@@ -69,11 +69,9 @@ async function signInLimitsHold({ origins, report, expect }: Pair) {
 /** Documented so: it keeps one process from being kept busy, and each counts for itself. */
 async function rateLimitIsOfOneServer({ database, report, both, expect }: Pair) {
   const port = await freePort()
-  const limited = supervise('server/main.ts', {
-    DATABASE_URL: database.url,
-    PORT: String(port),
-    WORKER: 'no',
-    RATE_LIMIT_PER_MINUTE: '500',
+  const limited = supervise({
+    script: 'server/main.ts',
+    settings: { DATABASE_URL: database.url, PORT: String(port), WORKER: 'no', RATE_LIMIT_PER_MINUTE: '500' },
   })
   const origin = `http://127.0.0.1:${port}`
   await untilHealthy(origin, report, 60_000)

@@ -6,6 +6,7 @@ import { formWithFile } from '#server/test-support/form.ts'
 import { hostileBodies, hostileHeaders, hostileSegments, hostileTexts, hostileTypes } from './hostile-values.ts'
 import type { IdPool } from './id-pool.ts'
 import { mutatedBody } from './mutations.ts'
+import type { Ripe } from './ripe-kit.ts'
 import { type Schema, validValue } from './valid-values.ts'
 
 export type Request = {
@@ -27,8 +28,8 @@ export type Target = DescribedEndpoint & { operation: Operation }
 const json = { 'content-type': 'application/json' }
 
 /** Requests for one operation: some that are right, most that are wrong in one way, so that they get far. */
-export function requestsFor(target: Target, ids: IdPool): fc.Arbitrary<Request> {
-  const right = rightParts(target, ids)
+export function requestsFor(target: Target, ids: IdPool, ripe?: Ripe): fc.Arbitrary<Request> {
+  const right = ripe ? fc.oneof(rightParts(target, ids), fc.constant(ripeParts(ripe))) : rightParts(target, ids)
   return fc
     .oneof(
       { weight: 3, arbitrary: right },
@@ -36,21 +37,32 @@ export function requestsFor(target: Target, ids: IdPool): fc.Arbitrary<Request> 
       ...(hasParams(target, 'path') ? [{ weight: 2, arbitrary: withHostileSegment(right, ids) }] : []),
       ...(hasParams(target, 'query') ? [{ weight: 5, arbitrary: withHostileQuery(target, right) }] : []),
       ...(target.endpoint.upload ? [{ weight: 8, arbitrary: withHostileUpload(target.endpoint.upload, right) }] : []),
-      ...bodyAttacks(target, right, ids),
+      ...bodyAttacks(target, right, ids, ripe),
     )
     .map((parts) => asRequest(target.endpoint, parts))
 }
+
+/** The request itself that is sure to be accepted. */
+export const ripeRequest = ({ endpoint }: Target, ripe: Ripe) => asRequest(endpoint, ripeParts(ripe))
+
+const ripeParts = ({ params = {}, query = {}, body }: Ripe): Parts => ({
+  segments: encodedAll(params),
+  query: queryText(Object.entries(query)),
+  headers: body ? json : {},
+  ...(body && { body: JSON.stringify(body) }),
+})
 
 const hasParams = ({ operation }: Target, place: 'path' | 'query') =>
   operation.parameters.some((parameter) => parameter.in === place)
 
 const bodySchema = ({ operation }: Target) => operation.requestBody?.content['application/json']?.schema as Schema
 
-function bodyAttacks(target: Target, right: fc.Arbitrary<Parts>, ids: IdPool) {
+function bodyAttacks(target: Target, right: fc.Arbitrary<Parts>, ids: IdPool, ripe?: Ripe) {
   if (target.endpoint.method === 'GET') return []
   const hostile = withBody(right, fc.constantFrom(...hostileBodies))
   if (!target.endpoint.body) return [{ weight: 2, arbitrary: hostile }]
-  const mutated = withBody(right, mutatedBody(validValue(bodySchema(target), '', ids)))
+  const valid = validValue(bodySchema(target), '', ids)
+  const mutated = withBody(right, mutatedBody(ripe?.body ? fc.oneof(valid, fc.constant(ripe.body)) : valid))
   return [
     { weight: 2, arbitrary: hostile },
     { weight: 10, arbitrary: mutated },
@@ -76,7 +88,7 @@ function rightParts(target: Target, ids: IdPool): fc.Arbitrary<Parts> {
       sheet: fc.boolean(),
     })
     .map(({ segments, query, content, sheet }) => ({
-      segments: Object.fromEntries(Object.entries(segments).map(([name, id]) => [name, encoded(String(id))])),
+      segments: encodedAll(segments),
       query: queryText(Object.entries(query).map(([name, value]) => [name, String(value)])),
       ...content,
       headers: { ...content.headers, ...(sheet && { accept: spreadsheet }) },
@@ -183,6 +195,8 @@ const withHostileUpload = (field: string, right: fc.Arbitrary<Parts>): fc.Arbitr
 
 /** Half a character has no place in an address and is sent as the sign that stands for it. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+const encodedAll = (segments: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(segments).map(([name, id]) => [name, encoded(String(id))]))
 const queryText = (pairs: string[][]) =>
   pairs.map(([name = '', value = '']) => `${encoded(name)}=${encoded(value)}`).join('&')
 

@@ -64,7 +64,7 @@ async function newest(db: TestApp['db'], table: string) {
 let round = 0
 
 /** Attacks change the settings too, and issue documents for days far away, after which nothing could be issued any more. */
-async function undoSettings({ db }: TestApp) {
+export async function undoSettings({ db }: TestApp) {
   const able = {
     name: 'Foxglove Ltd',
     address: JSON.stringify(fullAddress),

@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/platform/database/database.ts'
+import { onceItAnswers } from '#server/platform/database/once-it-answers.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { isPermanentRefusal, type Mailer, type OutgoingMail } from '#server/platform/mail/smtp.ts'
 import { linkPlace } from './email-templates.ts'
@@ -18,6 +19,9 @@ export type FindAttachments = (
     attach_pdf: boolean
   },
 ) => Promise<OutgoingMail['attachments']>
+
+/** For as long as that, a message that has left is not sent a second time because the database is away. */
+const patienceMs = 15_000
 
 type Queued = NonNullable<Awaited<ReturnType<typeof findQueuedEmail>>>
 
@@ -59,5 +63,6 @@ export async function sendEmail(
     if (!final) throw error
     return
   }
-  await inTransaction(db, {}, (tx) => markSent(tx, email_id, clock.now()))
+  const note = () => inTransaction(db, {}, (tx) => markSent(tx, email_id, clock.now()))
+  await onceItAnswers(note, { patienceMs })
 }

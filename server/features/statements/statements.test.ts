@@ -187,6 +187,14 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
+test('a statement in what is no currency is refused, wherever it is asked for', async () => {
+  for (const currency of ['', 'G$'])
+    expect((await owner('POST', `/api/customers/${customer_id}/statement/email`, { currency })).status).toBe(422)
+  expect((await owner('GET', withQuery(`/api/customers/${customer_id}/statement`, { currency: 'G$' }))).status).toBe(
+    422,
+  )
+})
+
 test('the statement is printed, exported and sent with the same figures', async () => {
   const query = { from: '2026-03-01', to: '2026-03-31' }
   const authorization = `Bearer ${await tokenOf(testApp, 'owner')}`

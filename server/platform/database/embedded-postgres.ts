@@ -45,7 +45,7 @@ type Controlled = {
 
 const turnLimitMs = 10 * 60 * 1000
 const launchLimitMs = 30 * 1000
-const watchEveryMs = 1000
+const watchEveryMs = 200
 
 /** Starts the PostgreSQL that comes with the product, or joins the one that runs on this data already. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

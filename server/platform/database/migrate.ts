@@ -19,6 +19,8 @@ export class WrongDatabase extends Error {}
  */
 export async function migrate(ownerUrl: string, { upTo }: { upTo?: string } = {}) {
   const client = new Client({ connectionString: ownerUrl })
+  // A connection that is lost between two statements is seen by the next.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     while (!(await hasTurn(client))) await wait(turnRetryMs)

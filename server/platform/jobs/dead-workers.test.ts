@@ -24,14 +24,14 @@ const holders = async () =>
   ).rows.map(({ locked_by }) => locked_by)
 
 test('the jobs of a worker whose process died are free again, those of a living one are not', async () => {
-  const alive = new DeadWorkers(pool, logger)
+  const alive = new DeadWorkers(pool, logger, 0)
   alive.add('worker-alive')
   alive.start()
   await wait(300)
   await jobOf('worker-alive')
   await jobOf('worker-killed')
 
-  const other = new DeadWorkers(pool, logger)
+  const other = new DeadWorkers(pool, logger, 0)
   other.add('worker-other')
   other.start()
   await wait(300)
@@ -39,7 +39,7 @@ test('the jobs of a worker whose process died are free again, those of a living 
 
   alive.stop()
   other.stop()
-  const later = new DeadWorkers(pool, logger)
+  const later = new DeadWorkers(pool, logger, 0)
   later.start()
   await wait(300)
   later.stop()
@@ -49,7 +49,7 @@ test('the jobs of a worker whose process died are free again, those of a living 
 test('a last attempt that died with its worker is not the last, so that what it was about learns how it ended', async () => {
   await jobOf('worker-killed')
   await sql`update graphile_worker._private_jobs set attempts = 8, max_attempts = 8`.execute(db)
-  const sweeping = new DeadWorkers(pool, logger)
+  const sweeping = new DeadWorkers(pool, logger, 0)
   sweeping.start()
   await wait(300)
   sweeping.stop()
@@ -57,4 +57,14 @@ test('a last attempt that died with its worker is not the last, so that what it 
     db,
   )
   expect(rows.at(-1)).toEqual({ attempts: 8, max_attempts: 9 })
+})
+
+test('after a crash of the database, living workers have time to say so before anyone takes their jobs', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await jobOf('worker-without-its-lock')
+  const newcomer = new DeadWorkers(pool, logger)
+  newcomer.start()
+  await wait(300)
+  newcomer.stop()
+  expect(await holders()).toEqual(['worker-without-its-lock'])
 })

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
 
-const sweepEveryMs = 10_000
+const sweepEveryMs = 3_000
 
 /** A worker takes its lock before its first job; one that has held a job this long without a lock is dead. */
 const graceSeconds = 5
@@ -18,23 +18,22 @@ export class DeadWorkers {
   readonly #pool: Pool
   readonly #logger: Logger
   readonly #workerIds = new Set<string>()
+  readonly #settleMs: number
   #holder: PoolClient | null = null
+  #holdsSince = 0
+  #isSweeping = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(pool: Pool, logger: Logger) {
+  /** Where the database has crashed, living workers lost their locks too: they have this long to take them again. */
+  constructor(pool: Pool, logger: Logger, settleMs = 2 * sweepEveryMs) {
     this.#pool = pool
     this.#logger = logger
+    this.#settleMs = settleMs
   }
 
   start() {
-    const sweep = () => {
-      this.#sweep().catch((error: unknown) => {
-        this.#letGo()
-        this.#logger.warn({ err: error }, 'could not look for jobs of dead workers')
-      })
-    }
-    sweep()
-    this.#timer = setInterval(sweep, sweepEveryMs)
+    void this.#sweepAlone()
+    this.#timer = setInterval(() => void this.#sweepAlone(), sweepEveryMs)
   }
 
   /** Announces a worker of this process. */
@@ -47,9 +46,24 @@ export class DeadWorkers {
     this.#letGo()
   }
 
+  /** A connection may take longer to come than the next sweep. */
+  async #sweepAlone() {
+    if (this.#isSweeping) return
+    this.#isSweeping = true
+    try {
+      await this.#sweep()
+    } catch (error) {
+      this.#letGo()
+      this.#logger.warn({ err: error }, 'could not look for jobs of dead workers')
+    } finally {
+      this.#isSweeping = false
+    }
+  }
+
   async #sweep() {
     this.#holder ??= await this.#connect()
     await this.#holder.query(hold, [[...this.#workerIds]])
+    if (performance.now() - this.#holdsSince < this.#settleMs) return
     const { rows } = await this.#holder.query<{ worker: string }>(findDead, [[...this.#workerIds], graceSeconds])
     const dead = rows.map(({ worker }) => worker)
     if (dead.length === 0) return
@@ -60,6 +74,7 @@ export class DeadWorkers {
 
   async #connect() {
     const client = await this.#pool.connect()
+    this.#holdsSince = performance.now()
     client.once('error', () => this.#letGo())
     return client
   }

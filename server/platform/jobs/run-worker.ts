@@ -7,8 +7,8 @@ import { workInHand } from '#server/platform/work-in-hand.ts'
 import { DeadWorkers } from './dead-workers.ts'
 import type { JobContext, Jobs } from './jobs.ts'
 
-/** What runs by the clock, in UTC. */
-export type CronLine = { at: string; job: keyof Jobs }
+/** What runs by the clock, in UTC. What can wait runs after all else. */
+export type CronLine = { at: string; job: keyof Jobs; canWait?: boolean }
 
 type WorkerOptions = {
   pool: Pool
@@ -29,7 +29,7 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList: taskList(jobs, context),
-    crontab: cron.map(({ at, job }) => `${at} ${job} ?max=3`).join('\n'),
+    crontab: cron.map(crontabLine).join('\n'),
     logger: jobLogger(context.logger),
     events,
   })
@@ -39,6 +39,13 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
     finished: runner.promise.finally(() => deadWorkers.stop()),
   }
 }
+
+/**
+ * One that still waits is not asked for a second time (its key), and none runs beside itself (its queue): however long it takes, and
+ * after whatever outage, it never fills the places of all workers. What can wait has one place in all.
+ */
+const crontabLine = ({ at, job, canWait = false }: CronLine) =>
+  `${at} ${job} ?max=3&jobKey=${job}&queue=${canWait ? 'can_wait&priority=10' : job}`
 
 export function taskList(jobs: Jobs, context: Omit<JobContext, 'attempt' | 'lastAttempt'>): TaskList {
   return Object.fromEntries(

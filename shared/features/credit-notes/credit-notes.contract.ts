@@ -210,7 +210,7 @@ export const issueCreditNote = endpoint({
   summary:
     'Give a draft its number and date. It is allocated to its invoice first; what is left is the customer’s credit.',
   params: byId,
-  body: z.object({ issue_date: businessDate.nullish() }),
+  body: z.strictObject({ issue_date: businessDate.nullish() }),
   reply: creditNote,
 })
 
@@ -220,9 +220,9 @@ export const allocateCreditNote = endpoint({
   access: manages,
   summary: 'Give what is left of a credit note to open invoices of the same customer and currency.',
   params: byId,
-  body: z.object({
+  body: z.strictObject({
     allocations: z
-      .array(z.object({ invoice_id: z.uuid(), amount_minor: amountMinor }))
+      .array(z.strictObject({ invoice_id: z.uuid(), amount_minor: amountMinor }))
       .min(1)
       .max(500),
   }),

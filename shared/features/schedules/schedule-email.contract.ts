@@ -21,7 +21,7 @@ const addresses = z.preprocess(
   z.array(emailAddress).max(20).transform(withoutRepeats),
 )
 
-export const scheduleEmailSettings = z.object({
+export const scheduleEmailSettings = z.strictObject({
   /** Nobody: the customer's contacts that receive invoices. */
   to: addresses.default([]),
   cc: addresses.default([]),

@@ -13,8 +13,8 @@ const raisePercent = decimalText(4, { negative: true }).refine(
 )
 
 const priceRule = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('percent'), percent: raisePercent }),
-  z.object({
+  z.strictObject({ kind: z.literal('percent'), percent: raisePercent }),
+  z.strictObject({
     kind: z.literal('price'),
     /** The lines that have this price get the new one; without it, the line of each schedule that has only one. */
     old_price: unitPriceText.nullable().default(null),
@@ -22,7 +22,7 @@ const priceRule = z.discriminatedUnion('kind', [
   }),
 ])
 
-const asked = z.object({
+const asked = z.strictObject({
   schedule_ids: z.array(z.uuid()).min(1).max(1_000),
   /** Holds for every date from this day on. */
   from_date: businessDate,

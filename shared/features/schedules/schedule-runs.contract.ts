@@ -57,7 +57,7 @@ export const runSchedule = endpoint({
   summary:
     'Run a schedule now, for its next date. With `date` it runs only if that is the next date still. A failure is recorded and answered with 422.',
   params: byId,
-  body: z.object({ date: businessDate.optional() }),
+  body: z.strictObject({ date: businessDate.optional() }),
   reply: z.object({
     status: z.enum(scheduleStatuses),
     next_date: z.iso.date().nullable(),
@@ -73,7 +73,7 @@ export const invoiceFromSchedule = endpoint({
   summary:
     'Make a draft from a schedule by hand: in place of its next run, which then goes on to the date after, or beside its runs.',
   params: byId,
-  body: z.object({ counts: z.boolean(), date: businessDate.optional() }),
+  body: z.strictObject({ counts: z.boolean(), date: businessDate.optional() }),
   reply: z.object({ invoice_id: z.uuid() }),
   status: 201,
 })

@@ -240,7 +240,7 @@ export const resumeSchedule = endpoint({
   summary:
     'Let a paused schedule run again. Dates that passed meanwhile are left out, or made up; unless said, they are left out where someone had paused it by hand, and made up where it had paused by itself.',
   params: byId,
-  body: z.object({ missed: z.enum(['skip', 'make_up']).optional() }),
+  body: z.strictObject({ missed: z.enum(['skip', 'make_up']).optional() }),
   reply: schedule,
 })
 

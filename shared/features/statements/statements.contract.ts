@@ -3,6 +3,7 @@ import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
+import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emailAddress, emptyIsAbsent, text } from '#shared/validation/text.ts'
 
 const access = 'invoice_access'
@@ -80,7 +81,7 @@ export const exportAgeing = endpoint({
 
 const statementQuery = {
   kind: emptyIsAbsent(z.enum(['period', 'open_items'])).transform((kind) => kind ?? 'period'),
-  currency: emptyIsAbsent(text(3)),
+  currency: emptyIsAbsent(currencyCode),
   from: emptyIsAbsent(businessDate),
   to: emptyIsAbsent(businessDate),
 }
@@ -159,7 +160,7 @@ export const emailStatement = endpoint({
   params: byId,
   body: z.strictObject({
     kind: z.enum(['period', 'open_items']).default('period'),
-    currency: text(3).optional(),
+    currency: currencyCode.optional(),
     from: businessDate.optional(),
     to: businessDate.optional(),
     to_addresses: z.array(emailAddress).max(20).optional(),

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
 import type { Place } from '#server/platform/database/embedded/place.ts'
+import { replaceFile } from '#server/platform/database/embedded/replace-file.ts'
 import { bareEnvironment, identityOf, runCommand } from '#server/platform/database/embedded/run-command.ts'
 
 /** The one process that owns a cluster and listens for its clients. */
@@ -112,12 +113,12 @@ async function serves(pid: number, { cluster }: Place) {
  * PostgreSQL would take a stranger with that number, or a dead process that nobody has collected, for its postmaster
  * and refuse to start. The rest of the file is kept: by it PostgreSQL sees whether anything still works on this data.
  */
-async function disown({ cluster }: Place) {
+async function disown({ cluster, user }: Place) {
   const file = join(cluster, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return
   const [, ...rest] = text.split('\n')
-  await writeFile(file, [await numberOfNobody(), ...rest].join('\n'))
+  await replaceFile(file, [await numberOfNobody(), ...rest].join('\n'), user)
 }
 
 function numberOfNobody(): Promise<number> {

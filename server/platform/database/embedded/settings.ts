@@ -1,6 +1,7 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Place } from '#server/platform/database/embedded/place.ts'
+import { replaceFile } from '#server/platform/database/embedded/replace-file.ts'
 
 const defaults = {
   listen_addresses: '127.0.0.1',
@@ -24,11 +25,11 @@ const defaults = {
  * The whole postgresql.conf is ours and written anew on each start, so that a setting that we change later reaches data
  * that is there already. What an administrator sets with ALTER SYSTEM lies in another file and goes before it.
  */
-export async function writeSettings({ cluster, log }: Place, changes: Record<string, string>) {
+export async function writeSettings({ cluster, log, user }: Place, changes: Record<string, string>) {
   const settings = Object.entries({ ...defaults, log_directory: log, ...changes })
   const lines = settings.map(([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
   const warning = '# Written by Counterfoil on each start. Use ALTER SYSTEM for settings of your own.'
-  await writeFile(join(cluster, 'postgresql.conf'), [warning, ...lines, ''].join('\n'))
+  await replaceFile(join(cluster, 'postgresql.conf'), [warning, ...lines, ''].join('\n'), user)
 }
 
 /** PostgreSQL empties a log only when it runs through midnight: one that is stopped every evening would never. */

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { caller } from '#server/test-support/ask.ts'
+import { formWithFile } from '#server/test-support/form.ts'
+import { fullAddress } from '#server/test-support/invoicing.ts'
+import type { TestApp } from '#server/test-support/start-app.ts'
+import { createPeopleKit } from './ripe-people.ts'
+
+/** What a call is made of, when it is sure to be accepted. */
+export type Ripe = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+}
+
+/** Prepares what a call needs, and never twice the same. */
+export type Recipe = (kit: RipeKit) => Promise<Ripe>
+
+export type RipeKit = ReturnType<typeof createRipeKit>
+
+const line = { description: 'Work', quantity: '2', unit_price: '50' }
+
+/** What recipes are made from: records in the state that a call asks for. */
+export function createRipeKit(testApp: TestApp, token: string) {
+  const ask = caller(testApp, token)
+  const made = async (url: string, body?: object) => {
+    const { status, body: record } = await ask('POST', url, body)
+    if (status >= 300) throw new Error(`POST ${url} answered ${status}: ${JSON.stringify(record)}`)
+    return String(record.id)
+  }
+  const upload = async (url: string) => {
+    const { payload, headers } = formWithFile('file', Buffer.from('a file'), 'text/plain', 'terms.txt')
+    return String((await ask('POST', url, payload, headers)).body.id)
+  }
+
+  const customer = () =>
+    made('/api/customers', {
+      name: `Ripe ${crypto.randomUUID()}`,
+      billing_address: fullAddress,
+      contacts: [{ name: 'Ann', email: 'ann@acme.example', receives_invoices: true }],
+    })
+  const draft = async (customerId?: string) =>
+    made('/api/invoices', { customer_id: customerId ?? (await customer()), lines: [line] })
+  const issued = async (customerId?: string) => {
+    const id = await draft(customerId)
+    await made(`/api/invoices/${id}/issue`, {})
+    return id
+  }
+  const creditNote = (customer_id: string) =>
+    made('/api/creditnotes', { customer_id, currency: 'GBP', reason: 'Returned', lines: [line] })
+  const schedule = async () =>
+    made('/api/schedules', {
+      name: 'Ripe',
+      customer_id: await customer(),
+      lines: [line],
+      unit: 'month',
+      start_date: '2026-05-31',
+    })
+  /** A message about an invoice, as if the worker had come that far with it. */
+  const email = async (status: 'failed' | 'sent') => {
+    const id = await issued()
+    const email_id = await made(`/api/invoices/${id}/email`, { to: ['ann@acme.example'] })
+    await sql`update emails set status = ${status} where id = ${email_id}`.execute(testApp.db)
+    return { id, email_id }
+  }
+  const people = createPeopleKit(testApp, ask)
+  return { ask, made, upload, customer, draft, issued, creditNote, schedule, email, ...people }
+}

@@ -1,0 +1,109 @@
+import { createRipeKit, type Recipe } from './ripe-kit.ts'
+import { knownPassword } from './ripe-people.ts'
+
+const newPassword = 'copper lantern 31'
+
+/** The account of whoever calls, and those of others. */
+const accounts: Record<string, Recipe> = {
+  login: async ({ invited, choosePassword }) => {
+    const { email } = await choosePassword(await invited())
+    return { body: { email, password: knownPassword, remember: false } }
+  },
+  resetPassword: async ({ invited, link, openDoors }) => {
+    await openDoors()
+    const user = await invited()
+    const token = await link('password_reset', user)
+    return { body: { token, email: user.email, password: newPassword, password_confirmation: newPassword } }
+  },
+  verifyEmail: async ({ invited, link }) => {
+    const user = await invited()
+    return { params: { id: user.id }, query: { token: await link('verify_address', user) } }
+  },
+  updatePassword: async ({ ask, choosePassword }) => {
+    await choosePassword((await ask('GET', '/api/user')).body)
+    return {
+      body: { current_password: knownPassword, password: newPassword, password_confirmation: newPassword },
+    }
+  },
+  resendInvitation: async ({ invited }) => ({ params: { id: (await invited()).id } }),
+}
+
+/** Documents and the messages about them, in the one state in which a call is right. */
+const documents: Record<string, Recipe> = {
+  updateInvoice: async ({ draft }) => ({ params: { id: await draft() }, body: { reference: 'PO 7', version: 1 } }),
+  getAttachment: async ({ draft, upload }) => {
+    const id = await draft()
+    return { params: { id, attachment_id: await upload(`/api/invoices/${id}/attachments`) } }
+  },
+  issueInvoice: async ({ draft }) => ({ params: { id: await draft() }, body: {} }),
+  voidInvoice: async ({ issued }) => ({ params: { id: await issued() }, body: { reason: 'By mistake' } }),
+  releaseInvoice: async ({ issued, made }) => {
+    const id = await issued()
+    await made(`/api/invoices/${id}/hold`, { kind: 'disputed', reason: 'Late' })
+    return { params: { id } }
+  },
+  resendInvoiceEmail: async ({ email }) => ({ params: await email('failed') }),
+  markBounced: async ({ email }) => ({ params: await email('sent') }),
+  resendEmail: async ({ email }) => ({ params: { id: (await email('failed')).email_id } }),
+  creditInvoice: async ({ issued }) => ({ params: { id: await issued() }, body: { reason: 'Returned' } }),
+  writeOff: async ({ issued }) => ({
+    params: { id: await issued() },
+    body: { reason: 'bank_charge', amount_minor: 100 },
+  }),
+}
+
+/** What money goes to, and comes from. */
+const settlements: Record<string, Recipe> = {
+  issueCreditNote: async ({ creditNote, customer }) => ({
+    params: { id: await creditNote(await customer()) },
+    body: {},
+  }),
+  allocateCreditNote: async ({ creditNote, customer, issued, made }) => {
+    const customerId = await customer()
+    const id = await creditNote(customerId)
+    await made(`/api/creditnotes/${id}/issue`, {})
+    return { params: { id }, body: allocationTo(await issued(customerId)) }
+  },
+  allocatePayment: async ({ customer, made, issued }) => {
+    const customerId = await customer()
+    const id = await made('/api/payments', { customer_id: customerId, amount_minor: 1_000 })
+    return { params: { id }, body: allocationTo(await issued(customerId)) }
+  },
+}
+
+const allocationTo = (invoice_id: string) => ({ allocations: [{ invoice_id, amount_minor: 700 }] })
+
+/** The business, its schedules and customers. */
+const others: Record<string, Recipe> = {
+  updateBusiness: async ({ ask }) => {
+    const { version } = (await ask('GET', '/api/admin/business')).body
+    return { body: { name: 'Foxglove Ltd', version } }
+  },
+  resumeSchedule: async ({ schedule, made }) => {
+    const id = await schedule()
+    await made(`/api/schedules/${id}/pause`)
+    return { params: { id }, body: {} }
+  },
+  runSchedule: async ({ schedule }) => ({ params: { id: await schedule() }, body: { date: '2026-05-31' } }),
+  withdrawPriceChange: async ({ schedule, made, ask }) => {
+    const id = await schedule()
+    await made('/api/schedules/price-changes', {
+      schedule_ids: [id],
+      from_date: '2026-06-01',
+      change: { kind: 'percent', percent: '5' },
+    })
+    const [change] = (await ask('GET', `/api/schedules/${id}`)).body.price_changes
+    return { params: { id, change_id: change.id } }
+  },
+  restoreCustomer: async ({ customer, made }) => {
+    const id = await customer()
+    await made(`/api/customers/${id}/archive`)
+    return { params: { id } }
+  },
+}
+
+const recipes: Record<string, Recipe> = { ...accounts, ...documents, ...settlements, ...others }
+
+/** What this operation is sure to accept; nothing where values of the right kind are enough. */
+export const ripen = async (name: string, ...kit: Parameters<typeof createRipeKit>) =>
+  recipes[name]?.(createRipeKit(...kit))

@@ -1,0 +1,15 @@
+import { chown, rename, rm, writeFile } from 'node:fs/promises'
+import type { OsUser } from '#server/platform/database/embedded/run-command.ts'
+
+/** Whole or not at all: on a disk that is full, the file that is there stays as it was. */
+export async function replaceFile(path: string, text: string, owner: OsUser | undefined) {
+  const beside = `${path}.new`
+  try {
+    await writeFile(beside, text, { flush: true })
+    if (owner) await chown(beside, owner.uid, owner.gid)
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { hostileMailServer, type MailServer } from '../mail/hostile-mail-server.ts'
+import type { Given } from '../given.ts'
+import { type Stage, startStage } from '../stage/stage.ts'
+import { freePort } from '../stage/supervised-process.ts'
+
+export type KillStage = Stage & { mailServer: MailServer }
+
+/** With a worker, and a mail server that takes everything. */
+export async function startKillStage(
+  { report, journalFolder: logFolder }: Pick<Given, 'report' | 'journalFolder'>,
+  database?: Parameters<typeof startStage>[0]['database'],
+): Promise<KillStage> {
+  const mailServer = hostileMailServer(await freePort())
+  await mailServer.start()
+  const settings = { SMTP_URL: mailServer.url, MAIL_FROM: 'books@foxglove.example' }
+  const stage = await startStage({ report, workers: 1, settings, logFolder, ...(database && { database }) })
+  const stop = async () => {
+    await stage.stop()
+    await mailServer.stop()
+  }
+  return { ...stage, mailServer, stop }
+}
