@@ -11,7 +11,7 @@ type Printer = { db: Db; clock: Clock; logger: Logger }
 const workMs = 50_000
 
 /** For each moment of work so many of rest: who issues many at once needs the machine for that first. */
-const restsFor = 4
+const restsFor = 9
 
 /**
  * Makes the documents of what was issued within a day, so that they are there before anyone asks. Who asks earlier, or for one that was
