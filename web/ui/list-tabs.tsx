@@ -8,8 +8,8 @@ export type ListTab = {
   /** What the filter is set to; undefined is the tab of them all. */
   value: string | undefined
   label: string
-  /** Undefined until it is known. */
-  count: number | undefined
+  /** Undefined until it is known, null where there are too many to count. */
+  count: number | null | undefined
   /** Whoever looks should look here first. */
   isUrgent?: boolean
 }
@@ -18,7 +18,6 @@ type ListTabsProps = { label: string; search: ListSearch; filter: string; tabs: 
 
 /** One filter of a list as tabs, each with how many there are. They are links: each has an address. */
 export function ListTabs({ label, search, filter, tabs }: ListTabsProps) {
-  const formats = useFormats()
   const bar = useRef<HTMLElement>(null)
   const current = search.filters[filter]
   // Where there is no room for all of them, the one that is shown is in sight.
@@ -42,16 +41,20 @@ export function ListTabs({ label, search, filter, tabs }: ListTabsProps) {
           data-tab={value ?? ''}
           aria-current={value === current ? 'page' : undefined}
         >
-          {text}{' '}
-          <span
-            className={classes.count}
-            data-urgent={(isUrgent && count) || undefined}
-            data-none={count === 0 || undefined}
-          >
-            {count === undefined ? '\u2007' : formats.number(count)}
-          </span>
+          {text} {count !== null && <Count count={count} isUrgent={isUrgent} />}
         </Link>
       ))}
     </nav>
+  )
+}
+
+type CountProps = { count: number | undefined; isUrgent: boolean | undefined }
+
+function Count({ count, isUrgent }: CountProps) {
+  const formats = useFormats()
+  return (
+    <span className={classes.count} data-urgent={(isUrgent && count) || undefined} data-none={count === 0 || undefined}>
+      {count === undefined ? '\u2007' : formats.number(count)}
+    </span>
   )
 }

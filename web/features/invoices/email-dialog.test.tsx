@@ -63,7 +63,7 @@ test('what its reader will see follows what is typed', async () => {
   expect(preview.getByText('Invoice INV-1, overdue')).toBeDefined()
   expect(preview.getByText('INV-1.pdf')).toBeDefined()
   expect(preview.getByText('1.4 MB')).toBeDefined()
-  await user.click(screen.getByRole('checkbox', { name: 'Attach the invoice as a PDF' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Attach the document as a PDF' }))
   expect(preview.queryByText('INV-1.pdf')).toBeNull()
   expect(preview.getByText('terms.pdf')).toBeDefined()
 })

@@ -99,6 +99,7 @@ test('of more than are counted it says so, and shows no sums that it does not kn
   await screen.findByText('More than 5,000 invoices')
   await screen.findByText(/Too many to add up/)
   expect(screen.queryByRole('button', { name: 'Page 200' })).not.toBeNull()
+  expect(screen.getByRole('link', { name: 'Overdue' }).textContent).toBe('Overdue ')
 })
 
 test('each state is a tab with its count, of the filter without a state; the sums are of the filter with it', async () => {

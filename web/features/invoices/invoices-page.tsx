@@ -89,19 +89,19 @@ export function InvoicesPage() {
 function StateTabs({ search }: { search: ListSearch }) {
   const t = useTranslate()
   const { data } = useQuery(invoiceSummaryQuery(search.queryWith({ status: undefined })))
-  const counts = data?.counts ?? undefined
+  const countOf = (of: (counts: Counts) => number) => data && (data.counts ? of(data.counts) : null)
   return (
     <ListTabs
       label={t('invoices.states')}
       search={search}
       filter="status"
       tabs={[
-        { value: undefined, label: t('invoices.state.all'), count: counts?.all },
-        { value: 'open', label: t('invoices.state.open'), count: counts && openCount(counts) },
+        { value: undefined, label: t('invoices.state.all'), count: countOf(({ all }) => all) },
+        { value: 'open', label: t('invoices.state.open'), count: countOf(openCount) },
         ...invoiceStates.map((state) => ({
           value: state,
           label: t(`invoices.state.${state}`),
-          count: counts?.[state],
+          count: countOf((counts) => counts[state]),
           isUrgent: state === 'overdue',
         })),
       ]}
@@ -109,7 +109,9 @@ function StateTabs({ search }: { search: ListSearch }) {
   )
 }
 
-const openCount = ({ unpaid, part_paid, overdue }: Record<InvoiceState, number>) => unpaid + part_paid + overdue
+type Counts = Record<InvoiceState | 'all', number>
+
+const openCount = ({ unpaid, part_paid, overdue }: Counts) => unpaid + part_paid + overdue
 
 /** Without any, the first step; in a state without any, what that means. */
 function useEmpty(state: InvoiceState | 'open' | undefined): EmptyStateProps {

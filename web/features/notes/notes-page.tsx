@@ -64,7 +64,7 @@ const recordColumn = (t: Translate): Column<Note> => ({
   key: 'record',
   header: t('notes.column.record'),
   cell: (note) => <RecordName note={note} />,
-  width: '10rem',
+  width: '11rem',
   inCard: 'aside',
 })
 
@@ -92,7 +92,7 @@ function RecordName({ note }: { note: Note }) {
   return (
     <span className={classes.record}>
       {page ? t(page.label) : note.page_name}{' '}
-      <Text span inherit c="dimmed" title={note.model_id}>
+      <Text span inherit c="dimmed" className={classes.id} title={note.model_id}>
         {shortId(note.model_id)}
       </Text>
     </span>

@@ -150,7 +150,7 @@ export const messages = {
   'invoices.email_cc': 'Copy to',
   'invoices.email_subject': 'Subject',
   'invoices.email_body': 'Message',
-  'invoices.email_attach_pdf': 'Attach the invoice as a PDF',
+  'invoices.email_attach_pdf': 'Attach the document as a PDF',
   'invoices.email_attachments': 'Attachments',
   'invoices.email_placeholder': 'Name or e-mail address',
   'invoices.email_preview': 'Preview',

@@ -150,7 +150,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoices.email_cc': 'Copie à',
   'invoices.email_subject': 'Objet',
   'invoices.email_body': 'Message',
-  'invoices.email_attach_pdf': 'Joindre la facture en PDF',
+  'invoices.email_attach_pdf': 'Joindre le document en PDF',
   'invoices.email_attachments': 'Pièces jointes',
   'invoices.email_placeholder': 'Nom ou adresse e-mail',
   'invoices.email_preview': 'Aperçu',
