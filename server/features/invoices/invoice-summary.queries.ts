@@ -4,6 +4,7 @@ import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.
 import { mostCounted } from '#shared/http/paged.ts'
 import { allOf } from '#server/platform/database/conditions.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { sumOf, totalsByCurrency } from './currency-totals.ts'
 import { conditionsOf, unionOf } from './invoice-conditions.queries.ts'
 import { stateOn } from './invoice-states.queries.ts'
 import { findKeptSummary } from './invoice-tallies.queries.ts'
@@ -57,16 +58,5 @@ function isChosen(state: InvoiceState, status: InvoiceFilter['status'] = 'issued
   return status === 'issued' || status === state || (status === 'open' && openStates.includes(state))
 }
 
-function totalsOf(parts: readonly Part[], { status }: InvoiceFilter) {
-  const chosen = parts.filter(({ state }) => isChosen(state, status))
-  return [...Map.groupBy(chosen, ({ currency }) => currency)]
-    .map(([currency, own]) => ({
-      currency,
-      count: sumOf(own.map(({ count }) => count)),
-      gross_minor: sumOf(own.map(({ gross_minor }) => gross_minor)),
-      outstanding_minor: sumOf(own.map(({ outstanding_minor }) => outstanding_minor)),
-    }))
-    .toSorted((one, other) => other.gross_minor - one.gross_minor)
-}
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+const totalsOf = (parts: readonly Part[], { status }: InvoiceFilter) =>
+  totalsByCurrency(parts.filter(({ state }) => isChosen(state, status)))

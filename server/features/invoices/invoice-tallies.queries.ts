@@ -3,6 +3,7 @@ import type { InvoiceState } from '#shared/features/invoices/invoice-states.ts'
 import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Standing } from '#server/platform/database/ledger-tables.ts'
+import { sumOf, totalsByCurrency } from './currency-totals.ts'
 import { isOpen } from './invoice-states.queries.ts'
 
 /** What a filter of states means in standings, which do not change from one day to the next. */
@@ -111,24 +112,10 @@ function countsOf(tallies: readonly Tally[], open: readonly Open[]): Record<Invo
 
 const settled: readonly Standing[] = ['paid', 'credited', 'written_off']
 
-type Total = { currency: string; count: number; gross_minor: number; outstanding_minor: number }
-
-function totalsOf(tallies: readonly Tally[], open: readonly Open[], { status = 'issued' }: Whole): Total[] {
-  const parts: Total[] = [
+const totalsOf = (tallies: readonly Tally[], open: readonly Open[], { status = 'issued' }: Whole) =>
+  totalsByCurrency([
     ...tallies
       .filter(({ standing }) => settled.includes(standing) && (status === 'issued' || status === standing))
       .map((tally) => ({ ...tally, outstanding_minor: 0 })),
     ...open.filter(({ state }) => status === 'issued' || status === 'open' || status === state),
-  ]
-  return [...Map.groupBy(parts, ({ currency }) => currency)]
-    .map(([currency, own]) => ({
-      currency,
-      count: sumOf(own.map(({ count }) => count)),
-      gross_minor: sumOf(own.map(({ gross_minor }) => gross_minor)),
-      outstanding_minor: sumOf(own.map(({ outstanding_minor }) => outstanding_minor)),
-    }))
-    .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.gross_minor - one.gross_minor)
-}
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  ])
