@@ -122,7 +122,7 @@ async function openLine(url: string) {
   }
   afterAll(cut)
   return {
-    url: Object.assign(new URL(url), { port: String(port) }).href,
+    url: Object.assign(new URL(url), { port: String(port), search: '' }).href,
     cut,
     mend: () => relay.listen(port, '127.0.0.1'),
   }

@@ -86,6 +86,21 @@ test('nobody gets in without the password', async () => {
   await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
+test('it is reached by its socket and by the network, and by the network alone where its folder has too long a name', async () => {
+  const way = `select coalesce(host(inet_client_addr()), 'socket')`
+  const near = await start()
+  expect(await query(near.url, way)).toEqual(['socket'])
+  expect(await query(Object.assign(new URL(near.url), { search: '' }).href, way)).toEqual(['127.0.0.1'])
+  await near.stop()
+  dataDir = join(dataDir, 'a folder, with a "long" name '.repeat(4))
+  expect(await query((await start()).url, way)).toEqual(['127.0.0.1'])
+})
+
+test('a folder with a comma and quotes in its name has a socket too', async () => {
+  dataDir = join(dataDir, `it's "a", b`)
+  expect(await query((await start()).url, 'select inet_client_addr()')).toEqual([null])
+})
+
 test('data is kept over stop and start, and stop really stops', async () => {
   const first = await start()
   await leaveRow(first, 1)

@@ -95,7 +95,7 @@ async function take(controlled: Controlled) {
   const postmaster = await bringUp(controlled)
   const hold = await waitForLock(() => trySharedLock(holdersOf(place)), 1000, `${place.folder} can't be held.`)
   try {
-    const url = await ownerUrl(place, postmaster.port)
+    const url = await ownerUrl(place, postmaster)
     await createDatabaseOnce(url)
     return { postmaster, hold, url }
   } catch (error) {

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import type { Binaries } from '#server/platform/database/embedded/binaries.ts'
 import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
 import type { Place } from '#server/platform/database/embedded/place.ts'
+import type { Postmaster } from '#server/platform/database/embedded/postmaster.ts'
 import { runCommand } from '#server/platform/database/embedded/run-command.ts'
 
 const database = 'counterfoil'
@@ -51,12 +52,14 @@ async function writePassword({ password, user }: Place) {
   if (user) await chown(password, user.uid, user.gid)
 }
 
-/** How to connect as the owner of everything. */
-export async function ownerUrl({ password }: Place, port: number) {
+/** How to connect as the owner of everything: by the socket where there is one. Who goes by the network leaves `host` out. */
+export async function ownerUrl({ password }: Place, { port, socketFolder }: Postmaster) {
   const secret = await readFile(password, 'utf8').catch(() => {
     throw new DatabaseCannotStart(`The password of the database is missing: restore the file ${password}.`)
   })
-  return `postgres://postgres:${secret.trim()}@127.0.0.1:${port}/${database}`
+  const url = new URL(`postgres://postgres:${secret.trim()}@127.0.0.1:${port}/${database}`)
+  if (socketFolder !== '') url.searchParams.set('host', socketFolder)
+  return url.href
 }
 
 export async function createDatabaseOnce(url: string) {

@@ -12,6 +12,8 @@ import { bareEnvironment, identityOf, runCommand } from '#server/platform/databa
 export type Postmaster = {
   pid: number
   port: number
+  /** The folder of its socket, where it has one. */
+  socketFolder: string
 }
 
 const pollMs = 20
@@ -29,7 +31,8 @@ export async function findPostmaster(place: Place): Promise<Postmaster | undefin
       await disown(place)
       return undefined
     }
-    if (noted.status === 'ready') return { pid: noted.pid, port: noted.port }
+    const { pid, port, socketFolder, status } = noted
+    if (status === 'ready') return { pid, port, socketFolder }
     await delay(pollMs)
   }
   throw new DatabaseCannotStart(`The database in ${place.folder} has not become ready: ${await lastWords(place)}`)
@@ -96,7 +99,7 @@ async function readPidFile({ cluster }: Place) {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
-  return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7] } : undefined
+  return pid > 0 ? { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', status: lines[7] } : undefined
 }
 
 /** After a crash of the machine the number in the file may by now be that of any other process. */

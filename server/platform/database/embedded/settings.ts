@@ -5,7 +5,6 @@ import { replaceFile } from '#server/platform/database/embedded/replace-file.ts'
 
 const defaults = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
   password_encryption: 'scram-sha-256',
@@ -21,16 +20,25 @@ const defaults = {
   log_error_verbosity: 'terse',
 }
 
+/** Of the 104 bytes that macOS has for the address of a socket, less than Linux, its name and the port take up to 16. */
+const longestFolder = 86
+
 /**
  * The whole postgresql.conf is ours and written anew on each start, so that a setting that we change later reaches data
  * that is there already. What an administrator sets with ALTER SYSTEM lies in another file and goes before it.
  */
-export async function writeSettings({ cluster, log, user }: Place, changes: Record<string, string>) {
-  const settings = Object.entries({ ...defaults, log_directory: log, ...changes })
+export async function writeSettings(place: Place, changes: Record<string, string>) {
+  const { cluster, log, user } = place
+  const folders = { log_directory: log, unix_socket_directories: socketFolder(place) }
+  const settings = Object.entries({ ...defaults, ...folders, ...changes })
   const lines = settings.map(([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
   const warning = '# Written by Counterfoil on each start. Use ALTER SYSTEM for settings of your own.'
   await replaceFile(join(cluster, 'postgresql.conf'), [warning, ...lines, ''].join('\n'), user)
 }
+
+/** By its socket each trip to the database costs a third less than by the network. The system has no room for long names. */
+const socketFolder = ({ folder }: Place) =>
+  Buffer.byteLength(folder) <= longestFolder ? `"${folder.replaceAll('"', '""')}"` : ''
 
 /** PostgreSQL empties a log only when it runs through midnight: one that is stopped every evening would never. */
 export async function removeOldLogs({ log }: Place) {
