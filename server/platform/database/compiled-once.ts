@@ -1,5 +1,6 @@
 import { type Compilable, CompiledQuery } from 'kysely'
-import type { Db } from './database.ts'
+import { type Db, isLast } from './database.ts'
+import { andCommit } from './few-trips.ts'
 
 /** Stands for a value while a query is built. */
 class Slot {
@@ -19,7 +20,8 @@ export function compiledOnce<Given extends object, Row>(build: (db: Db, given: G
   const all = async (db: Db, given: Given): Promise<Row[]> => {
     compiled ??= build(db, slotsFor(given)).compile()
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? value.valueIn(given) : value))
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters))
+    const text = isLast(db) ? compiled.sql + andCommit : compiled.sql
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))
     return rows
   }
   const first = async (db: Db, given: Given): Promise<Row | undefined> => (await all(db, given))[0]

@@ -1,10 +1,10 @@
-import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import { escapeLiteral, Pool, types } from 'pg'
 import Cursor from 'pg-cursor'
 import type { AuditActor } from '#server/platform/actor.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { instantOf } from './instant-of.ts'
-import { preparing } from './prepared-statements.ts'
+import { inFewTrips } from './few-trips.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads. A transaction is accepted too, so a query can run inside one. */
@@ -55,7 +55,7 @@ export function createPool(url: string, size: number, logger: Logger) {
 const pools = new WeakMap<Db, Pool>()
 
 export function createDb(pool: Pool, log?: KyselyConfig['log']): Db {
-  const dialect = new PostgresDialect({ pool: preparing(pool), cursor: Cursor })
+  const dialect = new PostgresDialect({ pool: inFewTrips(pool), cursor: Cursor })
   const db = new Kysely<Tables>({ dialect, ...(log && { log }) })
   pools.set(db, pool)
   return db
@@ -83,19 +83,42 @@ export async function inTransaction<Result>(db: Db, actor: AuditActor, work: (tx
       return result
     } catch (error) {
       // Where this fails too, the connection is gone, and the transaction with it.
-      await sql`rollback`.execute(connection).catch(() => undefined)
+      await run(connection, 'rollback').catch(() => undefined)
       throw error
     }
   })
 }
 
+const unfollowed = new WeakSet<Tx>()
+const last = new WeakSet<Db>()
+
+/** Nothing is written after what is done now. */
+export const nothingFollows = (tx: Tx) => {
+  unfollowed.add(tx)
+}
+
+/**
+ * For the last statement of the work, when nothing is written after the work either: the commit is sent along with it, and what is read
+ * from then on is what everyone reads.
+ */
+export function lastly(tx: Tx): Tx {
+  if (!unfollowed.has(tx)) return tx
+  const ending = tx.withoutPlugins()
+  last.add(ending)
+  return ending
+}
+
+export const isLast = (db: Db) => last.has(db)
+
 /** In one trip to the database. */
 const begin = (connection: Db, actor: AuditActor) =>
-  sql.raw(`begin; select set_config('app.actor', ${escapeLiteral(JSON.stringify(actor))}, true)`).execute(connection)
+  run(connection, `begin; set local app.actor = ${escapeLiteral(JSON.stringify(actor))}`)
+
+const run = (connection: Db, text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text))
 
 /** Who swallowed an error of the database would otherwise be told that their change is made. */
 async function commit(connection: Db) {
-  const { rows } = await sql<{ command: string }>`commit`.execute(connection)
+  const { rows } = await run(connection, 'commit')
   if (rows[0]?.command !== 'COMMIT') throw new Error('The transaction could not be committed.')
 }
 

@@ -4,7 +4,7 @@ import { day, later } from '#shared/dates/instant.ts'
 import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { nothingFollows, type Tx } from '#server/platform/database/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 
 /**
@@ -22,7 +22,10 @@ export async function answeredOnce<Result>(
   upload?: Buffer,
 ): Promise<Result> {
   const key = keyOf(request)
-  if (endpoint.method !== 'POST' || key === undefined) return work()
+  if (endpoint.method !== 'POST' || key === undefined) {
+    nothingFollows(tx)
+    return work()
+  }
 
   const row = { user_id: actor.user_id, key }
   const fingerprint = fingerprintOf(request, upload)
