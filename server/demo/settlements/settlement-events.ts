@@ -21,7 +21,7 @@ export type Invoice = Issued & {
 
 type Paying = { date: string; amount_minor: number; method: PaymentMethod; over?: number }
 
-/** Pays an invoice with a part of what came in, or all of it; answers the id of the payment. */
+/** Pays an invoice with a part of what came in, or all of it. */
 export const payIn = (tx: Tx, by: By, invoice: Invoice, { date, amount_minor, method, over = 0 }: Paying) =>
   recordPayment(
     tx,

@@ -48,7 +48,7 @@ const bouncedCheque: Case = {
     const paid = addDays(invoice.due_date, 4)
     const back = addDays(paid, 6)
     const run: Event['run'] = async (tx, by) => {
-      const id = await payIn(tx, by, invoice, { date: paid, amount_minor: invoice.gross_minor, method: 'cheque' })
+      const { id } = await payIn(tx, by, invoice, { date: paid, amount_minor: invoice.gross_minor, method: 'cheque' })
       const reversal = { reason: 'Cheque returned unpaid by the bank.', reversal_date: back }
       if (back <= today) await reversePayment(tx, by, id, reversal, duringWork(back, 8))
     }
@@ -72,7 +72,7 @@ const paidTwice: Case = {
     const back = addDays(paid, 9)
     const run: Event['run'] = async (tx, by) => {
       const twice = { date: paid, amount_minor: gross_minor, method: bankTransfer, over: gross_minor } as const
-      const id = await payIn(tx, by, invoice, twice)
+      const { id } = await payIn(tx, by, invoice, twice)
       const refund = {
         amount_minor: gross_minor,
         refund_date: back,

@@ -5,9 +5,10 @@ import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { withoutAbsent } from '#server/platform/without-absent.ts'
-import { completed, type DraftFields, type Surroundings } from './complete-draft.ts'
+import { type Completed, completed, type DraftFields, type Surroundings } from './complete-draft.ts'
 import * as queries from './invoices.queries.ts'
 import { draftSurroundings, type FoundSurroundings } from './surroundings.queries.ts'
+import { newlyDrafted } from './written-invoice.ts'
 
 /** What the database knows of everything that a draft names, as of now. */
 export async function surroundingsOfDraft(
@@ -27,23 +28,27 @@ function asSurroundings({ business, customer, rates, bank }: FoundSurroundings, 
 export const completeDraft = async (db: Db, given: DraftFields, now: Instant) =>
   completed(given, await surroundingsOfDraft(db, given, now))
 
-/** An invoice as it was written, and what it was completed with: who answers with it need not look anything up. */
-export type Written = { invoice: queries.ShownInvoice; surroundings: Surroundings }
+/** An invoice as it was written, and the draft as it was completed: who answers with it need not look or reckon anything up. */
+export type Written = { invoice: queries.ShownInvoice; draftNow: Completed }
 
 export async function createDraft(
   tx: Tx,
   { user_id }: { user_id: string | null },
   { copied_invoice_id, ...given }: NewInvoice,
   now: Instant,
+  /** Where the draft is written, when it is the last of a transaction. */
+  writing: Tx = tx,
 ): Promise<Written> {
   // Lines of another invoice that are sent along with their ids become lines of their own.
   const fresh = { ...given, lines: given.lines.map(({ id: _, ...line }) => line) }
   const surroundings = await surroundingsOfDraft(tx, fresh, now)
-  const { record, customer } = completed(fresh, surroundings)
+  const draftNow = completed(fresh, surroundings)
+  const { record, customer } = draftNow
   if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
   const source = copied_invoice_id && (await queries.findInvoice(tx, copied_invoice_id, record.document_date))
-  const written = { ...record, copied_invoice_id: source ? source.id : null, created_by: user_id, created_at: now }
-  return { invoice: await queries.insertDraft(tx, written, surroundings.today), surroundings }
+  const draft = { ...record, copied_invoice_id: source ? source.id : null, created_by: user_id, created_at: now }
+  const added = await queries.insertDraft(writing, draft)
+  return { invoice: newlyDrafted(draft, source ? source.number : null, added), draftNow }
 }
 
 /** A new draft that says what an invoice said, for today. */
@@ -66,13 +71,11 @@ export async function changeDraft(
   const given = { ...fieldsOf(draft), ...withoutAbsent(change) }
   const lines = given.lines.map(({ id, ...line }) => (id !== undefined && known.delete(id) ? { ...line, id } : line))
   const surroundings = await surroundingsOfDraft(tx, given, now)
-  const { record } = completed({ ...given, lines }, surroundings)
+  const draftNow = completed({ ...given, lines }, surroundings)
   // Where a draft stands in the list does not move with every day that someone works on it.
-  const document_date = record.issue_date ?? draft.document_date
-  return {
-    invoice: await queries.updateDraft(tx, invoiceId, { ...record, document_date }, surroundings.today),
-    surroundings,
-  }
+  const document_date = draftNow.record.issue_date ?? draft.document_date
+  const record = { ...draftNow.record, document_date }
+  return { invoice: await queries.updateDraft(tx, invoiceId, record, surroundings.today), draftNow }
 }
 
 export async function removeDraft(tx: Tx, invoiceId: string) {

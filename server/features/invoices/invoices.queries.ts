@@ -81,39 +81,42 @@ const selectLocked = (db: Db, invoiceId: string) =>
 /** Holds the invoice until the transaction ends, so that two who change, issue, send or void it take turns. */
 export const lockInvoice = (tx: Tx, invoiceId: string) => selectLocked(tx, invoiceId).executeTakeFirst()
 
-/** The same, with all that a draft is completed with. */
-export const lockedWithSurroundings = compiledOnce((db, { id }: { id: string }) =>
-  selectLocked(db, id).select((row) =>
-    surroundingsOf(db, {
-      customer_id: row.ref('invoices.customer_id'),
-      currency: row.ref('invoices.currency'),
-      bank_id: row.ref('invoices.bank_id'),
-    }),
-  ),
-)
-
 const nameOfUser = (column: 'created_by' | 'voided_by') =>
   sql<string | null>`(select name from users where id = invoices.${sql.ref(column)})`
 
 const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent'))`
 
 /** What is shown of an invoice beside its own fields. */
-const factsOn = (today: string) =>
-  [
-    exchangeRate,
-    stateOn(today).as('state'),
-    nameOfUser('created_by').as('created_by_name'),
-    nameOfUser('voided_by').as('voided_by_name'),
-    sql<string | null>`(select number from invoices source where source.id = invoices.copied_invoice_id)`.as(
-      'source_number',
+const besides = [
+  nameOfUser('created_by').as('created_by_name'),
+  nameOfUser('voided_by').as('voided_by_name'),
+  sql<string | null>`(select number from invoices source where source.id = invoices.copied_invoice_id)`.as(
+    'source_number',
+  ),
+  sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
+  delivered.as('delivered'),
+  sql<Attachment[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
+             'created_at', ${instantText('created_at')}) order by id)
+      from invoice_attachments where invoice_id = invoices.id), '[]')`.as('attachments'),
+] as const
+
+const factsOn = (today: string) => [exchangeRate, stateOn(today).as('state'), ...besides] as const
+
+/** Holds a draft, with all that it is completed with and all that is shown of it. */
+export const lockedWithSurroundings = compiledOnce((db, { id }: { id: string }) =>
+  selectLocked(db, id)
+    .select(besides)
+    .select((row) =>
+      surroundingsOf(db, {
+        customer_id: row.ref('invoices.customer_id'),
+        currency: row.ref('invoices.currency'),
+        bank_id: row.ref('invoices.bank_id'),
+      }),
     ),
-    sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
-    delivered.as('delivered'),
-    sql<Attachment[]>`coalesce((
-      select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
-               'created_at', ${instantText('created_at')}) order by id)
-        from invoice_attachments where invoice_id = invoices.id), '[]')`.as('attachments'),
-  ] as const
+)
+
+export type LockedWithSurroundings = NonNullable<Awaited<ReturnType<typeof lockedWithSurroundings.first>>>
 
 export const findShownInvoice = (db: Db, invoiceId: string, today: string) =>
   db.selectFrom('invoices').select(columns).select(factsOn(today)).where('id', '=', invoiceId).executeTakeFirst()
@@ -155,26 +158,34 @@ const asRow = ({ lines, totals, ...draft }: DraftRecord) => ({
   gross_minor: totals.gross_minor,
 })
 
-type NewDraft = DraftRecord & { copied_invoice_id: string | null; created_by: string | null; created_at: Instant }
+export type NewDraft = DraftRecord & {
+  copied_invoice_id: string | null
+  created_by: string | null
+  created_at: Instant
+}
 
-const insertRow = compiledOnce((db, { row, today }: { row: ReturnType<typeof asRow>; today: string }) =>
-  db.insertInto('invoices').values(row).returning(columns).returning(factsOn(today)),
+const insertRow = compiledOnce((db, { row }: { row: ReturnType<typeof asRow> }) =>
+  db
+    .insertInto('invoices')
+    .values(row)
+    .returning(['id', 'version', 'updated_at', exchangeRate, nameOfUser('created_by').as('created_by_name')]),
 )
 
-/** What writes answers with what was written, as it is shown. */
-export const insertDraft = (tx: Tx, draft: NewDraft, today: string) => insertRow.one(tx, { row: asRow(draft), today })
+/** Answers with what the database has added. */
+export const insertDraft = (tx: Tx, draft: NewDraft) => insertRow.one(tx, { row: asRow(draft) })
 
 const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: ReturnType<typeof asRow>; today: string }) =>
   db.updateTable('invoices').set(row).where('id', '=', id).returning(columns).returning(factsOn(today)),
 )
 
+/** Answers with what was written, as it is shown. */
 export const updateDraft = (tx: Tx, id: string, draft: DraftRecord, today: string) =>
   updateRow.one(tx, { id, row: asRow(draft), today })
 
 export const deleteDraft = (tx: Tx, invoiceId: string) =>
   tx.deleteFrom('invoices').where('id', '=', invoiceId).execute()
 
-type FrozenRecord = DraftRecord & {
+export type FrozenRecord = DraftRecord & {
   issue_date: string
   tax_point: string
   due_date: string
@@ -197,14 +208,16 @@ const padded = (digits: number) =>
 
 type Freezing = { id: string; row: ReturnType<typeof asFrozenRow>; today: string }
 
+const addedOn = (today: string) =>
+  [sql<string>`number`.as('number'), 'version', 'updated_at', 'outstanding_minor', stateOn(today).as('state')] as const
+
 const issueRow = compiledOnce((db, { id, row, next, today }: Freezing & { next: NextNumber }) =>
   takingNumbers(db, next)
     .updateTable('invoices')
     .from('taken')
     .set({ ...row, number: sql<string>`${next.before}::text || ${padded(next.digits)}` })
     .where('id', '=', id)
-    .returning(columns)
-    .returning(factsOn(today)),
+    .returning(addedOn(today)),
 )
 
 /** Takes the next number in the same statement, so that others wait for it as shortly as can be; nothing comes back when there is none. */
@@ -212,7 +225,7 @@ export const markIssuedNext = (tx: Tx, id: string, frozen: FrozenRecord, next: N
   issueRow.first(tx, { id, row: asFrozenRow(frozen), next, today })
 
 const issueNumberedRow = compiledOnce((db, { id, row, today }: Freezing) =>
-  db.updateTable('invoices').set(row).where('id', '=', id).returning(columns).returning(factsOn(today)),
+  db.updateTable('invoices').set(row).where('id', '=', id).returning(addedOn(today)),
 )
 
 export const markIssued = (tx: Tx, id: string, issued: IssuedRecord, today: string) =>

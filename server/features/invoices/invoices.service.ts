@@ -6,7 +6,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { completed, draftContent, type Surroundings } from './complete-draft.ts'
+import { completed, type Completed, draftContent } from './complete-draft.ts'
 import { completeDraft, fieldsOf, surroundingsOfDraft, type Written } from './drafts.service.ts'
 import { contentOf } from './invoice-content.ts'
 import * as queries from './invoices.queries.ts'
@@ -23,16 +23,18 @@ export async function readInvoice(db: Db, invoiceId: string, { translate, now }:
   const { today } = await businessOn(db, now)
   const invoice = orNotFound(await queries.findShownInvoice(db, invoiceId, today))
   if (invoice.parties) return shown(invoice, issuedStanding(invoice), translate)
-  return showWritten({ invoice, surroundings: await surroundingsOfDraft(db, invoice, now) }, translate)
+  const draftNow = completed(fieldsOf(invoice), await surroundingsOfDraft(db, invoice, now))
+  return showWritten({ invoice, draftNow }, translate)
 }
 
-export const showWritten = ({ invoice, surroundings }: Written, translate: Translate) =>
-  shown(invoice, invoice.parties ? issuedStanding(invoice) : draftStanding(invoice, surroundings), translate)
+export const showWritten = ({ invoice, draftNow }: Written, translate: Translate) =>
+  shown(invoice, invoice.parties ? issuedStanding(invoice) : draftStanding(draftNow), translate)
 
 type Standing = ReturnType<typeof issuedStanding>
 
 function shown(invoice: queries.ShownInvoice, standing: Standing, translate: Translate): Invoice {
   return {
+    ...standing,
     id: invoice.id,
     number: invoice.number,
     status: invoice.status,
@@ -53,7 +55,6 @@ function shown(invoice: queries.ShownInvoice, standing: Standing, translate: Tra
     written_off_minor: invoice.written_off_minor,
     message: invoice.message,
     bank_id: invoice.bank_id,
-    ...standing,
     missing: standing.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
     source: sourceOf(invoice),
     attachments: invoice.attachments,
@@ -108,13 +109,12 @@ function issuedStanding(invoice: queries.InvoiceRecord) {
 }
 
 /** A draft is reckoned as of today: a rate or an address may have changed since it was saved. */
-function draftStanding(draft: queries.InvoiceRecord, surroundings: Surroundings) {
-  const { record, tax_point, due_date, missing } = completed(fieldsOf(draft), surroundings)
+function draftStanding({ record, parties, tax_point, due_date, missing }: Completed) {
   const { totals, lines, vat_base_minor, customer_name } = record
   const { vat_groups, net_minor, discount_minor, vat_minor, gross_minor } = totals
   return {
     customer_name,
-    base_currency: surroundings.business.base_currency,
+    base_currency: parties.base_currency,
     tax_point,
     due_date,
     lines,

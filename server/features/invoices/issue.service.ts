@@ -5,7 +5,8 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { completed, type Completed, filledIn, frozen } from './complete-draft.ts'
 import { fieldsOf, lockDraftWithSurroundings, type Written } from './drafts.service.ts'
-import { type InvoiceRecord, markIssued, markIssuedNext } from './invoices.queries.ts'
+import { type LockedWithSurroundings, markIssued, markIssuedNext } from './invoices.queries.ts'
+import { newlyIssued } from './written-invoice.ts'
 
 /** Freezes a draft into a legal document. From here on it can be credited, never changed. */
 export async function issueInvoice(
@@ -13,30 +14,37 @@ export async function issueInvoice(
   invoiceId: string,
   issueDate: string | null,
   now: Instant,
+  /** Where the invoice is written, when it is the last of a transaction. */
+  writing: Tx = tx,
 ): Promise<Written> {
   const { draft, surroundings } = await lockDraftWithSurroundings(tx, invoiceId, now)
   const { business, today } = surroundings
   const draftNow = completed({ ...fieldsOf(draft), issue_date: issueDate ?? draft.issue_date ?? today }, surroundings)
   if (draftNow.missing.length > 0) throw new AppError('invoice.incomplete', { fields: asFields(draftNow.missing) })
 
-  return { invoice: await freeze(tx, draft, draftNow, { business, today, now }), surroundings }
+  return { invoice: await freeze(tx, draft, draftNow, { business, today, now, writing }), draftNow }
 }
 
-type Moment = { business: BusinessRow; today: string; now: Instant }
+type Moment = { business: BusinessRow; today: string; now: Instant; writing: Tx }
 
-async function freeze(tx: Tx, draft: InvoiceRecord, draftNow: Completed, { business, today, now }: Moment) {
+async function freeze(
+  tx: Tx,
+  draft: LockedWithSurroundings,
+  draftNow: Completed,
+  { business, today, now, writing }: Moment,
+) {
   const numbering = numberingOf(business)
   if (draft.schedule_id === null) {
     const issued = { ...frozen(draftNow), issued_at: now }
     const next = nextNumberOf('invoice', numbering, draftNow.issue_date)
-    const invoice = await markIssuedNext(tx, draft.id, issued, next, today)
-    if (!invoice) throw await earlierThanLast(tx, 'invoice')
-    return invoice
+    const added = await markIssuedNext(writing, draft.id, issued, next, today)
+    if (!added) throw await earlierThanLast(tx, 'invoice')
+    return newlyIssued(draft, issued, added)
   }
   // The texts of a schedule may name the number, which its drafts did not have yet.
   const number = await takeNextNumber(tx, 'invoice', numbering, draftNow.issue_date)
-  const worded = filledIn(draftNow, { number })
-  return markIssued(tx, draft.id, { ...frozen(worded), number, issued_at: now }, today)
+  const issued = { ...frozen(filledIn(draftNow, { number })), number, issued_at: now }
+  return newlyIssued(draft, issued, await markIssued(writing, draft.id, issued, today))
 }
 
 const asFields = (missing: Completed['missing']) =>

@@ -38,6 +38,25 @@ test('an issued invoice is neither changed, deleted nor issued again', async () 
   expect((await owner('POST', `/api/invoices/${id}/attachments`, payload, headers)).status).toBe(409)
 })
 
+test('what drafting, copying and issuing answer is what is read afterwards', async () => {
+  const read = async (id: string) => (await owner('GET', `/api/invoices/${id}`)).body
+  const abroad = {
+    currency: 'EUR',
+    exchange_rate: '1.250',
+    exchange_rate_source: 'ECB',
+    exchange_rate_date: '2026-03-30',
+  }
+  for (const fields of [{}, { reference: 'PO 7', message: 'Thanks', due_date: '2026-05-01' }, abroad]) {
+    const draft = await newDraft(fields)
+    expect(await read(draft.id)).toEqual(draft)
+    const copy = await newDraft({ ...fields, copied_invoice_id: draft.id })
+    expect(await read(copy.id)).toEqual(copy)
+    const { body: issued } = await issue(draft.id)
+    expect(issued).toMatchObject({ status: 'issued' })
+    expect(await read(draft.id)).toEqual(issued)
+  }
+})
+
 const columnsOf = async (table: string) =>
   (
     await sql<{ column_name: string }>`
@@ -179,4 +198,35 @@ test('a changed prefix begins at 1, the old one goes on where it stopped', async
   expect((await newIssued()).number).toBe('NEW-2026-00001')
   await sql`update business set invoice_prefix = 'INV'`.execute(db)
   expect((await newIssued()).number).toBe(`INV-2026-${String(Number(number.slice(-5)) + 1).padStart(5, '0')}`)
+})
+
+test.for([
+  [`status = 'sent'`, 'invoices_status_check'],
+  [`currency = 'gbp'`, 'invoices_currency_check'],
+  [`reference = repeat('x', 101)`, 'invoices_reference_check'],
+  [`message = repeat('x', 2001)`, 'invoices_message_check'],
+  [`terms_days = 366`, 'invoices_terms_days_check'],
+  [`exchange_rate = 0`, 'invoices_exchange_rate_check'],
+  [`exchange_rate_source = repeat('x', 81)`, 'invoices_exchange_rate_source_check'],
+  [`lines = '{}'`, 'invoices_lines_check'],
+  [`vat_groups = '{}'`, 'invoices_vat_groups_check'],
+  [`parties = '[]'`, 'invoices_parties_check'],
+  [`gross_minor = -1, net_minor = -1, vat_minor = 0`, 'invoices_gross_minor_check'],
+  [`gross_minor = 10000000000001, net_minor = 10000000000001, vat_minor = 0`, 'invoices_gross_minor_check'],
+  [`net_minor = net_minor + 1`, 'invoices_check'],
+  [`number = ''`, 'invoices_number_check'],
+  [`number = 'INV-1'`, 'invoices_check1'],
+  [`status = 'issued'`, 'invoices_check1'],
+  [`status = 'issued', number = 'X'`, 'invoices_check2'],
+  [`voided_at = now()`, 'invoices_check4'],
+  [`paid_minor = 1`, 'invoices_check5'],
+  [`period_date = '2026-01-01'`, 'invoices_check6'],
+  [`hold_kind = 'other'`, 'invoices_hold_kind_check'],
+  [`hold_reason = repeat('x', 501)`, 'invoices_hold_reason_check'],
+  [`void_reason = repeat('x', 501)`, 'invoices_void_reason_check'],
+] as const)('the database refuses a draft with %s', async ([change, constraint]) => {
+  const { id } = await newDraft()
+  await expect(sql`update invoices set ${sql.raw(change)} where id = ${id}`.execute(db)).rejects.toMatchObject({
+    constraint,
+  })
 })

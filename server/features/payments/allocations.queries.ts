@@ -5,27 +5,27 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 /** Where the money comes from. */
 export type Source = { payment_id: string } | { credit_note_id: string }
 
+/** What of it stands on which invoice. */
+export type Part = { invoice_id: string; invoice_number: string; amount_minor: number; allocated_on: string }
+
 /** The database adds it to the sums that are kept of both sides, and refuses what does not fit. */
-export const insertAllocations = (
-  tx: Tx,
-  source: Source,
-  allocations: { invoice_id: string; amount_minor: number; allocated_on: string }[],
-  created_by: string | null,
-) =>
+export const insertAllocations = (tx: Tx, source: Source, parts: readonly Part[], created_by: string | null) =>
   tx
     .insertInto('allocations')
-    .values(allocations.map((allocation) => ({ ...source, ...allocation, created_by })))
+    .values(parts.map(({ invoice_number: _, ...part }) => ({ ...source, ...part, created_by })))
     .execute()
 
 /**
  * Holds invoices until the transaction ends. Whoever pays the same ones at the same moment is waited for, and the rows come as they
  * left them. Always in the same order, so that two who want the same invoices wait for each other and not for ever.
+ *
+ * The ids come by way of a query: of a plain list the database would count them and plan anew each time.
  */
 export const lockedAllocatable = compiledOnce((db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('invoices')
     .select(['id', 'number', 'status', 'customer_id', 'currency', 'document_date', 'outstanding_minor'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', sql<string>`any(array(select unnest(${ids}::uuid[])))`)
     .orderBy('id')
     .forUpdate(),
 )

@@ -1,26 +1,33 @@
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { insertAllocations, listOpenIds, lockedAllocatable, type Source } from './allocations.queries.ts'
+import { insertAllocations, listOpenIds, lockedAllocatable, type Part, type Source } from './allocations.queries.ts'
 
 type Wanted = { invoice_id: string; amount_minor: number }
 
-type Purse = {
-  source: Source
+/** What there is to be given away, and from when on. */
+export type Purse = {
   customer_id: string
   currency: string
   available_minor: number
   allocated_on: string
-  created_by: string | null
 }
 
 /** Gives parts of a payment or credit note to invoices. */
-export async function allocate(tx: Tx, purse: Purse, wanted: readonly Wanted[]) {
-  if (wanted.length === 0) return
+export async function allocate(
+  tx: Tx,
+  { source, created_by, ...purse }: Purse & { source: Source; created_by: string | null },
+  wanted: readonly Wanted[],
+) {
+  const parts = await chosenParts(tx, purse, wanted)
+  if (parts.length > 0) await insertAllocations(tx, source, parts, created_by)
+}
+
+/** Holds the invoices that somebody has chosen, and says what stands on each of them: or why it cannot. */
+export async function chosenParts(tx: Tx, purse: Purse, wanted: readonly Wanted[]): Promise<Part[]> {
+  if (wanted.length === 0) return []
   const invoiceIds = wanted.map(({ invoice_id }) => invoice_id)
-  const invoices = new Map(
-    (await lockedAllocatable.all(tx, { ids: invoiceIds })).map((invoice) => [invoice.id, invoice]),
-  )
+  const invoices = await lockedById(tx, invoiceIds)
   const refused = Object.fromEntries(
     wanted.flatMap((part, index) => {
       const isSecond = invoiceIds.indexOf(part.invoice_id) !== index
@@ -30,8 +37,11 @@ export async function allocate(tx: Tx, purse: Purse, wanted: readonly Wanted[]) 
   )
   if (sumOf(wanted) > purse.available_minor) refused['allocations'] = { key: 'validation.more_than_available' }
   if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
-  await insertParts(tx, purse, wanted, invoices)
+  return wanted.map((part) => dated(part, purse, invoices))
 }
+
+const lockedById = async (tx: Tx, ids: string[]) =>
+  new Map((await lockedAllocatable.all(tx, { ids })).map((invoice) => [invoice.id, invoice]))
 
 type Allocatable = Awaited<ReturnType<typeof lockedAllocatable.all>>[number]
 type Refusal = { field: keyof Wanted; message: FieldMessage }
@@ -51,31 +61,27 @@ function whyNotAllocable(
   return refuse('amount_minor', { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } })
 }
 
-type Dated = { document_date: string }
-
 /** Nothing pays an invoice before there is one. */
-async function insertParts(tx: Tx, purse: Purse, parts: readonly Wanted[], invoices: ReadonlyMap<string, Dated>) {
-  const { source, allocated_on, created_by } = purse
-  const dated = parts.map(({ invoice_id, amount_minor }) => {
-    const issued = invoices.get(invoice_id)?.document_date ?? allocated_on
-    return { invoice_id, amount_minor, allocated_on: issued > allocated_on ? issued : allocated_on }
-  })
-  await insertAllocations(tx, source, dated, created_by)
+function dated({ invoice_id, amount_minor }: Wanted, purse: Purse, invoices: ReadonlyMap<string, Allocatable>): Part {
+  const { number, document_date } = invoices.get(invoice_id) ?? {}
+  const allocated_on = document_date && document_date > purse.allocated_on ? document_date : purse.allocated_on
+  return { invoice_id, invoice_number: number ?? '', amount_minor, allocated_on }
 }
 
 /** What is left goes to the customer's open invoices, the one that is due first before all others. */
-export async function allocateOldestFirst(tx: Tx, purse: Purse) {
+export async function oldestFirst(tx: Tx, purse: Purse, chosen: readonly Part[]): Promise<Part[]> {
   const open = (await listOpenIds(tx, purse.customer_id, purse.currency)).map(({ id }) => id)
-  if (open.length === 0) return
-  const invoices = new Map((await lockedAllocatable.all(tx, { ids: open })).map((invoice) => [invoice.id, invoice]))
-  const parts: Wanted[] = []
+  if (open.length === 0) return []
+  const invoices = await lockedById(tx, open)
+  const parts: Part[] = []
   let left = purse.available_minor
   for (const invoice_id of open) {
-    const amount_minor = Math.min(left, invoices.get(invoice_id)?.outstanding_minor ?? 0)
-    if (amount_minor > 0) parts.push({ invoice_id, amount_minor })
+    const given_minor = sumOf(chosen.filter((part) => part.invoice_id === invoice_id))
+    const amount_minor = Math.min(left, (invoices.get(invoice_id)?.outstanding_minor ?? 0) - given_minor)
+    if (amount_minor > 0) parts.push(dated({ invoice_id, amount_minor }, purse, invoices))
     left -= amount_minor
   }
-  if (parts.length > 0) await insertParts(tx, purse, parts, invoices)
+  return parts
 }
 
 export const sumOf = (parts: readonly { amount_minor: number }[]) =>

@@ -6,7 +6,7 @@ import { selectCustomer } from '#server/features/customers/customers.service.ts'
 import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { instantText } from '#server/platform/database/instants.ts'
-import type { Source } from './allocations.queries.ts'
+import type { Part, Source } from './allocations.queries.ts'
 
 /** Who pays, and by which clock the day of it is told. */
 export const payer = compiledOnce((db, { customer_id }: { customer_id: string }) =>
@@ -23,13 +23,53 @@ type NewPaymentRow = {
   method: PaymentMethod
   reference: string
   bank_id: string | null
+  allocated_minor: number
   created_by: string | null
   created_at: Instant
 }
 
-export const insertedPayment = compiledOnce((db, { row }: { row: NewPaymentRow }) =>
-  db.insertInto('payments').values(row).returning('id'),
+/** Column by column, so that the statement is the same for however many there are. */
+type NewParts = { invoice_ids: string[]; amounts: number[]; days: string[] }
+
+const insertedWithParts = compiledOnce((db, { row, parts }: { row: NewPaymentRow; parts: NewParts }) =>
+  db
+    .with('payment', (cte) =>
+      cte
+        .insertInto('payments')
+        .values(row)
+        .returning(['id', 'refunded_minor', 'unallocated_minor', 'created_at', 'updated_at', 'created_by', 'version']),
+    )
+    .with('parts', (cte) =>
+      cte
+        .insertInto('allocations')
+        .columns(['payment_id', 'invoice_id', 'amount_minor', 'allocated_on', 'created_by'])
+        .expression(
+          cte
+            .selectFrom([
+              'payment',
+              sql<{ invoice_id: string; amount_minor: number; day: string }>`
+                unnest(${parts.invoice_ids}::uuid[], ${parts.amounts}::bigint[], ${parts.days}::date[])
+              `.as<'part'>(sql`part (invoice_id, amount_minor, day)`),
+            ])
+            .select(['payment.id', 'part.invoice_id', 'part.amount_minor', 'part.day', 'payment.created_by']),
+        ),
+    )
+    .selectFrom('payment')
+    .leftJoin('users as author', 'author.id', 'payment.created_by')
+    .selectAll('payment')
+    .select('author.name as created_by_name'),
 )
+
+/** A payment and what it pays, in one statement: to write the payment and change it by each part costs twice as much. */
+export const insertPayment = (tx: Tx, row: NewPaymentRow, parts: readonly Part[]) =>
+  insertedWithParts.one(tx, {
+    row,
+    parts: {
+      invoice_ids: parts.map(({ invoice_id }) => invoice_id),
+      amounts: parts.map(({ amount_minor }) => amount_minor),
+      days: parts.map(({ allocated_on }) => allocated_on),
+    },
+  })
 
 /** Holds the payment until the transaction ends, so that two who use what is left of it take turns. */
 export const lockPayment = (tx: Tx, paymentId: string) =>

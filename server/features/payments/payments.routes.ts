@@ -4,6 +4,7 @@ import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { listBanks } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
+import { lastly } from '#server/platform/database/database.ts'
 import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
@@ -60,9 +61,7 @@ export function paymentRoutes(app: FastifyInstance) {
 
   onRead(app, contract.getPayment, (db, { params }) => readPayment(db, params.id))
 
-  onWrite(app, contract.createPayment, async (tx, { actor, body }) =>
-    readPayment(tx, await recordPayment(tx, actor, body, clock.now())),
-  )
+  onWrite(app, contract.createPayment, (tx, { actor, body }) => recordPayment(tx, actor, body, clock.now(), lastly(tx)))
 
   onWrite(app, contract.reversePayment, async (tx, { actor, params, body }) => {
     await reversePayment(tx, actor, params.id, body, clock.now())

@@ -5,8 +5,8 @@ import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import type { Source } from './allocations.queries.ts'
-import { allocate, allocateOldestFirst, sumOf } from './allocations.service.ts'
+import type { Part, Source } from './allocations.queries.ts'
+import { allocate, chosenParts, oldestFirst, type Purse, sumOf } from './allocations.service.ts'
 import * as queries from './payments.queries.ts'
 
 export { allocate } from './allocations.service.ts'
@@ -33,29 +33,54 @@ export async function recordPayment(
   { user_id }: By,
   { allocations, rest, ...given }: NewPayment,
   now: Instant,
-) {
-  const customer = await queries.payer.first(tx, { customer_id: given.customer_id })
-  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
-  const currency = given.currency ?? customer.currency
-  if (given.bank_id !== null && !(await findBankFor(tx, currency, given.bank_id)))
-    throw refusedField('bank_id', { key: 'validation.unknown_bank' })
+  /** Where the payment is written, when it is the last of a transaction. */
+  writing: Tx = tx,
+): Promise<Payment> {
+  const { customer, currency, bank } = await payerOf(tx, given)
   const payment_date = given.payment_date ?? dayIn(customer.time_zone, now)
   const { customer_id, amount_minor, method, reference, bank_id } = given
-  const paid = { customer_id, amount_minor, method, reference, bank_id, currency, payment_date }
-  const { id } = await queries.insertedPayment.one(tx, { row: { ...paid, created_by: user_id, created_at: now } })
-
-  const purse = {
-    source: { payment_id: id },
-    customer_id: customer.id,
-    currency,
-    available_minor: given.amount_minor,
-    allocated_on: payment_date,
-    created_by: user_id,
+  const purse = { customer_id, currency, available_minor: amount_minor, allocated_on: payment_date }
+  const parts = await partsOf(tx, purse, allocations, rest)
+  const allocated_minor = sumOf(parts)
+  const paid = { customer_id, amount_minor, allocated_minor, method, reference, bank_id, currency, payment_date }
+  const written = await queries.insertPayment(writing, { ...paid, created_by: user_id, created_at: now }, parts)
+  return {
+    ...paid,
+    ...written,
+    customer_name: customer.name,
+    bank_label: bank?.label ?? null,
+    allocations: byInvoice(parts),
+    refunds: [],
+    reversal: null,
   }
-  await allocate(tx, purse, allocations)
-  const left = given.amount_minor - sumOf(allocations)
-  if (rest === 'oldest_first' && left > 0) await allocateOldestFirst(tx, { ...purse, available_minor: left })
-  return id
+}
+
+/** Who pays, in what, and into which account. */
+async function payerOf(tx: Tx, { customer_id, currency, bank_id }: Omit<NewPayment, 'allocations' | 'rest'>) {
+  const customer = await queries.payer.first(tx, { customer_id })
+  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
+  const paidIn = currency ?? customer.currency
+  const bank = bank_id === null ? undefined : await findBankFor(tx, paidIn, bank_id)
+  if (bank_id !== null && !bank) throw refusedField('bank_id', { key: 'validation.unknown_bank' })
+  return { customer, currency: paidIn, bank }
+}
+
+/** What somebody has chosen, and then the oldest where that is wished. */
+async function partsOf(tx: Tx, purse: Purse, wanted: NewPayment['allocations'], rest: NewPayment['rest']) {
+  const chosen = await chosenParts(tx, purse, wanted)
+  const left = purse.available_minor - sumOf(chosen)
+  if (rest !== 'oldest_first' || left === 0) return chosen
+  return [...chosen, ...(await oldestFirst(tx, { ...purse, available_minor: left }, chosen))]
+}
+
+/** One that was chosen may be given more of what is left. */
+function byInvoice(parts: readonly Part[]): Payment['allocations'] {
+  const found = Map.groupBy(parts, ({ invoice_id }) => invoice_id)
+  return [...found].map(([invoice_id, those]) => ({
+    invoice_id,
+    invoice_number: those[0]?.invoice_number ?? '',
+    amount_minor: sumOf(those),
+  }))
 }
 
 /** What is on account finds its invoice later. */

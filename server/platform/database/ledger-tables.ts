@@ -126,7 +126,7 @@ export type LedgerTables = {
     method: PaymentMethod
     reference: string
     bank_id: Nullable<string>
-    allocated_minor: ReadOnly<number>
+    allocated_minor: ColumnType<number, number | undefined, never>
     refunded_minor: ReadOnly<number>
     unallocated_minor: ReadOnly<number>
     reversal_reason: ReadOnly<string>
