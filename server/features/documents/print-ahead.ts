@@ -10,8 +10,10 @@ type Printer = { db: Db; clock: Clock; logger: Logger }
 /** It is asked again every minute. */
 const workMs = 50_000
 
-/** For each moment of work so many of rest: who issues many at once needs the machine for that first. */
+/** For each moment of work so many of rest, and more as long as there is much else to do: who issues many at once needs the machine. */
 const restsFor = 9
+const shortestRestMs = 100
+const busy = 0.4
 
 /**
  * Makes the documents of what was issued within a day, so that they are there before anyone asks. Who asks earlier, or for one that was
@@ -23,10 +25,18 @@ export async function printAhead(
   print: (id: string) => Promise<unknown>,
 ) {
   const endsAt = performance.now() + workMs
+  await rest(shortestRestMs, endsAt)
   for (const { id } of await listUnprinted(db, kind, later(clock.now(), -day))) {
     const began = performance.now()
     if (began > endsAt) return
     await print(id).catch((error: unknown) => logger.error({ err: error, kind, id }, 'a document could not be printed'))
-    await delay((performance.now() - began) * restsFor)
+    await rest((performance.now() - began) * restsFor, endsAt)
   }
+}
+
+async function rest(ms: number, endsAt: number) {
+  const before = performance.eventLoopUtilization()
+  await delay(Math.max(ms, shortestRestMs))
+  const { utilization } = performance.eventLoopUtilization(before)
+  if (utilization > busy && performance.now() < endsAt) await rest(ms, endsAt)
 }
