@@ -2,13 +2,14 @@ import { percentiles, type Times } from '../measure.ts'
 
 export type Load = Times & { rate: number }
 
-const warmUps = 20
+const fewWarmUps = 20
 
 /** So many clients at once, each of which asks again as soon as it has its answer, until all of the work is done. */
 export async function underLoad(
   clients: number,
   total: number,
   work: (count: number) => Promise<unknown>,
+  warmUps = fewWarmUps,
 ): Promise<Load> {
   await share(clients, warmUps, work, 0)
   const started = performance.now()

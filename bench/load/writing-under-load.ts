@@ -6,6 +6,9 @@ import { type Product, startProduct } from '../product.ts'
 import { underLoad } from './under-load.ts'
 
 const customers = 200
+
+/** The product has just been started: it writes at its pace when the code on the way has been compiled. */
+const warmUps = 500
 const lines = [1, 2, 3].map((line) => ({
   description: `Lettering ${line}`,
   quantity: '2',
@@ -34,10 +37,10 @@ export async function* writingUnderLoad({ db, owner, pool, url }: BenchDatabase,
       const times = `${clients} client${clients > 1 ? 's' : ''}`
       const bare = await underLoad(clients, runs * clients, () => pool.query('insert into bare_commits default values'))
       yield { name: `bare commit, ${times}`, ...bare, found: runs * clients, ratio: 1, target: null }
-      const writing = await underLoad(clients, runs * clients, issueOne)
+      const writing = await underLoad(clients, runs * clients, issueOne, warmUps)
       const ofIssuing = { found: issued.length, ratio: writing.rate / bare.rate, target: null }
       yield { name: `draft and issue, ${times}`, ...writing, ...ofIssuing, bar: issuingBar(clients) }
-      const paying = await underLoad(clients, (runs * clients) / 2, pay)
+      const paying = await underLoad(clients, (runs * clients) / 2, pay, warmUps / 2)
       const ofPaying = { found: issued.length, ratio: paying.rate / bare.rate, target: null }
       yield { name: `record a payment, ${times}`, ...paying, ...ofPaying, ...(clients > 1 && { bar: payingBar }) }
     }

@@ -25,5 +25,7 @@ export async function fillSchedules(owner: Client, count: number, dueDate: strin
            from generate_series(1, 3) part) lines`,
     [count, dueDate],
   )
-  await owner.query('vacuum analyze')
+  // Vacuumed while it was empty, a table counts as empty in the plans that connections keep: each row would be looked for in all of it.
+  await owner.query('truncate invoices cascade')
+  await owner.query('vacuum analyze customers, schedules')
 }
