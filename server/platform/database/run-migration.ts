@@ -20,6 +20,9 @@ export async function runMigration(client: Client, statements: string, noteDone:
 }
 
 async function inTransaction(client: Client, statements: string, noteDone: () => Promise<unknown>) {
+  // Whoever holds the table and wants more of it waits behind us, and we for them. PostgreSQL sees that and lets them go first, but it
+  // looks only after a second. Elsewhere the owner of a database may lack the right to this; then the next try has more luck.
+  await client.query(`set deadlock_timeout = '20ms'`).catch(() => undefined)
   for (let left = tries; ; left--) {
     await client.query('begin')
     try {
@@ -30,13 +33,15 @@ async function inTransaction(client: Client, statements: string, noteDone: () =>
       return
     } catch (error) {
       await client.query('rollback')
-      if (!isLockTimeout(error) || left === 0) throw error
+      if (!isLostLock(error) || left === 0) throw error
       await wait(pauseMs)
     }
   }
 }
 
-const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
+/** Waited for in vain, or given up because two waited for each other. */
+const isLostLock = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
 /** Such files hold plain statements, each ending a line; no function bodies. */
 const splitStatements = (text: string) =>
