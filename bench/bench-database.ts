@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -10,12 +10,15 @@ import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
 
 export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>
 
+type Wanted = { isDurable?: boolean; copyOf?: string }
+
 /** The product's own PostgreSQL as it starts for a customer, but in a folder that is thrown away. */
-export async function startBenchDatabase({ isDurable = false } = {}): Promise<BenchDatabase> {
+export async function startBenchDatabase({ isDurable = false, copyOf }: Wanted = {}): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'))
   // As root, the database's own user must be able to get in.
   await chmod(dataDir, 0o755)
   const sweeper = sweepWhenGone(dataDir)
+  if (copyOf !== undefined) await cp(copyOf, dataDir, { recursive: true })
   const database = await openBenchDatabase(dataDir, { isDurable })
   const stop = async () => {
     await database.stop()
@@ -47,6 +50,7 @@ export async function openBenchDatabase(dataDir: string, { isDurable = false } =
     pool,
     /** Of the owner. */
     url: postgres.url,
+    dataDir,
     /** For loading data in bulk, past the audit trail. */
     owner,
     stop,

@@ -8,9 +8,11 @@ import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { home } from './home/home.ts'
 import { invoiceList } from './invoices/invoice-list.ts'
 import { books } from './ledger/check-books.ts'
+import { copyLedger } from './load/copy-ledger.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { lighthouse } from './lighthouse/lighthouse.ts'
 import type { Measurement, Result, Row } from './measure.ts'
+import { everything } from './load/everything.ts'
 import { listBySize } from './load/list-by-size.ts'
 import { listsUnderLoad } from './load/lists-under-load.ts'
 import { papersUnderLoad } from './load/papers-under-load.ts'
@@ -44,6 +46,7 @@ const benches: Record<string, Bench> = {
   lists: onLedger(listsUnderLoad),
   sizes: (asked) => printed(asked, listBySize(asked.runs)),
   papers: onLedger(papersUnderLoad),
+  everything: timed(({ invoices }) => copyLedger(invoices), everything),
   start: onLedger(starting),
   writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),
   // Each of its runs takes as long as hundreds of the others.

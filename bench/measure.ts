@@ -18,7 +18,7 @@ export type Row = Times & {
 }
 
 /** Of `rate` and `ratio` at least so much, of the others at most. */
-export type Bar = { of: 'p50' | 'p95' | 'rate' | 'ratio'; limit: number }
+export type Bar = { of: 'p50' | 'p95' | 'rate' | 'ratio' | 'found'; limit: number }
 
 export type Result = Row & { measurement: string }
 

@@ -41,7 +41,7 @@ export const cron: readonly CronLine[] = [
   { at: '* * * * *', job: 'schedules:run' },
   { at: '* * * * *', job: 'invoices:print_ahead', canWait: true },
   { at: '* * * * *', job: 'credit_notes:print_ahead', canWait: true },
-  { at: '*/10 * * * *', job: 'dashboards:fold' },
+  { at: '* * * * *', job: 'dashboards:fold' },
   { at: '17 3 * * *', job: 'auth:forget_old' },
   { at: '27 3 * * *', job: 'customers:forget_old' },
   { at: '37 3 * * *', job: 'http:forget_keys' },

@@ -1,8 +1,21 @@
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { foldKeptFigures } from './home.queries.ts'
+import { enqueueAll } from '#server/platform/jobs/queue.ts'
+import { countUnfolded, foldKeptFigures } from './home.queries.ts'
 
-/** So that the home page and the list of invoices have a few rows to add up, whatever was issued this morning. Run twice at once, each folds what the other left. */
+/** From so many rows on a list takes longer for adding them up than for its page. */
+const many = 500
+const againSeconds = 5
+
+/**
+ * So that the home page and the list of invoices have a few rows to add up, whatever was issued this morning: every minute, and every few
+ * seconds while there is much. Run twice at once, each folds what the other left.
+ */
 export async function foldFigures({ db }: Pick<JobContext, 'db'>) {
-  await inTransaction(db, {}, (tx) => foldKeptFigures(tx))
+  await inTransaction(db, {}, async (tx) => {
+    const unfolded = await countUnfolded(tx)
+    await foldKeptFigures(tx)
+    const again = { afterSeconds: againSeconds, maxAttempts: 1 }
+    if (unfolded > many) await enqueueAll(tx, 'dashboards:fold', [{}], again)
+  })
 }

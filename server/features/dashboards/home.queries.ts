@@ -45,5 +45,11 @@ export const listMonthFigures = (db: Db, since: string) =>
 export type MonthFigureRow = Awaited<ReturnType<typeof listMonthFigures>>[number]
 
 /** What is kept of months, of where invoices stand, and of what is owed. */
+/** Of the figures that grow fastest. */
+export async function countUnfolded(db: Db) {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from invoice_tallies`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export const foldKeptFigures = (tx: Tx) =>
   sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed()`.execute(tx)

@@ -115,6 +115,20 @@ test('a month has what its lists of invoices, credit notes and payments have, wi
   expect(rows).toEqual([])
 })
 
+test('figures are folded again a few seconds later while there are many of them, and else by the clock', async () => {
+  const asked = async () =>
+    (await sql`select from graphile_worker.jobs where task_identifier = 'dashboards:fold'`.execute(db)).rows.length
+  const client = await testApp.pool.connect()
+  await client.query(`begin; set local role none;
+    insert into invoice_tallies select 'draft', 'GBP', case when nth % 2 = 0 then 1 else -1 end, 0 from generate_series(1, 600) nth; commit`)
+  client.release()
+  await foldFigures({ db })
+  expect(await asked()).toBe(1)
+  await foldFigures({ db })
+  expect(await asked()).toBe(1)
+  expect(await checkBooks(db, clock.now())).toMatchObject({ violation_count: 0 })
+})
+
 test('every figure is that of the list that it leads to', async () => {
   const other = await newCustomer({ name: 'Borrower Ltd' })
   const abroad = await newCustomer({ name: 'Étranger SA', currency: 'EUR' })

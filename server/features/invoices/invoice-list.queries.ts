@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceFilter, InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import { mostCounted } from '#shared/http/paged.ts'
 import { allOf, anyOf, type Condition } from '#server/platform/database/conditions.ts'
+import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { direction, offsetOf } from '#server/platform/database/ordering.ts'
 import { keptPlan } from '#server/platform/database/prepared-statements.ts'
@@ -41,13 +42,25 @@ async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: 
   return rows
 }
 
+type First = Pick<InvoiceFilter, 'order_by' | 'order_direction' | 'per_page'>
+
 /** What everybody looks at first is always found in the same way: the number of rows stands in the text, so that the plan knows it. */
-async function listFirst(db: Db, filter: InvoiceFilter, today: string) {
-  const order = orderOf(filter)
-  const { rows } = await sql<InvoiceRow>`select ${keptPlan} ${columnsOn(today)} from invoices where id in (
-      select id from invoices order by ${order} limit ${sql.lit(filter.per_page)})
-     order by ${order}`.execute(db)
-  return rows
+const firstPage = (filter: First) =>
+  compiledOnce((db, { today }: { today: string }) => {
+    const order = orderOf(filter)
+    return sql<InvoiceRow>`select ${keptPlan} ${columnsOn(today)} from invoices where id in (
+            select id from invoices order by ${order} limit ${sql.lit(filter.per_page)})
+          order by ${order}`
+  })
+
+const firstPages = new Map<string, ReturnType<typeof firstPage>>()
+
+/** One for each order and size that somebody has asked for: there are no more than some hundreds. */
+function listFirst(db: Db, { order_by, order_direction, per_page }: InvoiceFilter, today: string) {
+  const key = `${order_by} ${order_direction} ${per_page}`
+  const page = firstPages.get(key) ?? firstPage({ order_by, order_direction, per_page })
+  firstPages.set(key, page)
+  return page.all(db, { today })
 }
 
 /**
@@ -99,7 +112,7 @@ const columnsOn = (today: string) => sql`
     select emails.status from emails where emails.invoice_id = invoices.id
      order by emails.created_at desc, emails.id desc limit 1) as email_status, created_at, version`
 
-function orderOf({ order_by, order_direction }: InvoiceFilter) {
+function orderOf({ order_by, order_direction }: Pick<InvoiceFilter, 'order_by' | 'order_direction'>) {
   const order = sql.raw(direction(order_direction))
   return sql`${places[order_by]} ${order}, id ${order}`
 }

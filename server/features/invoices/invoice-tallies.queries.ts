@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { InvoiceState } from '#shared/features/invoices/invoice-states.ts'
 import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
+import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Standing } from '#server/platform/database/ledger-tables.ts'
+import { keptPlan } from '#server/platform/database/prepared-statements.ts'
 import { sumOf, totalsByCurrency } from './currency-totals.ts'
 import { isOpen } from './invoice-states.queries.ts'
 
@@ -44,30 +46,31 @@ type Whole = Pick<InvoiceFilter, 'status' | 'currency'>
 export async function findKeptTotal(db: Db, filter: InvoiceFilter) {
   const { status, currency } = filter
   if (!isOfWhole(filter) || (status !== undefined && !isStanding(status))) return null
-  const tallies = await listTallies(db, currency)
+  const found = await listTallies(db, currency)
   const wanted: readonly Standing[] = status === undefined ? everyone : standings[status]
-  return sumOf(tallies.filter(({ standing }) => wanted.includes(standing)).map(({ count }) => count))
+  return sumOf(found.filter(({ standing }) => wanted.includes(standing)).map(({ count }) => count))
 }
 
 /** The counts of each state and the sums of each currency, where they are kept. */
 export async function findKeptSummary(db: Db, filter: InvoiceFilter, today: string) {
   if (!isOfWhole(filter)) return null
-  const tallies = await listTallies(db, filter.currency)
-  const open = await listOpen(db, tallies, filter, today)
-  return { counts: countsOf(tallies, open), totals: totalsOf(tallies, open, filter) }
+  const found = await listTallies(db, filter.currency)
+  const open = await listOpen(db, found, filter, today)
+  return { counts: countsOf(found, open), totals: totalsOf(found, open, filter) }
 }
 
 type Tally = { standing: Standing; currency: string; count: number; gross_minor: number }
 
+const tallies = compiledOnce(
+  (
+    _db,
+    { currency }: { currency: string | null },
+  ) => sql<Tally>`select ${keptPlan} standing, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor
+      from invoice_tallies where currency = coalesce(${currency}::text, currency) group by 1, 2`,
+)
+
 /** A few rows of each wait to be folded. */
-async function listTallies(db: Db, currency: Whole['currency']) {
-  const { rows } = await sql<Tally>`
-    select standing, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor
-      from invoice_tallies where ${currency === undefined ? sql`true` : sql`currency = ${currency}`} group by 1, 2`.execute(
-    db,
-  )
-  return rows
-}
+const listTallies = (db: Db, currency: Whole['currency']) => tallies.all(db, { currency: currency ?? null })
 
 type OpenState = 'overdue' | 'part_paid' | 'unpaid'
 type Open = { state: OpenState; currency: string; count: number; gross_minor: number; outstanding_minor: number }

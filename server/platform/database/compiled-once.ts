@@ -1,6 +1,9 @@
-import { type Compilable, CompiledQuery } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { type Db, isLast } from './database.ts'
 import { andCommit } from './few-trips.ts'
+
+/** A query of the builder, or one that is written out. */
+type Compiled<Row> = { compile(db: Db): CompiledQuery<Row> }
 
 /** Stands for a value while a query is built. */
 class Slot {
@@ -15,10 +18,10 @@ class Slot {
  * A query that runs all the time, built and compiled at its first run, which is most of what it would cost this process at each. What is
  * given, values or rows of them, has the same fields every time; while the query is built they can be put into it, and not be looked at.
  */
-export function compiledOnce<Given extends object, Row>(build: (db: Db, given: Given) => Compilable<Row>) {
+export function compiledOnce<Given extends object, Row>(build: (db: Db, given: Given) => Compiled<Row>) {
   let compiled: Pick<CompiledQuery, 'sql' | 'parameters'> | undefined
   const all = async (db: Db, given: Given): Promise<Row[]> => {
-    compiled ??= build(db, slotsFor(given)).compile()
+    compiled ??= build(db, slotsFor(given)).compile(db)
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? value.valueIn(given) : value))
     const text = isLast(db) ? compiled.sql + andCommit : compiled.sql
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))

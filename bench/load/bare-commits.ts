@@ -1,0 +1,9 @@
+import type { BenchDatabase } from '../bench-database.ts'
+
+/** The least that can be made durable: what nothing that writes can be faster than. */
+export async function bareCommits({ owner, pool }: Pick<BenchDatabase, 'owner' | 'pool'>) {
+  await owner.query(
+    'create table bare_commits (id bigint generated always as identity); grant insert on bare_commits to public',
+  )
+  return () => pool.query('insert into bare_commits default values')
+}

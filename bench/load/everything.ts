@@ -1,0 +1,78 @@
+import type { BenchDatabase } from '../bench-database.ts'
+import type { Row } from '../measure.ts'
+import { type Product, startProduct } from '../product.ts'
+import { bareCommits } from './bare-commits.ts'
+import { startBareHttp } from './bare-http.ts'
+import { type Load, underLoad } from './under-load.ts'
+import { startWriter } from './writer.ts'
+
+const reads = {
+  'first page': '/api/invoices',
+  'its counts and sums': '/api/invoices/summary',
+  'page 1,000': '/api/invoices?page=1000',
+  'overdue ones': '/api/invoices?status=overdue',
+  'largest first': '/api/invoices?order_by=gross_minor',
+  'a name in the list': '/api/invoices?q=wainwright',
+  Home: '/api/home',
+  'search everywhere': '/api/search?q=thackeray',
+  customers: '/api/customers',
+}
+
+const megabytesAtMost = 300
+
+/**
+ * All kinds of work by one process of the product, for one client and for sixteen at once, and what memory it holds after all of it.
+ * Beside each read stands a bare server that sends as many bytes, beside what is written the bare commit.
+ */
+export async function* everything(database: BenchDatabase, runs: number): AsyncGenerator<Row> {
+  const commit = await bareCommits(database)
+  const product = await startProduct(database.url)
+  try {
+    const writer = await startWriter(product)
+    for (const clients of [1, 16]) {
+      const job = { product, clients, total: runs * clients }
+      for (const [name, path] of Object.entries(reads)) yield* reading(job, name, path)
+      const bare = await underLoad(clients, job.total, commit)
+      yield rowOf(job, 'bare commit', bare, 1)
+      const written = await underLoad(clients, job.total, writer.issueOne)
+      yield rowOf(job, 'draft and issue', written, written.rate / bare.rate)
+      const unmade = writer.issued.map(({ id }) => `/api/invoices/${id}/pdf`)
+      const made = await underLoad(clients, runs, (count) => product.fetchFile(unmade[count] ?? ''))
+      yield rowOf(job, 'PDF, made', made, made.rate / bare.rate)
+      const kept = await underLoad(clients, job.total, () => product.fetchFile(unmade[0] ?? ''))
+      yield rowOf(job, 'PDF, kept', kept, kept.rate / bare.rate)
+      const paid = await underLoad(clients, job.total, writer.payOne)
+      yield rowOf(job, 'record a payment', paid, paid.rate / bare.rate)
+    }
+    const megabytes = Math.round(await product.megabytes())
+    const bar = { of: 'found', limit: megabytesAtMost } as const
+    yield { name: 'memory after all of it, MB', ...nothing, found: megabytes, ratio: 0, target: null, bar }
+  } finally {
+    await product.stop()
+  }
+}
+
+type Job = { product: Product; clients: number; total: number }
+
+const nothing = { p50: 0, p95: 0, p99: 0, slowest: 0 }
+
+async function* reading(job: Job, name: string, path: string) {
+  const { product, clients, total } = job
+  const bytes = Buffer.byteLength(JSON.stringify(await product.ask(path)))
+  const bareHttp = await startBareHttp(bytes)
+  try {
+    const bare = await underLoad(clients, total, bareHttp.ask)
+    const asked = await underLoad(clients, total, () => product.ask(path))
+    yield { ...rowOf(job, name, asked, asked.rate / bare.rate), found: bytes }
+  } finally {
+    await bareHttp.stop()
+  }
+}
+
+const rowOf = ({ clients, total }: Job, name: string, load: Load, ratio: number): Row => ({
+  name: `${name}, ${clients} client${clients > 1 ? 's' : ''}`,
+  ...load,
+  found: total,
+  ratio,
+  target: null,
+})
