@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { demoPassword } from '#server/demo/demo-people.ts'
+import { nodeOptions } from '../scripts/node-options.mjs'
 import { httpClient } from './http-client.ts'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
@@ -13,6 +14,7 @@ export async function startProduct(databaseUrl: string) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
+      NODE_OPTIONS: nodeOptions(),
       DATABASE_URL: databaseUrl,
       PORT: '0',
       LOG_LEVEL: 'error',

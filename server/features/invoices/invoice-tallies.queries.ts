@@ -61,7 +61,7 @@ export async function findKeptSummary(db: Db, filter: InvoiceFilter, today: stri
 
 type Tally = { standing: Standing; currency: string; count: number; gross_minor: number }
 
-const tallies = compiledOnce(
+const keptTallies = compiledOnce(
   (
     _db,
     { currency }: { currency: string | null },
@@ -70,7 +70,7 @@ const tallies = compiledOnce(
 )
 
 /** A few rows of each wait to be folded. */
-const listTallies = (db: Db, currency: Whole['currency']) => tallies.all(db, { currency: currency ?? null })
+const listTallies = (db: Db, currency: Whole['currency']) => keptTallies.all(db, { currency: currency ?? null })
 
 type OpenState = 'overdue' | 'part_paid' | 'unpaid'
 type Open = { state: OpenState; currency: string; count: number; gross_minor: number; outstanding_minor: number }

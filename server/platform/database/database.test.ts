@@ -154,3 +154,25 @@ test('rows are streamed on a connection that has just written, and it writes aga
   }
   expect(found).toEqual(['Streamed 0', 'Streamed 1', 'Streamed 2'])
 })
+
+test('what is streamed may take as long as somebody reads it, and nothing else after it', async () => {
+  const limit = sql<string>`current_setting('statement_timeout')`.as('limit')
+  for await (const { limit: streaming } of db.selectFrom('business').select(limit).stream(1))
+    expect(streaming).toBe('30min')
+  const after = await Promise.all(
+    Array.from({ length: 8 }, () => db.selectFrom('business').select(limit).executeTakeFirstOrThrow()),
+  )
+  expect(new Set(after.map((row) => row.limit))).toEqual(new Set(['30s']))
+})
+
+test('a stream that is left half way leaves a connection that goes on', async () => {
+  for (let count = 0; count < 20; count += 1) {
+    for await (const _ of db.selectNoFrom(sql`generate_series(1, 1000)`.as('nth')).stream(10)) break
+    expect(await nameOfBusiness()).toBe(await inWork(async (tx) => (await named.one(tx, { id: true })).name))
+  }
+  const failing = async () => {
+    for await (const _ of db.selectNoFrom(sql`1 / (20 - generate_series(1, 30))`.as('nth')).stream(10)) continue
+  }
+  await expect(failing()).rejects.toThrow('division by zero')
+  expect(await nameOfBusiness()).toBeDefined()
+})

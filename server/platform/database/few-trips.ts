@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import { type Pool, type PoolClient, Query, type QueryResult } from 'pg'
 import { namesOfTexts, saysKeptPlan } from './prepared-statements.ts'
+import { unhurried } from './unhurried-cursor.ts'
 
 /** Ends the text of a statement that is the last of its transaction: the commit is sent along with it. */
 export const andCommit = ' /* and commit */'
@@ -32,6 +33,9 @@ export function inFewTrips(pool: Pool): PostgresPool {
 }
 
 type Result = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>
+
+/** Of columns: a function that is selected may write. */
+const plainRead = /^select ["(/]/
 
 /** What the driver has and its types do not tell of. */
 type Insides = { connection: { stream: Writable } }
@@ -67,7 +71,7 @@ function thriftyClient(client: PoolClient, nameOf: (text: string) => string | un
 
   const send = (text: string, values: readonly unknown[]): Promise<Result> => {
     const name = values.length > 0 && (inTransaction || text.startsWith(saysKeptPlan)) ? nameOf(text) : undefined
-    return name === undefined ? plainly.query(text, values) : client.query({ name, text, values: [...values] })
+    return name === undefined ? plainly.query(text, values) : sendNamed(client, name, text, values)
   }
 
   const run = async (text: string, values: readonly unknown[]): Promise<Result> => {
@@ -75,7 +79,7 @@ function thriftyClient(client: PoolClient, nameOf: (text: string) => string | un
       throw new Error(`The transaction was committed along with the statement before ${text}`)
     if (beginning !== undefined) {
       // Should the beginning fail, a read that came along with it has changed nothing.
-      if (!text.startsWith('select')) await sendBeginning()
+      if (!plainRead.test(text)) await sendBeginning()
       else return (await Promise.all(inOneGo(client, () => [sendBeginning(), send(text, values)])))[1]
     }
     if (!inTransaction || !text.endsWith(andCommit)) return send(text, values)
@@ -89,14 +93,20 @@ function thriftyClient(client: PoolClient, nameOf: (text: string) => string | un
   }
 
   const query = (asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []) => {
-    const isCursor = typeof asked !== 'string'
-    // The driver cannot send anything along with a cursor, and refuses one where it might.
-    Object.assign(client, { pipeline: !isCursor })
-    if (isCursor) return plainly.query(asked)
+    Object.assign(client, { pipeline: true })
+    if (typeof asked !== 'string') return unhurried(client, asked)
     if (asked.startsWith('begin;')) return begin(asked)
     return asked === 'commit' || asked === 'rollback' ? finish(asked) : run(asked, values)
   }
   return Object.assign(Object.create(client) as PostgresPoolClient, { query })
+}
+
+/** To be given the name with the text, the driver would copy both in a way that takes as long as half of the query. */
+function sendNamed(client: PoolClient, name: string, text: string, values: readonly unknown[]) {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const callback = (error: Error | null, result: Result) => (error ? reject(error) : resolve(result))
+  client.query(Object.assign(new Query(text, [...values]), { name, callback }))
+  return promise
 }
 
 const nothingSent = (command: string): Promise<Result> => Promise.resolve({ command, rowCount: null, rows: [] })
