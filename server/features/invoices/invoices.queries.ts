@@ -86,7 +86,12 @@ const nameOfUser = (column: 'created_by' | 'voided_by') =>
 
 const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent'))`
 
-/** What is shown of an invoice beside its own fields. */
+const attachments = sql<Attachment[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
+           'created_at', ${instantText('created_at')}) order by id)
+    from invoice_attachments where invoice_id = invoices.id), '[]')`.as('attachments')
+
+/** What is shown of an invoice beside its own fields and what is attached to it. */
 const besides = [
   nameOfUser('created_by').as('created_by_name'),
   nameOfUser('voided_by').as('voided_by_name'),
@@ -95,13 +100,9 @@ const besides = [
   ),
   sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
   delivered.as('delivered'),
-  sql<Attachment[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
-             'created_at', ${instantText('created_at')}) order by id)
-      from invoice_attachments where invoice_id = invoices.id), '[]')`.as('attachments'),
 ] as const
 
-const factsOn = (today: string) => [exchangeRate, stateOn(today).as('state'), ...besides] as const
+const factsOn = (today: string) => [exchangeRate, stateOn(today).as('state'), attachments, ...besides] as const
 
 /** Holds a draft, with all that it is completed with and all that is shown of it. */
 export const lockedWithSurroundings = compiledOnce((db, { id }: { id: string }) =>
@@ -209,7 +210,14 @@ const padded = (digits: number) =>
 type Freezing = { id: string; row: ReturnType<typeof asFrozenRow>; today: string }
 
 const addedOn = (today: string) =>
-  [sql<string>`number`.as('number'), 'version', 'updated_at', 'outstanding_minor', stateOn(today).as('state')] as const
+  [
+    sql<string>`number`.as('number'),
+    'version',
+    'updated_at',
+    'outstanding_minor',
+    stateOn(today).as('state'),
+    attachments,
+  ] as const
 
 const issueRow = compiledOnce((db, { id, row, next, today }: Freezing & { next: NextNumber }) =>
   takingNumbers(db, next)

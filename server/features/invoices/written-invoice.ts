@@ -103,5 +103,5 @@ export function newlyIssued(
   draft.bank_id = frozen.bank_id
   draft.parties = frozen.parties
   draft.issued_at = frozen.issued_at
-  return Object.assign(draft, { state: added.state })
+  return Object.assign(draft, { state: added.state, attachments: added.attachments })
 }

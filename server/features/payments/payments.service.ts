@@ -38,7 +38,9 @@ export async function recordPayment(
 ): Promise<Payment> {
   const { customer, currency, bank } = await payerOf(tx, given)
   const payment_date = given.payment_date ?? dayIn(customer.time_zone, now)
-  const { customer_id, amount_minor, method, reference, bank_id } = given
+  const { amount_minor, method, reference } = given
+  const customer_id = customer.id
+  const bank_id = bank?.id ?? null
   const purse = { customer_id, currency, available_minor: amount_minor, allocated_on: payment_date }
   const parts = await partsOf(tx, purse, allocations, rest)
   const allocated_minor = sumOf(parts)

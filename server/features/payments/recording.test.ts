@@ -44,6 +44,36 @@ test('under the role of the product a payment begins with the sum of what is wri
   expect((await owner('GET', `/api/invoices/${invoice}`)).body).toMatchObject({ paid_minor: 400 })
 })
 
+test('a payment that is refunded and given away by the statement that writes it counts each once', async () => {
+  const { id, invoice } = await customerWith(1000)
+  const { db } = testApp
+  await sql`
+    with payment as (
+      insert into payments (customer_id, currency, amount_minor, allocated_minor, payment_date, method)
+      values (${id}, 'GBP', 1000, 300, '2026-03-31', 'card') returning id
+    ), refund as (
+      insert into refunds (payment_id, amount_minor, refund_date, method)
+      select id, 1, '2026-03-31', 'card' from payment returning payment_id
+    )
+    insert into allocations (payment_id, invoice_id, amount_minor, allocated_on)
+    select payment_id, ${invoice}, 300, '2026-03-31' from refund
+  `.execute(db)
+  const found = db.selectFrom('payments').select(['allocated_minor', 'refunded_minor', 'unallocated_minor'])
+  expect(await found.where('customer_id', '=', id).execute()).toEqual([
+    { allocated_minor: 300, refunded_minor: 1, unallocated_minor: 699 },
+  ])
+})
+
+test('who pays may be named in capitals, and is answered as they are known', async () => {
+  const { id, invoice } = await customerWith(1000)
+  const { status, body } = await owner('POST', '/api/payments', {
+    customer_id: id.toUpperCase(),
+    amount_minor: 1000,
+    allocations: [{ invoice_id: invoice, amount_minor: 1000 }],
+  })
+  expect({ status, customer_id: body.customer_id }).toEqual({ status: 201, customer_id: id })
+})
+
 test('what is given in a later statement of the same transaction is added to the payment', async () => {
   const { id, invoice } = await customerWith(1000)
   const { db } = testApp

@@ -122,7 +122,7 @@ async function commit(connection: Db) {
   if (rows[0]?.command !== 'COMMIT') throw new Error('The transaction could not be committed.')
 }
 
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAGAIN'])
 
 const lostInWords =
   /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|^cached plan must not change|not currently accepting connections/

@@ -96,6 +96,15 @@ test('it is reached by its socket and by the network, and by the network alone w
   expect(await query((await start()).url, way)).toEqual(['127.0.0.1'])
 })
 
+test('the socket of a server that was killed is no obstacle, whoever has its number by now', async () => {
+  const first = await start()
+  await first.stop()
+  const left = join(first.place, '.s.PGSQL.1.lock')
+  writeFileSync(left, `${process.pid}\n`)
+  await start()
+  await expect(stat(left)).rejects.toThrow('ENOENT')
+})
+
 test('a folder with a comma and quotes in its name has a socket too', async () => {
   dataDir = join(dataDir, `it's "a", b`)
   expect(await query((await start()).url, 'select inet_client_addr()')).toEqual([null])

@@ -18,7 +18,7 @@ import {
   stopPostmaster,
   type Postmaster,
 } from '#server/platform/database/embedded/postmaster.ts'
-import { removeOldLogs, writeSettings } from '#server/platform/database/embedded/settings.ts'
+import { removeOldLogs, removeOldSockets, writeSettings } from '#server/platform/database/embedded/settings.ts'
 
 export type EmbeddedPostgresOptions = {
   /** The product's data folder; the database gets a folder inside it, or outside where its user can't reach it. */
@@ -126,6 +126,7 @@ async function bringUp(controlled: Controlled, port?: number): Promise<Postmaste
   if (running) return running
   await writeSettings(place, settings)
   await removeOldLogs(place)
+  await removeOldSockets(place)
   return launch(controlled, port)
 }
 

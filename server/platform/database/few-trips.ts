@@ -75,7 +75,7 @@ function thriftyClient(client: PoolClient, nameOf: (text: string) => string | un
   }
 
   const run = async (text: string, values: readonly unknown[]): Promise<Result> => {
-    if (end && !text.startsWith('select'))
+    if (end && !plainRead.test(text))
       throw new Error(`The transaction was committed along with the statement before ${text}`)
     if (beginning !== undefined) {
       // Should the beginning fail, a read that came along with it has changed nothing.
@@ -94,7 +94,10 @@ function thriftyClient(client: PoolClient, nameOf: (text: string) => string | un
 
   const query = (asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []) => {
     Object.assign(client, { pipeline: true })
-    if (typeof asked !== 'string') return unhurried(client, asked)
+    if (typeof asked !== 'string') {
+      if (inTransaction) throw new Error('Rows are streamed outside transactions.')
+      return unhurried(client, asked)
+    }
     if (asked.startsWith('begin;')) return begin(asked)
     return asked === 'commit' || asked === 'rollback' ? finish(asked) : run(asked, values)
   }

@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
 
 /** Whatever else takes half a minute has gone wrong; an export of a million rows has not, nor one that somebody reads slowly. */
-const longest = '30min'
+const longest = '10min'
 
 /**
  * Rows as they are read, for as long as somebody reads them: PostgreSQL counts the time of a cursor from its first row to its last, so

@@ -49,3 +49,9 @@ export async function removeOldLogs({ log }: Place) {
     if (mtimeMs < Date.now() - weekMs || size > largestBytes) await rm(join(log, name))
   }
 }
+
+/** A server that was killed leaves its socket, and beside it the number of its process, which by now may be that of a stranger. */
+export async function removeOldSockets({ folder }: Place) {
+  for (const name of await readdir(folder))
+    if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true })
+}

@@ -200,13 +200,16 @@ declare
   payment record;
   bill record;
   fits boolean;
+  allocated bigint;
 begin
   if new.payment_id is not null then
-    -- Written by the same command, the allocation is in the figure of its payment already: add_payment_figures has seen to that.
-    select p.customer_id, p.currency, p.payment_date, p.xmin = a.xmin and p.cmin = a.cmin as together into payment
-      from payments p, allocations a where p.id = new.payment_id and a.id = new.id;
-    if not payment.together then
-      update payments set allocated_minor = allocated_minor + new.amount_minor where id = new.payment_id;
+    -- Locked first and added up in a second statement, which sees what the one before has left. What was written in one statement with
+    -- its payment is in the figure already.
+    select customer_id, currency, payment_date, allocated_minor into payment
+      from payments where id = new.payment_id for no key update;
+    select sum(amount_minor) into allocated from allocations where payment_id = new.payment_id;
+    if payment.allocated_minor <> allocated then
+      update payments set allocated_minor = allocated where id = new.payment_id;
     end if;
     update invoices set paid_minor = paid_minor + new.amount_minor where id = new.invoice_id and status = 'issued'
       returning customer_id, currency, issue_date into bill;
