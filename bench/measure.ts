@@ -22,6 +22,19 @@ export type Bar = { of: 'p50' | 'p95' | 'rate' | 'ratio' | 'found'; limit: numbe
 
 export type Result = Row & { measurement: string }
 
+/** What the server holds, where nothing was timed. */
+export const memoryRow = (name: string, megabytes: number, bar?: Bar): Row => ({
+  name,
+  p50: 0,
+  p95: 0,
+  p99: 0,
+  slowest: 0,
+  found: Math.round(megabytes),
+  ratio: 0,
+  target: null,
+  ...(bar && { bar }),
+})
+
 /** Prepares its data, then gives a row for each thing it measured. */
 export type Measurement = (database: BenchDatabase, runs: number) => AsyncGenerator<Row>
 

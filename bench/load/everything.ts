@@ -1,9 +1,9 @@
 import type { BenchDatabase } from '../bench-database.ts'
-import type { Row } from '../measure.ts'
+import { memoryRow, type Row } from '../measure.ts'
 import { type Product, startProduct } from '../product.ts'
 import { bareCommits } from './bare-commits.ts'
 import { startBareHttp } from './bare-http.ts'
-import { type Load, underLoad } from './under-load.ts'
+import { inWords, type Load, underLoad } from './under-load.ts'
 import { startWriter } from './writer.ts'
 
 const reads = {
@@ -22,7 +22,7 @@ const megabytesAtMost = 300
 
 /**
  * All kinds of work by one process of the product, for one client and for sixteen at once, and what memory it holds after all of it.
- * Beside each read stands a bare server that sends as many bytes, beside what is written the bare commit.
+ * Beside each read stands a bare server that sends as many bytes, beside what is written the bare commit: a PDF is kept when it is made.
  */
 export async function* everything(database: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const commit = await bareCommits(database)
@@ -31,22 +31,19 @@ export async function* everything(database: BenchDatabase, runs: number): AsyncG
     const writer = await startWriter(product)
     for (const clients of [1, 16]) {
       const job = { product, clients, total: runs * clients }
-      for (const [name, path] of Object.entries(reads)) yield* reading(job, name, path)
+      for (const [name, path] of Object.entries(reads)) yield* reading(job, name, path, product.ask)
       const bare = await underLoad(clients, job.total, commit)
       yield rowOf(job, 'bare commit', bare, 1)
       const written = await underLoad(clients, job.total, writer.issueOne)
       yield rowOf(job, 'draft and issue', written, written.rate / bare.rate)
       const unmade = writer.issued.map(({ id }) => `/api/invoices/${id}/pdf`)
-      const made = await underLoad(clients, runs, (count) => product.fetchFile(unmade[count] ?? ''))
+      const made = await underLoad(clients, job.total, (count) => product.fetchFile(unmade[count] ?? ''))
       yield rowOf(job, 'PDF, made', made, made.rate / bare.rate)
-      const kept = await underLoad(clients, job.total, () => product.fetchFile(unmade[0] ?? ''))
-      yield rowOf(job, 'PDF, kept', kept, kept.rate / bare.rate)
+      yield* reading(job, 'PDF, kept', unmade[0] ?? '', product.fetchFile)
       const paid = await underLoad(clients, job.total, writer.payOne)
       yield rowOf(job, 'record a payment', paid, paid.rate / bare.rate)
     }
-    const megabytes = Math.round(await product.megabytes())
-    const bar = { of: 'found', limit: megabytesAtMost } as const
-    yield { name: 'memory after all of it, MB', ...nothing, found: megabytes, ratio: 0, target: null, bar }
+    yield memoryRow('memory after all of it, MB', await product.megabytes(), { of: 'found', limit: megabytesAtMost })
   } finally {
     await product.stop()
   }
@@ -54,15 +51,13 @@ export async function* everything(database: BenchDatabase, runs: number): AsyncG
 
 type Job = { product: Product; clients: number; total: number }
 
-const nothing = { p50: 0, p95: 0, p99: 0, slowest: 0 }
-
-async function* reading(job: Job, name: string, path: string) {
+async function* reading(job: Job, name: string, path: string, ask: (path: string) => Promise<unknown>) {
   const { product, clients, total } = job
-  const bytes = Buffer.byteLength(JSON.stringify(await product.ask(path)))
+  const bytes = (await product.fetchFile(path)).length
   const bareHttp = await startBareHttp(bytes)
   try {
     const bare = await underLoad(clients, total, bareHttp.ask)
-    const asked = await underLoad(clients, total, () => product.ask(path))
+    const asked = await underLoad(clients, total, () => ask(path))
     yield { ...rowOf(job, name, asked, asked.rate / bare.rate), found: bytes }
   } finally {
     await bareHttp.stop()
@@ -70,7 +65,7 @@ async function* reading(job: Job, name: string, path: string) {
 }
 
 const rowOf = ({ clients, total }: Job, name: string, load: Load, ratio: number): Row => ({
-  name: `${name}, ${clients} client${clients > 1 ? 's' : ''}`,
+  name: `${name}, ${inWords(clients)}`,
   ...load,
   found: total,
   ratio,

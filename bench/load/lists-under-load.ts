@@ -5,10 +5,10 @@ import { createDb, createPool } from '#server/platform/database/database.ts'
 import { saysKeptPlan } from '#server/platform/database/prepared-statements.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { BenchDatabase } from '../bench-database.ts'
-import type { Row } from '../measure.ts'
+import { memoryRow, type Row } from '../measure.ts'
 import { startProduct } from '../product.ts'
 import { startBareHttp } from './bare-http.ts'
-import { underLoad } from './under-load.ts'
+import { inWords, underLoad } from './under-load.ts'
 
 /** As many connections as the product has when nobody sets another number. */
 const connections = 16
@@ -26,7 +26,7 @@ export async function* listsUnderLoad({ url }: BenchDatabase, runs: number): Asy
   }
   try {
     for (const clients of [1, 16]) {
-      const times = `${clients} client${clients > 1 ? 's' : ''}`
+      const times = inWords(clients)
       const bare = await underLoad(clients, runs * clients, bareDriver)
       yield { name: `bare driver, ${times}`, ...bare, found: statements.length, ratio: 1, target: null }
       const http = await underLoad(clients, runs * clients, bareHttp.ask)
@@ -42,16 +42,13 @@ export async function* listsUnderLoad({ url }: BenchDatabase, runs: number): Asy
         bar: { of: 'ratio', limit: 0.4 },
       }
     }
-    const megabytes = await product.megabytes()
-    yield { ...nothing, name: 'memory of the server, MB', found: Math.round(megabytes), ratio: 0, target: null }
+    yield memoryRow('memory of the server, MB', await product.megabytes())
   } finally {
     await product.stop()
     await bareHttp.stop()
     await pool.end()
   }
 }
-
-const nothing = { p50: 0, p95: 0, p99: 0, slowest: 0 }
 
 /** As the driver wants it: with a name it is prepared once on each connection. */
 type Statement = { name?: string; text: string; values: unknown[] }

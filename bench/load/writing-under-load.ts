@@ -4,7 +4,7 @@ import type { BenchDatabase } from '../bench-database.ts'
 import type { Bar, Row } from '../measure.ts'
 import { startProduct } from '../product.ts'
 import { bareCommits } from './bare-commits.ts'
-import { underLoad } from './under-load.ts'
+import { inWords, underLoad } from './under-load.ts'
 import { startWriter } from './writer.ts'
 
 /** The product has just been started: it writes at its pace when the code on the way has been compiled. */
@@ -18,7 +18,7 @@ export async function* writingUnderLoad(database: BenchDatabase, runs: number): 
   try {
     const { issued, issueOne, payOne } = await startWriter(product)
     for (const clients of [1, 8]) {
-      const times = `${clients} client${clients > 1 ? 's' : ''}`
+      const times = inWords(clients)
       const bare = await underLoad(clients, runs * clients, commit)
       yield { name: `bare commit, ${times}`, ...bare, found: runs * clients, ratio: 1, target: null }
       const writing = await underLoad(clients, runs * clients, issueOne, warmUps)
