@@ -40,11 +40,22 @@ test('the server adds up, whatever the client says it comes to', async () => {
   ])
 })
 
+test('a price is never negative: its minus becomes one of the quantity', async () => {
+  const lines = [
+    { description: 'Work', unit_price: '300' },
+    { description: 'Deposit', quantity: '2', unit_price: '-100' },
+  ]
+  const { status, body } = await owner('POST', '/api/invoices', draftOf({ lines }))
+  expect(status).toBe(201)
+  expect(body.lines[1]).toMatchObject({ quantity: '-2', unit_price: '100', net_minor: -20_000 })
+  expect(body).toMatchObject({ net_minor: 10_000, gross_minor: 12_000 })
+})
+
 test.for([
   ['quantity', 'many', 'lines.0.quantity'],
   ['quantity', '1.1234567', 'lines.0.quantity'],
   ['quantity', '1e3', 'lines.0.quantity'],
-  ['unit_price', '-1', 'lines.0.unit_price'],
+  ['unit_price', '-1.1234567', 'lines.0.unit_price'],
   ['unit_price', '1,5', 'lines.0.unit_price'],
   ['discount_percent', '100.5', 'lines.0.discount_percent'],
   ['discount_percent', '1.23456', 'lines.0.discount_percent'],

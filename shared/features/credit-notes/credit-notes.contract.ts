@@ -4,16 +4,17 @@ import { trailEntry } from '#shared/features/audit/trail.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import {
   invoiceLine,
-  newLine,
+  newLineFields,
   percentText,
   quantityText,
-  unitPriceText,
+  signedPriceText,
   vatGroup,
 } from '#shared/features/invoices/invoice-lines.ts'
 import { amountMinor, newRefund, refundReply } from '#shared/features/payments/payments.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
 
@@ -23,16 +24,21 @@ const byId = z.strictObject({ id: z.uuid() })
 const minor = z.number().int()
 
 /** A part of a line of the invoice, by quantity or by amount, or a line of its own. */
-export const newCreditLine = z.object({
-  invoice_line_id: z.uuid().nullable().default(null),
-  net_minor: z.number().int().optional(),
-  description: text(2_000).optional(),
-  quantity: quantityText.optional(),
-  unit: newLine.shape.unit.optional(),
-  unit_price: unitPriceText.optional(),
-  discount_percent: percentText.optional(),
-  vat_code: requiredText(40).optional(),
-})
+export const newCreditLine = z
+  .object({
+    invoice_line_id: z.uuid().nullable().default(null),
+    net_minor: z.number().int().optional(),
+    description: text(2_000).optional(),
+    quantity: quantityText.optional(),
+    unit: newLineFields.shape.unit.optional(),
+    unit_price: signedPriceText.optional(),
+    discount_percent: percentText.optional(),
+    vat_code: requiredText(40).optional(),
+  })
+  .transform((line) => {
+    const { quantity = '1', unit_price } = line
+    return unit_price === undefined ? line : { ...line, ...withSignInQuantity({ quantity, unit_price }) }
+  })
 export type NewCreditLine = z.output<typeof newCreditLine>
 
 const fields = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainDecimal } from '#shared/money/decimal.ts'
+import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { vatCategories } from '#shared/money/vat.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { requiredText, text } from '#shared/validation/text.ts'
@@ -16,6 +17,8 @@ export const decimalText = (decimals: number, { negative }: { negative: boolean 
 
 export const quantityText = decimalText(6, { negative: true })
 export const unitPriceText = decimalText(6, { negative: false })
+/** As it may be typed: the minus then goes to the quantity, see `withSignInQuantity`. */
+export const signedPriceText = decimalText(6, { negative: true })
 export const percentText = decimalText(4, { negative: false }).refine(
   (percent) => Number(percent) <= 100,
   refusedAs('validation.percent'),
@@ -25,18 +28,20 @@ export const exchangeRateText = decimalText(8, { negative: false }).refine(
   refusedAs('validation.exchange_rate'),
 )
 
-/** A line as it is sent. What a client adds up itself is not looked at. */
-export const newLine = z.object({
+/** The fields of a line as it is sent. What a client adds up itself is not looked at. */
+export const newLineFields = z.object({
   /** Of a line that is there already. */
   id: z.uuid().optional(),
   description: text(2_000).default(''),
   quantity: quantityText.default('1'),
   unit: text(30).default(''),
-  unit_price: unitPriceText.default('0'),
+  unit_price: signedPriceText.default('0'),
   discount_percent: percentText.default('0'),
   /** Left out, it is the customer's. */
   vat_code: requiredText(40).optional(),
 })
+
+export const newLine = newLineFields.transform(withSignInQuantity)
 export type NewLine = z.output<typeof newLine>
 
 export const maxLines = 500

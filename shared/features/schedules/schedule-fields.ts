@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { unknownPlaceholders } from '#shared/features/business/business.rules.ts'
-import { exchangeRateText, maxLines, newLine } from '#shared/features/invoices/invoice-lines.ts'
+import { exchangeRateText, maxLines, newLineFields } from '#shared/features/invoices/invoice-lines.ts'
+import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { requiredText, text } from '#shared/validation/text.ts'
@@ -20,7 +21,9 @@ export const filledText = <Schema extends z.ZodString>(schema: Schema) =>
       })
   })
 
-const scheduleLineGiven = newLine.extend({ description: filledText(requiredText(2_000)) })
+const scheduleLineGiven = newLineFields
+  .extend({ description: filledText(requiredText(2_000)) })
+  .transform(withSignInQuantity)
 
 const end = z
   .object({

@@ -3,6 +3,7 @@ import { creditGroups, type Credited, isPartOf, netOfPart } from '#shared/money/
 import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 import { compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals, type VatGroup } from '#shared/money/document-totals.ts'
+import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import {
   type Creditable,
@@ -58,7 +59,8 @@ const readable = (text: string) => (isPlainDecimal(text) ? text : '0')
 export function netOfFree(line: FreeValues, circumstances: Circumstances) {
   const rate = rateOf(line.vat_code, circumstances) ?? { vat_code: line.vat_code, category: 'O' as const, rate: '0' }
   const { quantity, unit_price, discount_percent } = line
-  const figures = { quantity: readable(quantity), unit_price: readable(unit_price).replace('-', ''), discount_percent }
+  const readableFigures = { quantity: readable(quantity), unit_price: readable(unit_price), discount_percent }
+  const figures = withSignInQuantity(readableFigures)
   return { ...rate, net_minor: documentTotals([{ ...figures, ...rate }], circumstances.currency).net_minor }
 }
 

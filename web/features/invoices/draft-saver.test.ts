@@ -33,11 +33,8 @@ const record = (change: Partial<Invoice> = {}) =>
     ...change,
   }) as unknown as Invoice
 
-const saverOf = (start: Invoice | null = null) =>
-  new DraftSaver(
-    { record: start, saved: start ? valuesOf(start) : blank, copiedFrom: null, pending: null },
-    () => undefined,
-  )
+const saverOf = (start: Invoice | null = null, onSaved: () => void = () => undefined) =>
+  new DraftSaver({ record: start, saved: start ? valuesOf(start) : blank, copiedFrom: null, pending: null }, onSaved)
 
 const phase = (saver: DraftSaver) => saver.store.get().phase
 
@@ -153,17 +150,96 @@ test('a faster colleague stops the saving until someone has chosen; nothing type
 test('what is wrong is said at its field without asking the server, and is sent once it is mended', async () => {
   const asked = stubApi({ [`PATCH /api/invoices/${id}`]: { status: 200, body: record({ version: 2 }) } })
   const saver = saverOf(record())
-  const line = { ...blankLine('standard'), description: 'Chair', quantity: 'a few' }
-  saver.edit({ ...written, lines: [line] })
+  saver.edit({ ...written, exchange_rate: 'a lot' })
   await vi.advanceTimersByTimeAsync(1_100)
   expect(phase(saver)).toBe('refused')
-  expect(Object.keys(saver.store.get().refusal.errors)).toEqual(['lines.0.quantity'])
+  expect(Object.keys(saver.store.get().refusal.errors)).toEqual(['exchange_rate'])
   expect(asked).toEqual([])
-  saver.mend('lines.0.quantity')
-  saver.edit({ ...written, lines: [{ ...line, quantity: '3' }] })
+  saver.mend('exchange_rate')
+  saver.edit({ ...written, exchange_rate: '1.2' })
   expect(saver.store.get().refusal.errors).toEqual({})
   await vi.advanceTimersByTimeAsync(1_100)
   expect(phase(saver)).toBe('saved')
+})
+
+type SentLines = { lines: { description: string; quantity: string; unit_price: string }[] }
+const linesIn = (asked: { body: unknown }[]) => (asked.at(-1)?.body as SentLines | undefined)?.lines
+
+const chair = { ...blankLine('standard'), description: 'Chair', unit_price: '10' }
+const desk = { ...blankLine('standard'), description: 'Desk', unit_price: '90' }
+
+test('lines are saved although another is wrong, which is marked and follows once it is mended', async () => {
+  let version = 1
+  const asked = stubApi({
+    [`PATCH /api/invoices/${id}`]: () => ({ status: 200, body: record({ version: ++version }) }),
+  })
+  const saver = saverOf(record())
+  saver.edit({ ...written, lines: [{ ...chair, quantity: 'a few' }, desk] })
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(linesIn(asked)?.map(({ description }) => description)).toEqual(['Desk'])
+  expect(phase(saver)).toBe('partly')
+  expect(Object.keys(saver.store.get().refusal.errors)).toEqual(['lines.0.quantity'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(1)
+
+  saver.edit({ ...written, lines: [{ ...chair, quantity: '3' }, desk] })
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(linesIn(asked)?.map(({ quantity }) => quantity)).toEqual(['3', '1'])
+  expect(phase(saver)).toBe('saved')
+})
+
+test('a saved line that is being mistyped stays on the server as it was', async () => {
+  const line = { ...chair, id: 'b6ab1b1e-6c3c-4a3f-8b8e-3f6d2d1c9a10', discount_percent: '0' }
+  const start = record({ lines: [line] as unknown as Invoice['lines'] })
+  const asked = stubApi({
+    [`PATCH /api/invoices/${id}`]: { status: 200, body: { ...start, version: 2, reference: 'PO 2' } },
+  })
+  const saver = saverOf(start)
+  saver.edit({ ...valuesOf(start), reference: 'PO 2', lines: [{ ...line, unit_price: 'ten' }] })
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(linesIn(asked)).toMatchObject([{ id: line.id, unit_price: '10' }])
+  expect(phase(saver)).toBe('partly')
+})
+
+test('what only the server can see to be wrong with a line keeps no other line from being saved', async () => {
+  const refused = { message: 'Check the lines.', code: 'x', errors: { 'lines.1.vat_code': ['There is no such code.'] } }
+  const answers = [
+    { status: 422, body: refused },
+    { status: 200, body: record({ version: 2 }) },
+  ]
+  const asked = stubApi({ [`PATCH /api/invoices/${id}`]: () => answers.shift() ?? { status: 500 } })
+  const saver = saverOf(record())
+  saver.edit({ ...written, lines: [chair, { ...desk, vat_code: 'gone' }] })
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(linesIn(asked)?.map(({ description }) => description)).toEqual(['Chair'])
+  expect(phase(saver)).toBe('partly')
+  expect(saver.store.get().refusal.errors).toEqual(refused.errors)
+})
+
+test('a fault on the page does not end the saving: it is said, tried again, and what was typed since is saved', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  let version = 1
+  const asked = stubApi({
+    [`PATCH /api/invoices/${id}`]: () => ({ status: 200, body: record({ version: ++version }) }),
+  })
+  let faults = 2
+  const saver = saverOf(record(), () => {
+    if (faults-- > 0) throw new RangeError('not of the server')
+  })
+  saver.edit({ ...written, reference: 'PO 2' })
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(phase(saver)).toBe('failed')
+  expect(reported).toHaveBeenCalledOnce()
+
+  saver.edit({ ...written, reference: 'PO 3' })
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(phase(saver)).toBe('failed')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(phase(saver)).toBe('saved')
+  saver.edit({ ...written, reference: 'PO 4' })
+  expect(await saver.saveNow()).toBe(true)
+  expect(asked.map(({ body }) => (body as { reference: string }).reference)).toEqual(['PO 2', 'PO 3', 'PO 4'])
 })
 
 test('one call at a time: what is typed meanwhile goes next', async () => {

@@ -1,10 +1,11 @@
 import type { Conflict } from '#shared/errors/error-body.ts'
 import { createInvoice, type Invoice, newInvoice, updateInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { ApiError, call } from '#web/platform/api-client.ts'
-import { checkHere, nothingRefused, type Refusal, refusalOf, without } from '#web/platform/form-refusal.ts'
+import { checkHere, type Errors, nothingRefused, type Refusal, refusalOf, without } from '#web/platform/form-refusal.ts'
 import { translate } from '#web/platform/language-store.ts'
 import { createStore } from '#web/platform/store.ts'
 import { contentOf, type InvoiceBody, type InvoiceValues, toBody, valuesOf } from './invoice-values.ts'
+import { lineOf, writtenLines } from './line-values.ts'
 
 export type SavePhase =
   /** Nothing was typed that the server does not have. */
@@ -15,8 +16,12 @@ export type SavePhase =
   | 'saving'
   /** Something in it is wrong; the fields say what. */
   | 'refused'
+  /** All of it but lines in which something is wrong; the fields say what. */
+  | 'partly'
   /** The server did not answer, or failed: it is tried again by itself. */
   | 'unreached'
+  /** Something went wrong on this page: it is tried again by itself. */
+  | 'failed'
   /** Someone else was faster. */
   | 'conflict'
   /** Someone else deleted it. */
@@ -148,26 +153,42 @@ export class DraftSaver {
   /** Says whether the server then has all of it. */
   saveNow(attempt: Attempt = {}) {
     clearTimeout(this.timer)
-    this.chain = this.chain.then(() => this.save(attempt))
+    this.chain = this.chain
+      .then(() => this.save(attempt))
+      .catch((error: unknown) => {
+        // One fault must not stop all later saving: the chain goes on, and so does the attempt.
+        reportError(error)
+        return this.retryLater('failed', null)
+      })
     return this.chain
   }
 
   private async save(attempt: Attempt): Promise<boolean> {
     const isWanted = this.isDirty || (attempt.evenUntouched === true && this.store.get().record === null)
-    if (this.isPaused || !isWanted) return !this.isPaused
-    const sent = this.typed
-    const refusal = whyNotSent(sent)
-    if (refusal) {
-      this.set({ phase: sent.customer_id === '' ? 'kept' : 'refused', refusal })
+    if (this.isPaused) return false
+    if (isWanted) return this.saveBut(whyNotSent(this.typed), attempt)
+    if (this.store.get().phase === 'failed') this.set({ phase: 'saved' })
+    return true
+  }
+
+  /** Lines in which something is wrong stay behind, so that they never keep the rest from being saved. */
+  private async saveBut(refusal: Refusal | null, attempt: Attempt): Promise<boolean> {
+    const { typed } = this
+    const sent = refusal ? this.withoutWrongLines(typed, refusal) : typed
+    if (refusal && (!sent || contentOf(sent) === this.savedContent)) {
+      this.set({ phase: refusedPhase(typed, sent && this.store.get().record), refusal })
       return false
     }
+    if (!sent) return false
     this.unsavedSince = null
-    this.set({ phase: 'saving', refusal: nothingRefused })
+    this.set({ phase: 'saving', refusal: refusal ?? nothingRefused })
     try {
-      await this.send(sent, attempt.isAsked !== true)
+      await this.send(sent, attempt.isAsked !== true, refusal)
     } catch (error) {
-      return this.failed(error, sent)
+      const wrong = refusal ? null : whyLinesRefused(error)
+      return wrong ? this.saveBut(wrong, attempt) : this.failed(error, sent)
     }
+    if (refusal && typed === this.typed && contentOf(sent) === this.savedContent) return false
     // What was typed in the meantime goes next.
     if (!this.isDirty) return true
     if (attempt.isAsked) return this.save(attempt)
@@ -176,10 +197,23 @@ export class DraftSaver {
     return true
   }
 
-  private async send(sent: InvoiceValues, isQuiet: boolean) {
+  /** A wrong line stays on the server as it was saved last, or is left out; null when more than lines is wrong. */
+  private withoutWrongLines(typed: InvoiceValues, { errors }: Refusal): InvoiceValues | null {
+    const wrong = wrongLines(errors)
+    if (!wrong) return null
+    const saved = new Map(this.store.get().record?.lines.map((line) => [line.id, line]))
+    const lines = writtenLines(typed.lines).flatMap((line, index) => {
+      if (!wrong.has(index)) return [line]
+      const before = saved.get(line.id ?? '')
+      return before ? [{ ...lineOf(before), key: line.key }] : []
+    })
+    return { ...typed, lines }
+  }
+
+  private async send(sent: InvoiceValues, isQuiet: boolean, left: Refusal | null) {
     const { record } = this.store.get()
     if (record) {
-      this.took(await changed(record, sent, isQuiet), contentOf(sent), sent)
+      this.took(await changed(record, sent, isQuiet), contentOf(sent), sent, left)
       return
     }
     const pending = (this.sentToBeMade ??= {
@@ -187,21 +221,21 @@ export class DraftSaver {
       body: { ...toBody(sent), copied_invoice_id: this.copiedFrom },
       content: contentOf(sent),
     })
-    this.took(await created(pending, isQuiet), pending.content, sent)
+    this.took(await created(pending, isQuiet), pending.content, sent, left)
   }
 
-  private took(record: Invoice, content: string, sent: InvoiceValues) {
+  private took(record: Invoice, content: string, sent: InvoiceValues, left: Refusal | null = null) {
     this.sentToBeMade = null
     this.failures = 0
     this.savedContent = content
-    this.set({ record, phase: 'saved', refusal: nothingRefused, conflict: null })
+    this.set({ record, phase: left ? 'partly' : 'saved', refusal: left ?? nothingRefused, conflict: null })
     this.made.resolve(record.id)
     this.onSaved(record, contentOf(sent) === content ? sent : null)
   }
 
   private failed(error: unknown, sent: InvoiceValues) {
     if (!(error instanceof ApiError)) throw error
-    if (error.isOurFault) return this.unreached(error)
+    if (error.isOurFault) return this.retryLater('unreached', error.message)
     // It was refused for good: what is sent next is another request.
     this.sentToBeMade = null
     const isThere = this.store.get().record !== null
@@ -212,8 +246,8 @@ export class DraftSaver {
     return false
   }
 
-  private unreached({ message }: ApiError) {
-    this.set({ phase: 'unreached', refusal: { errors: {}, message } })
+  private retryLater(phase: 'unreached' | 'failed', message: string | null) {
+    this.set({ phase, refusal: { errors: {}, message } })
     const next = Math.min(this.failures++, retryMilliseconds.length - 1)
     this.later(retryMilliseconds[next] ?? restMilliseconds)
     return false
@@ -276,6 +310,23 @@ function whyNotSent(values: InvoiceValues): Refusal | null {
   if (values.customer_id === '')
     return { errors: { customer_id: [translate('invoice_form.customer_needed')] }, message: null }
   return checkHere(createInvoice, toBody(values), translate)
+}
+
+const refusedPhase = (typed: InvoiceValues, record: Invoice | null) => {
+  if (typed.customer_id === '') return 'kept'
+  return record ? 'partly' : 'refused'
+}
+
+/** Which lines are wrong, by their place; null when something else is wrong too. */
+function wrongLines(errors: Errors) {
+  const places = Object.keys(errors).map((path) => /^lines\.(\d+)\./.exec(path)?.[1])
+  return places.includes(undefined) || places.length === 0 ? null : new Set(places.map(Number))
+}
+
+/** What the server alone could see to be wrong with lines, such as a VAT code that is no longer there. */
+function whyLinesRefused(error: unknown): Refusal | null {
+  const isRefused = error instanceof ApiError && error.status === 422 && wrongLines(error.errors) !== null
+  return isRefused ? refusalOf(error) : null
 }
 
 /** As the server keeps it: without the blanks around texts. */

@@ -51,7 +51,9 @@ const phaseWords = {
   waiting: 'invoice_form.state.waiting',
   saving: 'invoice_form.state.saving',
   refused: 'invoice_form.state.refused',
+  partly: 'invoice_form.state.partly',
   unreached: 'invoice_form.state.unreached',
+  failed: 'invoice_form.state.failed',
   conflict: 'invoice_form.state.conflict',
   gone: 'invoice_form.state.gone',
   closed: 'invoice_form.state.closed',
@@ -63,7 +65,9 @@ const tones = {
   waiting: 'current',
   saving: 'current',
   refused: 'bad',
+  partly: 'warning',
   unreached: 'warning',
+  failed: 'warning',
   conflict: 'bad',
   gone: 'bad',
   closed: 'bad',
@@ -86,7 +90,7 @@ function SaveState({ form: { phase, record, saver, values } }: { form: InvoiceFo
           {t('invoice_form.save_as_new')}
         </UnstyledButton>
       )}
-      {phase === 'unreached' && (
+      {(phase === 'unreached' || phase === 'failed') && (
         <UnstyledButton className={classes.way} onClick={() => void saver.saveNow({ isAsked: true })}>
           {t('invoice_form.try_now')}
         </UnstyledButton>

@@ -12,6 +12,8 @@ export type VatChoice = { value: string; label: string }
 
 export type LineActions = {
   set: (key: string, index: number, cell: Cell, value: string) => void
+  /** A minus that was typed into the price becomes one of the quantity. */
+  moveSign: (key: string, index: number) => void
   remove: (index: number) => void
   move: (from: number, to: number) => void
 }
@@ -76,7 +78,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           onChange={(event) => set('unit')(event.currentTarget.value)}
         />
       </CellFrame>
-      <CellFrame name="unit_price">{decimal('unit_price', priceDecimals)}</CellFrame>
+      <CellFrame name="unit_price" onLeave={() => actions.moveSign(line.key, index)}>
+        {decimal('unit_price', priceDecimals)}
+      </CellFrame>
       <CellFrame name="discount_percent">{decimal('discount_percent')}</CellFrame>
       <CellFrame name="vat_code">
         <VatCell
@@ -96,10 +100,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   )
 })
 
-function CellFrame({ name, children }: { name: Cell; children: ReactNode }) {
+function CellFrame({ name, onLeave, children }: { name: Cell; onLeave?: () => void; children: ReactNode }) {
   const t = useTranslate()
   return (
-    <div className={classes.cell} data-column={name}>
+    <div className={classes.cell} data-column={name} onBlur={onLeave}>
       <span className={classes.label} aria-hidden>
         {t(cellLabels[name])}
       </span>

@@ -1,3 +1,5 @@
+import { withSignInQuantity } from '#shared/money/line-sign.ts'
+
 /** What stands in one line. Decimals are in plain notation, or what was typed while that cannot be read. */
 export type LineValues = {
   /** Of this line on this screen, wherever it is moved to. */
@@ -67,12 +69,13 @@ export const withVatCode = (lines: readonly LineValues[], codeBefore: string, co
 const orZero = (decimal: string) => (decimal.trim() === '' ? '0' : decimal.trim())
 
 /** A line as it is sent. */
-export const lineBody = ({ key: _key, id, description, unit, ...line }: LineValues) => ({
-  ...(id && { id }),
-  description,
-  quantity: orZero(line.quantity),
-  unit,
-  unit_price: orZero(line.unit_price),
-  discount_percent: orZero(line.discount_percent),
-  ...(line.vat_code && { vat_code: line.vat_code }),
-})
+export const lineBody = ({ key: _key, id, description, unit, ...line }: LineValues) =>
+  withSignInQuantity({
+    ...(id && { id }),
+    description,
+    quantity: orZero(line.quantity),
+    unit,
+    unit_price: orZero(line.unit_price),
+    discount_percent: orZero(line.discount_percent),
+    ...(line.vat_code && { vat_code: line.vat_code }),
+  })

@@ -212,3 +212,16 @@ test('an invoice takes no more lines than it may have', async () => {
   paste(Array.from({ length: 600 }, (_, index) => `Row ${index}\t1\t1`).join('\n'), cell('Description', 3))
   expect(screen.getAllByRole('group')).toHaveLength(500)
 }, 60_000)
+
+test('a minus typed into the price is a negative line, and moves to the quantity when the field is left', async () => {
+  await show([line('Returned chair')])
+  const price = cell('Unit price', 1)
+  fireEvent.focus(price)
+  fireEvent.change(price, { target: { value: '-100' } })
+  expect(net(1)).toBe('−£100.00')
+  expect(sent()).toMatchObject([{ quantity: '-1', unit_price: '100' }])
+  fireEvent.blur(price)
+  expect(price.value).toBe('100.00')
+  expect(cell('Quantity', 1).value).toBe('−1')
+  expect(net(1)).toBe('−£100.00')
+})

@@ -1,5 +1,6 @@
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { parseDecimal } from '#shared/money/decimal-text.ts'
+import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { blankLine, type LineValues } from './line-values.ts'
 
 /** The cells of a table as spreadsheets hand it over: tabs between them, quotes around those with breaks inside. */
@@ -101,5 +102,5 @@ function lineFrom(
     else if (column === 'description' || column === 'unit') line[column] = cell
     else line[column] = parseDecimal(cell, reading.locale) ?? cell
   }
-  return line
+  return withSignInQuantity(line)
 }

@@ -1,6 +1,7 @@
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 import { convertMinor, documentTotals, type TaxedLine } from '#shared/money/document-totals.ts'
+import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import { type LineValues, writtenLines } from './line-values.ts'
 
@@ -12,8 +13,7 @@ const unknown = { category: 'O', rate: '0' } as const
 function taxed(line: LineValues, vatCodes: readonly VatCode[], taxPoint: string): TaxedLine {
   const { category, rate } = rateOn(vatCodes, line.vat_code, taxPoint) ?? unknown
   return {
-    quantity: readable(line.quantity),
-    unit_price: readable(line.unit_price).replace('-', ''),
+    ...withSignInQuantity({ quantity: readable(line.quantity), unit_price: readable(line.unit_price) }),
     discount_percent: Number(readable(line.discount_percent)) <= 100 ? readable(line.discount_percent) : '0',
     vat_code: line.vat_code,
     category,

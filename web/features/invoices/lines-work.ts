@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
+import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { blankLine, type ChangeLines, isBlankLine, type LineValues } from './line-values.ts'
@@ -25,6 +26,14 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
       changeLines(change, `lines.${index}.${cell}`)
     },
     [changeLines, undo, vatCode],
+  )
+  const moveSign = useCallback<LineActions['moveSign']>(
+    (key, index) => {
+      const signMoved = (line: LineValues) => (line.key === key ? withSignInQuantity(line) : line)
+      if (latest.current.some((line) => signMoved(line) !== line))
+        changeLines((before) => before.map(signMoved), `lines.${index}.quantity`)
+    },
+    [changeLines, latest],
   )
   const move = useCallback(
     (from: number, to: number, cell: Cell = 'description') => {
@@ -75,7 +84,7 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     ref,
     said,
     add,
-    actions: useMemo<LineActions>(() => ({ set, move, remove }), [set, move, remove]),
+    actions: useMemo<LineActions>(() => ({ set, moveSign, move, remove }), [set, moveSign, move, remove]),
     onKeyDown: (event: KeyboardEvent) => pressed(event, keys) && event.preventDefault(),
     onPaste: (event: ClipboardEvent) => {
       const place = placeOf(event.target)

@@ -284,6 +284,8 @@ export const messages = {
   'invoice_form.state.waiting': 'Changes not saved yet',
   'invoice_form.state.saving': 'Saving…',
   'invoice_form.state.refused': 'Not saved: please correct what is marked',
+  'invoice_form.state.partly': 'Saved, except the lines that are marked',
+  'invoice_form.state.failed': 'Not saved: something went wrong on this page. Trying again.',
   'invoice_form.state.unreached': 'Not saved: the server does not answer. Trying again.',
   'invoice_form.state.conflict': 'Not saved: someone else changed this invoice',
   'invoice_form.state.gone': 'Not saved: someone deleted this draft',

@@ -292,6 +292,8 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.state.waiting': 'Modifications pas encore enregistrées',
   'invoice_form.state.saving': 'Enregistrement…',
   'invoice_form.state.refused': 'Pas enregistrée : veuillez corriger ce qui est signalé',
+  'invoice_form.state.partly': 'Enregistrée, sauf les lignes signalées',
+  'invoice_form.state.failed': 'Pas enregistrée : un problème est survenu sur cette page. Nouvel essai en cours.',
   'invoice_form.state.unreached': 'Pas enregistrée : le serveur ne répond pas. Nouvel essai en cours.',
   'invoice_form.state.conflict': 'Pas enregistrée : quelqu’un d’autre a modifié cette facture',
   'invoice_form.state.gone': 'Pas enregistrée : quelqu’un a supprimé ce brouillon',
