@@ -112,10 +112,16 @@ export function printStatement({ statement, ...content }: StatementContent, logo
   const words = wordsFor({ ...content, currency: statement.currency })
   const { translate, date } = words
   const { kind, from, to, currency, entries, opening_minor, closing_minor, ageing } = statement
+  const { left_out_count = 0, left_out_minor = 0 } = statement
   const isPeriod = kind === 'period'
   const balance = (label: string, day: string, minor: number) => ({
     cells: [date(day), label, '', '', words.amount(minor)],
     strong: true,
+  })
+  const leftOutRow = (count: number, minor: number, before: number) => ({
+    cells: isPeriod
+      ? ['', translate('document.left_out_earlier', { count }), '', words.amount(minor), words.amount(before + minor)]
+      : ['', translate('document.left_out_later', { count }), '', '', words.amount(minor)],
   })
   const rows = entries.map((entry) => ({
     cells: [
@@ -126,6 +132,7 @@ export function printStatement({ statement, ...content }: StatementContent, logo
       words.amount(entry.balance_minor),
     ],
   }))
+  const leftOut = left_out_count > 0 ? [leftOutRow(left_out_count, left_out_minor, opening_minor)] : []
   return {
     ...frameOf(
       {
@@ -153,10 +160,11 @@ export function printStatement({ statement, ...content }: StatementContent, logo
       isPeriod
         ? [
             balance(translate('document.opening_balance'), from, opening_minor),
+            ...leftOut,
             ...rows,
             balance(translate('document.closing_balance'), to, closing_minor),
           ]
-        : rows,
+        : [...rows, ...leftOut],
     ),
     ageing: {
       title: translate('document.ageing', { date: date(to) }),

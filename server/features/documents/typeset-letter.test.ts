@@ -75,6 +75,16 @@ test('a statement of three pages has its header row and its number on each', asy
   expect(pages.join(' ').match(/INV-\d{4}/g)).toHaveLength(75)
 })
 
+test('a statement that leaves entries out says how many and what they come to', async () => {
+  const left = { left_out_count: 12, left_out_minor: 50_000 }
+  const [period] = await printed(statementWith(2, { ...left, opening_minor: 10_000, closing_minor: 62_000 }))
+  expect(period).toContain('12 earlier entries, not listed here 500.00 600.00')
+  const [open] = await printed(statementWith(2, { ...left, kind: 'open_items' }))
+  expect(open).toContain('12 more open items, not listed here 500.00')
+  const [whole] = await printed(statementWith(2))
+  expect(whole).not.toContain('not listed here')
+})
+
 test('what it comes to never stands alone: the last entry is on the same page', { timeout: 60_000 }, async () => {
   for (let count = 15; count <= 30; count++) {
     const pages = await printed(statementWith(count))

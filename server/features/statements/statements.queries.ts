@@ -5,8 +5,6 @@ import type { StatementContent } from '#shared/features/documents/statement-cont
 
 export type Ledger = { customerId: string; currency: string; until: string; timeZone: string }
 
-type Entry = Omit<StatementEntry, 'balance_minor'>
-
 /** Everything that moved what a customer owes, up to a day. A void invoice counts nowhere once it is void. */
 const entries = ({ customerId, currency, until, timeZone }: Ledger) => sql`
   select 'invoice ' || id as id, 'invoice' as kind, 'invoice' as source, id as source_id, issue_date as date, number as name, due_date, gross_minor as amount_minor, 1 as place
@@ -42,17 +40,42 @@ export async function sumBefore(db: Db, ledger: Ledger, from: string) {
 /** More entries than anyone reads in one letter. */
 const most = 5_000
 
-export async function listEntries(db: Db, ledger: Ledger, from: string) {
-  const { rows } = await sql<StatementEntry>`
-    select id, kind, source, source_id, date, name, due_date, amount_minor,
-           (sum(amount_minor) over (order by date, place, id))::bigint as balance_minor
-      from (${entries(ledger)}) entry where date >= ${from} order by date, place, id limit ${most}`.execute(db)
-  return rows
+type Sum = { count: number; sum_minor: number }
+
+/** How many entries the period has, and what they come to. */
+export async function sumEntries(db: Db, ledger: Ledger, from: string): Promise<Sum> {
+  const { rows } = await sql<Sum>`
+    select count(*) as count, coalesce(sum(amount_minor), 0)::bigint as sum_minor
+      from (${entries(ledger)}) entry where date >= ${from}`.execute(db)
+  return onlyRow(rows)
 }
 
+/** The entries of a period, each with what they come to up to it. */
+const runningEntries = (ledger: Ledger, from: string) => sql<StatementEntry & { place: number }>`(
+  select id, kind, source, source_id, date, name, due_date, amount_minor, place,
+         (sum(amount_minor) over (order by date, place, id))::bigint as balance_minor
+    from (${entries(ledger)}) entry where date >= ${from})`
+
+/** The latest of them, in the order of their dates. */
+export async function listEntries(db: Db, ledger: Ledger, from: string) {
+  const { rows } = await sql<StatementEntry>`
+    select id, kind, source, source_id, date, name, due_date, amount_minor, balance_minor
+      from ${runningEntries(ledger, from)} running order by date desc, place desc, id desc limit ${most}`.execute(db)
+  return rows.toReversed()
+}
+
+/** All of them, as they are read. */
+export const streamEntries = (db: Db, ledger: Ledger, from: string) =>
+  db
+    .selectFrom(runningEntries(ledger, from).as('running'))
+    .select(['id', 'kind', 'source', 'source_id', 'date', 'name', 'due_date', 'amount_minor', 'balance_minor'])
+    .orderBy('date')
+    .orderBy('place')
+    .orderBy('id')
+    .stream(500)
+
 /** What is open of each: invoices that are owed, payments and credit notes that were given to none. */
-export async function listOpenItems(db: Db, { customerId, currency, until, timeZone }: Ledger) {
-  const { rows } = await sql<Entry & { balance_minor: number }>`
+const openItems = ({ customerId, currency, until, timeZone }: Ledger) => sql<StatementEntry>`(
     select * from (
       select 'invoice ' || i.id as id, 'invoice' as kind, 'invoice' as source, i.id as source_id, i.issue_date as date, i.number as name, i.due_date, i.gross_minor as amount_minor,
              (i.gross_minor
@@ -76,8 +99,29 @@ export async function listOpenItems(db: Db, { customerId, currency, until, timeZ
                - coalesce((select sum(amount_minor) from refunds where credit_note_id = c.id and refund_date <= ${until}), 0))::bigint
         from credit_notes c
        where c.customer_id = ${customerId} and c.currency = ${currency} and c.status = 'issued' and c.issue_date <= ${until}
-    ) item where balance_minor <> 0 order by date, name, id limit ${most}`.execute(db)
+    ) item where balance_minor <> 0)`
+
+export async function sumOpenItems(db: Db, ledger: Ledger): Promise<Sum> {
+  const { rows } = await sql<Sum>`
+    select count(*) as count, coalesce(sum(balance_minor), 0)::bigint as sum_minor from ${openItems(ledger)} item`.execute(
+    db,
+  )
+  return onlyRow(rows)
+}
+
+/** The oldest of them. */
+export async function listOpenItems(db: Db, ledger: Ledger) {
+  const { rows } = await sql<StatementEntry>`
+    select * from ${openItems(ledger)} item order by date, name, id limit ${most}`.execute(db)
   return rows
+}
+
+export const streamOpenItems = (db: Db, ledger: Ledger) =>
+  db.selectFrom(openItems(ledger).as('item')).selectAll().orderBy('date').orderBy('name').orderBy('id').stream(500)
+
+function onlyRow<Row>([row]: Row[]) {
+  if (!row) throw new Error('a sum always has one answer')
+  return row
 }
 
 export async function listCurrencies(db: Db, customerId: string) {

@@ -7,7 +7,7 @@ import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
 import { ageCustomer, listAgeingPage, streamAgeing } from './ageing.queries.ts'
-import { asOfDay, queueStatement, readStatement, statementPdf } from './statements.service.ts'
+import { asOfDay, queueStatement, readStatement, statementPdf, streamStatement } from './statements.service.ts'
 
 const ageingColumns = {
   customer: (row: contract.AgeingRow) => row.customer_name,
@@ -47,25 +47,21 @@ export function statementRoutes(app: FastifyInstance) {
   )
 
   onExport(app, contract.exportStatement, async (db, { params, query }) => {
-    const statement = await readStatement(db, params.id, query, clock.now())
-    const money = (minor: number) => minorToDecimal(minor, statement.currency)
+    const { currency, entries } = await streamStatement(db, params.id, query, clock.now())
+    const money = (minor: number) => minorToDecimal(minor, currency)
     const columns = {
       date: (entry: contract.StatementEntry) => entry.date,
       kind: (entry: contract.StatementEntry) => entry.kind,
       name: (entry: contract.StatementEntry) => entry.name,
       due_date: (entry: contract.StatementEntry) => entry.due_date,
-      currency: () => statement.currency,
+      currency: () => currency,
       amount: (entry: contract.StatementEntry) => money(entry.amount_minor),
       balance: (entry: contract.StatementEntry) => money(entry.balance_minor),
     }
-    return tableOf('statement', oneByOne(statement.entries), columns)
+    return tableOf('statement', entries, columns)
   })
 
   onWrite(app, contract.emailStatement, (tx, { actor, params, body }) =>
     queueStatement(tx, actor, params.id, body, clock.now()),
   )
-}
-
-async function* oneByOne<Item>(items: Item[]) {
-  yield* items
 }

@@ -1,6 +1,11 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
-import type { Ageing, Statement, StatementFilter } from '#shared/features/statements/statements.contract.ts'
+import type {
+  Ageing,
+  Statement,
+  StatementEntry,
+  StatementFilter,
+} from '#shared/features/statements/statements.contract.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
@@ -39,19 +44,26 @@ export async function asOfDay(db: Db, asked: string | undefined, now: Instant) {
 /** The first day of the month in which the statement ends, where none is given. */
 const monthOf = (date: string) => `${date.slice(0, 8)}01`
 
-export async function readStatement(
-  db: Db,
-  customerId: string,
-  asked: Partial<StatementFilter>,
-  now: Instant,
-): Promise<Statement> {
+/** Which statement is meant, with what stands for what was not said. */
+async function scopeOf(db: Db, customerId: string, asked: Partial<StatementFilter>, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const customer = orNotFound(await findCustomer(db, customerId))
   const { kind = 'period', to = today, from = monthOf(to) } = asked
   if (from > to) throw refusedField('to', { key: 'validation.date_order' })
   const currencies = await queries.listCurrencies(db, customerId)
   const currency = asked.currency ?? usualCurrency(currencies, customer.currency)
-  const ageing = await ageingIn(db, customerId, currency, { date: to, isNow: false, timeZone: business.time_zone })
+  const ledger: queries.Ledger = { customerId, currency, until: to, timeZone: business.time_zone }
+  return { customer, kind, from, to, currency, currencies, ledger }
+}
+
+export async function readStatement(
+  db: Db,
+  customerId: string,
+  asked: Partial<StatementFilter>,
+  now: Instant,
+): Promise<Statement> {
+  const { customer, kind, from, to, currency, currencies, ledger } = await scopeOf(db, customerId, asked, now)
+  const ageing = await ageingIn(db, customerId, currency, { date: to, isNow: false, timeZone: ledger.timeZone })
   return {
     customer_id: customerId,
     customer_name: customer.name,
@@ -61,8 +73,20 @@ export async function readStatement(
     to,
     ageing,
     currencies: currencies.length === 0 ? [currency] : currencies,
-    ...(await entriesOf(db, kind, from, { customerId, currency, until: to, timeZone: business.time_zone })),
+    ...(await entriesOf(db, kind, from, ledger)),
   }
+}
+
+/** Every entry, however many there are, for a file. */
+export async function streamStatement(db: Db, customerId: string, asked: Partial<StatementFilter>, now: Instant) {
+  const { kind, from, currency, ledger } = await scopeOf(db, customerId, asked, now)
+  if (kind === 'open_items') return { currency, entries: queries.streamOpenItems(db, ledger) }
+  const opening = await queries.sumBefore(db, ledger, from)
+  return { currency, entries: withOpening(queries.streamEntries(db, ledger, from), opening) }
+}
+
+async function* withOpening(entries: AsyncIterable<StatementEntry>, openingMinor: number) {
+  for await (const entry of entries) yield { ...entry, balance_minor: entry.balance_minor + openingMinor }
 }
 
 /** Their own, where there is anything in it. */
@@ -77,16 +101,34 @@ async function ageingIn(db: Db, customerId: string, wanted: string, asOf: AsOf):
 
 async function entriesOf(db: Db, kind: Statement['kind'], from: string, ledger: queries.Ledger) {
   if (kind === 'open_items') {
+    const all = await queries.sumOpenItems(db, ledger)
     const entries = await queries.listOpenItems(db, ledger)
-    return { opening_minor: 0, entries, closing_minor: entries.reduce((sum, entry) => sum + entry.balance_minor, 0) }
+    return {
+      opening_minor: 0,
+      entries,
+      closing_minor: all.sum_minor,
+      left_out_count: all.count - entries.length,
+      left_out_minor: all.sum_minor - sumOf(entries, 'balance_minor'),
+    }
   }
   const opening_minor = await queries.sumBefore(db, ledger, from)
+  const all = await queries.sumEntries(db, ledger, from)
   const entries = (await queries.listEntries(db, ledger, from)).map((entry) => ({
     ...entry,
     balance_minor: entry.balance_minor + opening_minor,
   }))
-  return { opening_minor, entries, closing_minor: entries.at(-1)?.balance_minor ?? opening_minor }
+  return {
+    opening_minor,
+    entries,
+    // Of all entries, not of those that fit: a long statement closes with what is owed all the same.
+    closing_minor: opening_minor + all.sum_minor,
+    left_out_count: all.count - entries.length,
+    left_out_minor: all.sum_minor - sumOf(entries, 'amount_minor'),
+  }
 }
+
+const sumOf = (entries: StatementEntry[], amount: 'amount_minor' | 'balance_minor') =>
+  entries.reduce((sum, entry) => sum + entry[amount], 0)
 
 async function statementContent(
   db: Db,

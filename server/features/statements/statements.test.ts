@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
@@ -216,4 +217,41 @@ test('the statement is printed, exported and sent with the same figures', async 
   expect(message?.to?.map(({ address }) => address)).toEqual(sent.body.to)
   expect(message?.text).toContain('£880.00')
   expect(await textOf(new Uint8Array(message?.attachments[0]?.content as ArrayBuffer))).toContain('£880.00')
+})
+
+test('a statement of more entries than it lists closes with what is owed, says what it leaves out, and is whole as CSV', async () => {
+  const { id } = await newCustomer({ name: 'Many Ltd' })
+  const count = 5_012
+  await sql`
+    insert into payments (customer_id, currency, amount_minor, payment_date, method, reference)
+    select ${id}, 'GBP', 100, '2026-02-01'::date + (n % 28), 'card', 'No. ' || n from generate_series(1, ${count}::int) n`.execute(
+    testApp.db,
+  )
+  const ask = async (query: Record<string, string>) =>
+    (await owner('GET', withQuery(`/api/customers/${id}/statement`, query))).body
+  const february = { from: '2026-02-01', to: '2026-02-28' }
+
+  const period = await ask(february)
+  expect(period.entries).toHaveLength(5_000)
+  expect(period).toMatchObject({
+    opening_minor: 0,
+    closing_minor: -count * 100,
+    left_out_count: 12,
+    left_out_minor: -1200,
+  })
+  expect(period.entries[0].balance_minor).toBe(-1300)
+  expect(period.entries.at(-1)).toMatchObject({ date: '2026-02-28', balance_minor: -count * 100 })
+  expect(period.closing_minor).toBe(period.ageing.balance_minor)
+
+  const open = await ask({ ...february, kind: 'open_items' })
+  expect(open).toMatchObject({ closing_minor: -count * 100, left_out_count: 12, left_out_minor: -1200 })
+
+  const lines = async (kind: string) => {
+    const { body } = await owner('GET', withQuery(`/api/customers/${id}/statement/export`, { ...february, kind }))
+    return (body as string).trim().split('\r\n').slice(1)
+  }
+  const exported = await lines('period')
+  expect(exported).toHaveLength(count)
+  expect(exported.at(-1)).toMatch(/-1.00,-5012.00$/)
+  expect(await lines('open_items')).toHaveLength(count)
 })

@@ -9,7 +9,9 @@ export type StatementContent = {
   statement: Pick<
     Statement,
     'kind' | 'from' | 'to' | 'currency' | 'opening_minor' | 'entries' | 'closing_minor' | 'ageing'
-  >
+  > &
+    // Not in statements that were written down before long ones said what they leave out.
+    Partial<Pick<Statement, 'left_out_count' | 'left_out_minor'>>
   language: string
   paper: 'a4' | 'letter'
 }

@@ -113,8 +113,12 @@ const statement = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   opening_minor: minor,
+  /** The latest of a period, the oldest of open items, where there are more than anyone reads in one letter. */
   entries: z.array(entry),
+  /** Of all entries, also of those that are left out. */
   closing_minor: minor,
+  left_out_count: z.number().int(),
+  left_out_minor: minor,
   ageing: buckets,
   /** The currencies that the customer has anything in. */
   currencies: z.array(z.string()),

@@ -7,22 +7,30 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import classes from './statement.module.css'
 
-/** What was owed before the first entry is a line of its own. */
+/** What was owed before the first entry is a line of its own, and so are the entries that there is no room for. */
 type Opening = { id: 'opening'; kind: 'opening'; date: string; balance_minor: number }
+type LeftOut = { id: 'left_out'; kind: 'left_out'; count: number; amount_minor: number; balance_minor: number }
 
-export type Line = StatementEntry | Opening
+export type Line = StatementEntry | Opening | LeftOut
 
-const isOpening = (line: Line): line is Opening => line.kind === 'opening'
+const isEntry = (line: Line): line is StatementEntry => line.kind !== 'opening' && line.kind !== 'left_out'
 
 /** Without an entry there is nothing to run from: the words in its place say the balance. */
-export function linesOf({ kind, entries, from, opening_minor }: Statement): Line[] {
-  if (kind === 'open_items' || entries.length === 0) return entries
-  return [{ id: 'opening', kind: 'opening', date: from, balance_minor: opening_minor }, ...entries]
+export function linesOf({ kind, entries, from, opening_minor, left_out_count, left_out_minor }: Statement): Line[] {
+  if (entries.length === 0) return entries
+  const left = { id: 'left_out', kind: 'left_out', count: left_out_count, amount_minor: left_out_minor } as const
+  const hasMore = left_out_count > 0
+  if (kind === 'open_items') return [...entries, ...(hasMore ? [{ ...left, balance_minor: left_out_minor }] : [])]
+  return [
+    { id: 'opening', kind: 'opening', date: from, balance_minor: opening_minor },
+    ...(hasMore ? [{ ...left, balance_minor: opening_minor + left_out_minor }] : []),
+    ...entries,
+  ]
 }
 
 const pages = { invoice: '/invoices/view', credit_note: '/creditnote/view', payment: '/payments/view' }
 
-export const lineHref = (line: Line) => (isOpening(line) ? undefined : `${pages[line.source]}/${line.source_id}`)
+export const lineHref = (line: Line) => (isEntry(line) ? `${pages[line.source]}/${line.source_id}` : undefined)
 
 const entryText = (t: Translate, { kind, name }: StatementEntry) =>
   [t(`statement.kind.${kind}`), name].filter(Boolean).join(' ')
@@ -35,9 +43,9 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
     inCard: 'paragraph',
     cell: (line) => (
       <>
-        <DateText date={line.date} />
+        {line.kind !== 'left_out' && <DateText date={line.date} />}
         {/* The link of the row is in this cell: whoever hears it hears where it leads. */}
-        {!isOpening(line) && <VisuallyHidden> {entryText(t, line)}</VisuallyHidden>}
+        {isEntry(line) && <VisuallyHidden> {entryText(t, line)}</VisuallyHidden>}
       </>
     ),
   },
@@ -45,15 +53,19 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
     key: 'entry',
     header: t('document.entry'),
     inCard: 'title',
-    cell: (line) =>
-      isOpening(line) ? (
-        <span className={classes.strong}>{t('document.opening_balance')}</span>
-      ) : (
+    cell: (line) => {
+      if (line.kind === 'opening') return <span className={classes.strong}>{t('document.opening_balance')}</span>
+      if (line.kind === 'left_out') {
+        const words = kind === 'period' ? 'document.left_out_earlier' : 'document.left_out_later'
+        return <span className={classes.quiet}>{t(words, { count: line.count })}</span>
+      }
+      return (
         <span className={classes.entry}>
           <span className={classes.quiet}>{t(`statement.kind.${line.kind}`)}</span>
           <span className={classes.name}>{line.name}</span>
         </span>
-      ),
+      )
+    },
   },
   {
     key: 'due_date',
@@ -62,7 +74,7 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
     width: kind === 'open_items' ? '14rem' : '8.5rem',
     inCard: 'labelled',
     cell: (line) =>
-      !isOpening(line) &&
+      isEntry(line) &&
       line.due_date !== null && (
         <span className={classes.entry}>
           <DateText date={line.due_date} />
@@ -78,7 +90,7 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
     numeric: true,
     width: '9.5rem',
     inCard: kind === 'period' ? 'figure' : 'labelled',
-    cell: (line) => !isOpening(line) && <MoneyText minor={line.amount_minor} currency={currency} />,
+    cell: (line) => line.kind !== 'opening' && <MoneyText minor={line.amount_minor} currency={currency} />,
   },
   {
     key: 'balance_minor',
@@ -87,7 +99,7 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
     width: '9.5rem',
     inCard: kind === 'period' ? 'labelled' : 'figure',
     cell: (line) => (
-      <span className={isOpening(line) || kind === 'open_items' ? classes.strong : undefined}>
+      <span className={line.kind === 'opening' || kind === 'open_items' ? classes.strong : undefined}>
         <MoneyText minor={line.balance_minor} currency={currency} />
       </span>
     ),

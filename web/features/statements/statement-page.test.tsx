@@ -41,6 +41,8 @@ const statement: Statement = {
   kind: 'period',
   from: '2026-11-01',
   to: '2026-11-15',
+  left_out_count: 0,
+  left_out_minor: 0,
   opening_minor: 3_000,
   entries: [
     entry({}),
@@ -121,6 +123,17 @@ test('a statement opens with its balance, runs, closes, and every entry leads to
   ])
   expect(links[0]?.textContent).toContain('Invoice INV-1')
   expect(screen.getByText('\u2212£20.00')).toBeTruthy()
+})
+
+test('a statement that leaves entries out has a line for them, and its balances run on', async () => {
+  serve({ status: 200, body: { ...statement, opening_minor: 1_000, left_out_count: 12, left_out_minor: 2_000 } })
+  await renderInApp(<StatementPage />)
+  await screen.findByText('INV-1')
+  const rows = within(screen.getByRole('table', { name: 'Statement of account' })).getAllByRole('row')
+  expect(rows.slice(1, 3).map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Opening balance£10.00'),
+    expect.stringContaining('12 earlier entries, not listed here£20.00£30.00'),
+  ])
 })
 
 test('what is chosen lives in the address, and ends in the wrong order are put in order', async () => {

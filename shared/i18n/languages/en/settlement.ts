@@ -44,6 +44,14 @@ export const messages = {
   'document.balance': 'Balance',
   'document.open': 'Open',
   'document.opening_balance': 'Opening balance',
+  'document.left_out_earlier': {
+    one: '{count} earlier entry, not listed here',
+    other: '{count} earlier entries, not listed here',
+  },
+  'document.left_out_later': {
+    one: '{count} more open item, not listed here',
+    other: '{count} more open items, not listed here',
+  },
   'document.ageing': 'What is owed by age on {date}',
 
   // Payments

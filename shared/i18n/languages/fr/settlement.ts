@@ -45,6 +45,14 @@ export const messages: Translated<typeof english.messages> = {
   'document.balance': 'Solde',
   'document.open': 'Ouvert',
   'document.opening_balance': 'Solde initial',
+  'document.left_out_earlier': {
+    one: '{count} écriture antérieure, non détaillée ici',
+    other: '{count} écritures antérieures, non détaillées ici',
+  },
+  'document.left_out_later': {
+    one: '{count} autre poste ouvert, non détaillé ici',
+    other: '{count} autres postes ouverts, non détaillés ici',
+  },
   'document.ageing': 'Sommes dues par ancienneté au {date}',
 
   // Payments
