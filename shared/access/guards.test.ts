@@ -27,6 +27,15 @@ const passAll = { 'a holder of all permissions': null, 'a super_admin': null } a
 
 /** Section 6 of the specification, written out. */
 const expected: Record<GuardName, Verdicts> = {
+  'check-auth': {
+    nobody: null,
+    'a user without permissions': null,
+    'a holder of customer_access': null,
+    'a holder of invoice_access': null,
+    'a holder of manage_invoices': null,
+    'a holder of admin_access': null,
+    ...passAll,
+  },
   guest: { nobody: null, ...onlyHome, 'a holder of all permissions': 'home', 'a super_admin': 'home' },
   auth: {
     nobody: 'login',

@@ -10,11 +10,13 @@ const required = {
   superadmin: 'super_admin',
 } as const satisfies Record<string, Access>
 
-export type GuardName = keyof typeof required | 'guest'
+export type GuardName = keyof typeof required | 'guest' | 'check-auth'
 
 /** Where a guard sends a visitor instead of the screen, or null to let them in. */
 export function guardVerdict(name: GuardName, visitor: Holder | null): 'login' | 'home' | null {
   if (name === 'guest') return visitor ? 'home' : null
+  // It has run by then: before every navigation and ahead of all guards.
+  if (name === 'check-auth') return null
   const access: Access | undefined = Object.hasOwn(required, name) ? required[name] : undefined
   if (!access) throw new Error(`Unknown guard: ${name}`)
   if (!visitor) return 'login'

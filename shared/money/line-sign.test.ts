@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { documentTotals, type TaxedLine } from './document-totals.ts'
 import { withSignInQuantity } from './line-sign.ts'
@@ -15,13 +15,13 @@ test.each([
   expect(withSignInQuantity({ quantity, unit_price })).toEqual({ quantity: keptQuantity, unit_price: keptPrice })
 })
 
-const decimals = fc
-  .tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 4 }))
-  .map(([units, scale]) => (units / 10 ** scale).toFixed(scale))
+const decimals = tuple(integer({ min: -1_000_000, max: 1_000_000 }), integer({ min: 0, max: 4 })).map(
+  ([units, scale]) => (units / 10 ** scale).toFixed(scale),
+)
 
 test('moving the minus from the price to the quantity changes no figure', () => {
-  fc.assert(
-    fc.property(decimals, decimals, (quantity, unit_price) => {
+  assert(
+    property(decimals, decimals, (quantity, unit_price) => {
       const line: TaxedLine = { quantity, unit_price, discount_percent: '0', vat_code: 's', category: 'S', rate: '20' }
       const moved = withSignInQuantity(line)
       expect(moved.unit_price).not.toMatch(/^-/)

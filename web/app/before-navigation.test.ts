@@ -52,6 +52,14 @@ describe('check-auth', () => {
 })
 
 describe('guards', () => {
+  test('check-auth may be named too: it has run, once, before those named after it', async () => {
+    const asked = stubApi({ ...answering(userWith({ active: 'no' })), 'POST /api/logout': { status: 204 } })
+    saveToken('t', false)
+    expect(await whereInstead(['check-auth', 'auth'])).toBe('login')
+    expect(asked.map(({ path }) => path)).toEqual(['/api/user', '/api/logout'])
+    expect(await whereInstead(['check-auth'])).toBeNull()
+  })
+
   test('run in the order in which they are named, and the first that objects decides', async () => {
     expect(await whereInstead(['guest', 'auth'])).toBe('login')
     stubApi(answering(userWith()))

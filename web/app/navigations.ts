@@ -1,10 +1,17 @@
+import { scrollToLateTarget } from './hash-target.ts'
 import type { ProgressRun } from './progress.ts'
 import type { AppRouter } from './router.tsx'
 
-/** What goes along with every navigation: the bar at the top, and the focus that moves to the new page. */
+/** What goes along with every navigation: the bar at the top, the focus that moves to the new page, and the target of a hash. */
 export function followNavigations(router: AppRouter, progress: ProgressRun) {
-  router.subscribe('onBeforeNavigate', () => progress.start())
-  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  let endWait: (() => void) | undefined
+  router.subscribe('onBeforeNavigate', () => {
+    endWait?.()
+    progress.start()
+  })
+  router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+    endWait?.()
+    endWait = scrollToLateTarget(toLocation.hash)
     if (router.state.matches.some(({ status }) => status === 'error')) progress.fail()
     else progress.finish()
     if (fromLocation && pathChanged) focusContent()

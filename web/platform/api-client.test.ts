@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { login, verifyEmail } from '#shared/features/auth/auth.contract.ts'
 import { listSessions, uploadPhoto } from '#shared/features/auth/settings.contract.ts'
-import { listNotes } from '#shared/features/notes/notes.contract.ts'
-import { ApiError, call, upload } from './api-client.ts'
+import { exportNotes, listNotes } from '#shared/features/notes/notes.contract.ts'
+import { ApiError, call, fetchFile, upload } from './api-client.ts'
 import { clearAuth, saveToken } from './auth-state.ts'
 import { loadLanguage } from './language-store.ts'
 import { stubApi } from './test-support/stub-api.ts'
 
 beforeEach(async () => {
   await loadLanguage('en')
+  saveToken('secret', false)
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -22,10 +23,12 @@ const away = { status: 503, body: { message: 'Not now.', code: 'database.unavail
 
 test('every request says the language, and who asks once there is a token', async () => {
   const asked = stubApi({
+    'POST /api/login': { status: 200, body: {} },
     'GET /api/settings/sessions': sessions,
     'POST /api/settings/photo': { status: 200, body: {} },
   })
-  await call(listSessions)
+  clearAuth()
+  await call(login, { body: { email: 'a@b.c', password: 'p' } })
   await loadLanguage('fr')
   saveToken('secret', false)
   await call(listSessions)
@@ -54,12 +57,25 @@ test('a refusal is an error with its status, code, sentence and fields', async (
   expect(error).toMatchObject({ status: 422, code: 'sign_in.wrong', message: 'No.', errors })
 })
 
-test.each(['unreachable' as const, away])('a read waits out a server that is %j for a moment', async (outage) => {
+test.each([
+  ['cannot be reached', 'unreachable' as const, 4],
+  ['is away', away, 2],
+])('a read waits out a server that %s for a moment', async (_, outage, goodCall) => {
   let calls = 0
-  stubApi({ 'GET /api/settings/sessions': () => (++calls < 4 ? outage : sessions) })
+  stubApi({ 'GET /api/settings/sessions': () => (++calls < goodCall ? outage : sessions) })
   const answer = call(listSessions)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await answer).toEqual({ data: [] })
+})
+
+test('a read that is answered with 503 is tried once more, and fails within a second', async () => {
+  const asked = stubApi({ 'GET /api/settings/sessions': away })
+  const began = Date.now()
+  const answer = call(listSessions).catch((cause: unknown) => cause)
+  await vi.runAllTimersAsync()
+  expect(await answer).toMatchObject({ status: 503 })
+  expect(asked).toHaveLength(2)
+  expect(Date.now() - began).toBeLessThan(1_000)
 })
 
 test('after about two seconds it gives up', async () => {
@@ -82,4 +98,18 @@ test('a page of a proxy in place of an answer is a failure like any other', asyn
     status: 502,
     message: 'Something went wrong! Please try again.',
   })
+})
+
+test('after a log-out nothing that is still on screen asks the server, until somebody logs in', async () => {
+  const asked = stubApi({ 'GET /api/settings/sessions': sessions, 'POST /api/login': { status: 200, body: {} } })
+  clearAuth()
+  const refused = { status: 401, code: 'session.required' }
+  await expect(call(listSessions)).rejects.toMatchObject(refused)
+  await expect(upload(uploadPhoto, new FormData())).rejects.toMatchObject(refused)
+  await expect(fetchFile(exportNotes, {})).rejects.toMatchObject(refused)
+  expect(asked).toEqual([])
+  await call(login, { body: { email: 'a@b.c', password: 'p' } })
+  saveToken('another', false)
+  await call(listSessions)
+  expect(asked.map(({ path }) => path)).toEqual(['/api/login', '/api/settings/sessions'])
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Conflict, ErrorBody } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import { authState } from './auth-state.ts'
+import { authState, isLoggedOut } from './auth-state.ts'
 import { currentLocale, translate } from './language-store.ts'
 import { isLeaving } from './leaving.ts'
 
@@ -82,7 +82,9 @@ const uploadLimit = 120_000
 const downloadLimit = 600_000
 
 /** About two seconds in all: a server that restarts is no reason to lose one's place. */
-const retryPauses = [150, 350, 600, 900]
+const unreachedPauses = [150, 350, 600, 900]
+/** A server that answers with 503 is asked once more only, so that the user hears of it within a second. */
+const unavailablePauses = [350]
 
 /** One call to our own server, typed by its contract. Answers are not parsed again here: the server has checked them. */
 export async function call<
@@ -96,6 +98,7 @@ export async function call<
     ? [input?: Input<Params, Query, Body>]
     : [input: Input<Params, Query, Body>]
 ): Promise<z.output<Reply>> {
+  refuseAfterLogout(endpoint)
   const given = (input ?? {}) as AnyInput
   const headers = ownHeaders()
   if (given.idempotencyKey) headers.set('Idempotency-Key', given.idempotencyKey)
@@ -111,21 +114,23 @@ export async function call<
 
 /** A form with a file; the browser itself writes its content type. */
 export async function upload<Reply extends z.ZodType>(
-  endpoint: Pick<Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>, 'method' | 'path' | 'reply'>,
+  endpoint: Pick<Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>, 'method' | 'path' | 'reply' | 'access'>,
   form: FormData,
   given: Pick<AnyInput, 'params' | 'signal'> = {},
 ): Promise<z.output<Reply>> {
+  refuseAfterLogout(endpoint)
   const request = { method: endpoint.method, headers: ownHeaders(), body: form }
   return (await send(urlOf(endpoint, given), request, { ...given, limit: uploadLimit })) as z.output<Reply>
 }
 
-type FileEndpoint = Pick<Endpoint, 'method' | 'path' | 'download'>
+export type FileEndpoint = Pick<Endpoint, 'method' | 'path' | 'download' | 'access'>
 
 /** A file that the server makes, whole; it may take as long as the file is large. What it is made of can be sent along. */
 export async function fetchFile(
   endpoint: FileEndpoint,
   { onChunk, ...given }: Omit<AnyInput, 'idempotencyKey'> & { onChunk?: OnChunk | undefined },
 ) {
+  refuseAfterLogout(endpoint)
   const headers = ownHeaders()
   headers.set('Accept', endpoint.download ?? '*/*')
   if (given.body !== undefined) headers.set('Content-Type', 'application/json')
@@ -154,6 +159,12 @@ async function heard(body: ReadableStream<Uint8Array<ArrayBuffer>>, onChunk: OnC
     onChunk(part.value)
   }
   return new Blob(chunks)
+}
+
+/** What is on screen until the next page has come would otherwise ask on, in nobody's name. */
+function refuseAfterLogout({ access }: Pick<Endpoint, 'access'>) {
+  if (access !== 'public' && isLoggedOut())
+    throw new ApiError(401, { message: translate('alert.session_expired.text'), code: 'session.required' })
 }
 
 function ownHeaders() {
@@ -206,16 +217,35 @@ async function answered<Answer>(
 
 /** Reads are tried again while the server cannot be reached; writes never, since they may have been done. */
 async function answerTo(url: string, request: RequestInit, limit: number, signal?: AbortSignal) {
-  const pauses = request.method === 'GET' ? [...retryPauses] : []
+  const retries = request.method === 'GET' ? newRetries() : { unreached: [], unavailable: [] }
   for (;;) {
-    const limits = [AbortSignal.timeout(limit), ...(signal ? [signal] : [])]
-    const answer = await fetch(url, { ...request, signal: AbortSignal.any(limits) }).catch((error: unknown) => {
-      if (!(error instanceof TypeError) || pauses.length === 0) throw error
-    })
-    if (answer && (answer.status !== 503 || pauses.length === 0)) return answer
-    await pause(pauses.shift() ?? 0)
+    const answer = await askOnce(url, request, limit, signal)
+    const milliseconds = retriesAfter(answer, retries).shift()
+    if (milliseconds === undefined) {
+      if (answer instanceof TypeError) throw answer
+      return answer
+    }
+    await pause(milliseconds)
     signal?.throwIfAborted()
   }
+}
+
+/** A `TypeError` is what the browser has to say when no answer came. */
+async function askOnce(url: string, request: RequestInit, limit: number, signal?: AbortSignal) {
+  const limits = [AbortSignal.timeout(limit), ...(signal ? [signal] : [])]
+  return fetch(url, { ...request, signal: AbortSignal.any(limits) }).catch((error: unknown) => {
+    if (error instanceof TypeError) return error
+    throw error
+  })
+}
+
+type Retries = { unreached: number[]; unavailable: number[] }
+
+const newRetries = (): Retries => ({ unreached: [...unreachedPauses], unavailable: [...unavailablePauses] })
+
+function retriesAfter(answer: Response | TypeError, { unreached, unavailable }: Retries) {
+  if (answer instanceof TypeError) return unreached
+  return answer.status === 503 ? unavailable : []
 }
 
 const pause = (milliseconds: number) =>

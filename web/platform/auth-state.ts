@@ -9,12 +9,18 @@ export const authState = createStore<AuthState>({ user: null, token: readTokenCo
 
 export const isLoggedIn = () => authState.get().user !== null
 
+/** From a log-out until somebody logs in, what is still on screen has nobody to ask in the name of. */
+let hasLoggedOut = false
+export const isLoggedOut = () => hasLoggedOut
+
 export function saveToken(token: string, remember: boolean) {
+  hasLoggedOut = false
   writeTokenCookie(token, remember)
   authState.set({ ...authState.get(), token })
 }
 
 export function saveUser(user: CurrentUser) {
+  hasLoggedOut = false
   authState.set({ ...authState.get(), user, permissions: user.permissions })
 }
 
@@ -24,6 +30,7 @@ export function clearToken() {
 }
 
 export function clearAuth() {
+  hasLoggedOut = true
   removeTokenCookie()
   authState.set({ user: null, token: null, permissions: [] })
 }

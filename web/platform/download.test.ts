@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { download, type FileEndpoint } from './download.ts'
+import type { FileEndpoint } from './api-client.ts'
+import { download } from './download.ts'
 
-const zip: FileEndpoint = { method: 'POST', path: '/api/things/zip', download: 'application/zip' }
+const zip: FileEndpoint = { method: 'POST', path: '/api/things/zip', access: 'signed_in', download: 'application/zip' }
 
 const asked: { url: string; init: RequestInit }[] = []
 const saved: string[] = []

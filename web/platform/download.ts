@@ -1,5 +1,4 @@
-import type { Endpoint } from '#shared/http/endpoint.ts'
-import { fetchFile, type OnChunk } from './api-client.ts'
+import { fetchFile, type FileEndpoint, type OnChunk } from './api-client.ts'
 
 type Given = {
   params?: Record<string, string>
@@ -8,8 +7,6 @@ type Given = {
   signal?: AbortSignal
   onChunk?: OnChunk
 }
-
-export type FileEndpoint = Pick<Endpoint, 'method' | 'path' | 'download'>
 
 /** The name that the server gives the file: the one with every letter, where there is one. */
 function nameIn(disposition: string) {

@@ -39,6 +39,7 @@ test.each([failed, { ...failed, status: 503 }, 'unreachable' as const])(
   'ten calls that meet %j show one alert, and a later failure another',
   async (answer) => {
     stubApi({ 'PATCH /api/settings/password': answer })
+    saveToken('t', false)
     await tenCalls()
     const alert = await screen.findByRole('alertdialog', { name: 'Oops...' })
     expect(alert.textContent).toContain('Something went wrong! Please try again.')

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
-import type { FileEndpoint } from '#web/platform/download.ts'
+import type { FileEndpoint } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { ListAnswer } from '#web/platform/list-query.ts'
 import type { ListCall, ListSearch } from '#web/platform/list-search.ts'

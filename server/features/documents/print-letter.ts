@@ -108,20 +108,30 @@ function balanceLine({ to, currency, closing_minor, ageing }: StatementContent['
   ]
 }
 
+/** The entries that there is no room for, in one row. */
+function leftOutRows(statement: StatementContent['statement'], { translate, amount }: Words): Row[] {
+  const { kind, opening_minor, left_out_count: count = 0, left_out_minor = 0 } = statement
+  if (count === 0) return []
+  const cells =
+    kind === 'period'
+      ? [
+          translate('document.left_out_earlier', { count }),
+          '',
+          amount(left_out_minor),
+          amount(opening_minor + left_out_minor),
+        ]
+      : [translate('document.left_out_later', { count }), '', '', amount(left_out_minor)]
+  return [{ cells: ['', ...cells] }]
+}
+
 export function printStatement({ statement, ...content }: StatementContent, logo: string | null) {
   const words = wordsFor({ ...content, currency: statement.currency })
   const { translate, date } = words
   const { kind, from, to, currency, entries, opening_minor, closing_minor, ageing } = statement
-  const { left_out_count = 0, left_out_minor = 0 } = statement
   const isPeriod = kind === 'period'
   const balance = (label: string, day: string, minor: number) => ({
     cells: [date(day), label, '', '', words.amount(minor)],
     strong: true,
-  })
-  const leftOutRow = (count: number, minor: number, before: number) => ({
-    cells: isPeriod
-      ? ['', translate('document.left_out_earlier', { count }), '', words.amount(minor), words.amount(before + minor)]
-      : ['', translate('document.left_out_later', { count }), '', '', words.amount(minor)],
   })
   const rows = entries.map((entry) => ({
     cells: [
@@ -132,7 +142,7 @@ export function printStatement({ statement, ...content }: StatementContent, logo
       words.amount(entry.balance_minor),
     ],
   }))
-  const leftOut = left_out_count > 0 ? [leftOutRow(left_out_count, left_out_minor, opening_minor)] : []
+  const leftOut = leftOutRows(statement, words)
   return {
     ...frameOf(
       {

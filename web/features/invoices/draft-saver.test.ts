@@ -217,7 +217,7 @@ test('what only the server can see to be wrong with a line keeps no other line f
 })
 
 test('a fault on the page does not end the saving: it is said, tried again, and what was typed since is saved', async () => {
-  const reported = vi.fn()
+  const reported = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', reported)
   let version = 1
   const asked = stubApi({

@@ -52,6 +52,9 @@ type Attempt = {
   evenUntouched?: boolean
 }
 
+/** What stands in the fields, what of it is sent, and why the rest is not. */
+type Parts = { typed: InvoiceValues; sent: InvoiceValues; left: Refusal | null }
+
 const restMilliseconds = 1_000
 /** Who never rests is saved all the same. */
 const longestMilliseconds = 4_000
@@ -179,16 +182,19 @@ export class DraftSaver {
       this.set({ phase: refusedPhase(typed, sent && this.store.get().record), refusal })
       return false
     }
-    if (!sent) return false
+    return this.saveParts({ typed, sent: sent ?? typed, left: refusal }, attempt)
+  }
+
+  private async saveParts({ typed, sent, left }: Parts, attempt: Attempt) {
     this.unsavedSince = null
-    this.set({ phase: 'saving', refusal: refusal ?? nothingRefused })
+    this.set({ phase: 'saving', refusal: left ?? nothingRefused })
     try {
-      await this.send(sent, attempt.isAsked !== true, refusal)
+      await this.send(sent, attempt.isAsked !== true, left)
     } catch (error) {
-      const wrong = refusal ? null : whyLinesRefused(error)
+      const wrong = left ? null : whyLinesRefused(error)
       return wrong ? this.saveBut(wrong, attempt) : this.failed(error, sent)
     }
-    if (refusal && typed === this.typed && contentOf(sent) === this.savedContent) return false
+    if (left && typed === this.typed && contentOf(sent) === this.savedContent) return false
     // What was typed in the meantime goes next.
     if (!this.isDirty) return true
     if (attempt.isAsked) return this.save(attempt)

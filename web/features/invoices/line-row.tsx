@@ -13,7 +13,7 @@ export type VatChoice = { value: string; label: string }
 export type LineActions = {
   set: (key: string, index: number, cell: Cell, value: string) => void
   /** A minus that was typed into the price becomes one of the quantity. */
-  moveSign: (key: string, index: number) => void
+  moveSign: (key: string) => void
   remove: (index: number) => void
   move: (from: number, to: number) => void
 }
@@ -78,7 +78,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           onChange={(event) => set('unit')(event.currentTarget.value)}
         />
       </CellFrame>
-      <CellFrame name="unit_price" onLeave={() => actions.moveSign(line.key, index)}>
+      <CellFrame name="unit_price" onLeave={() => actions.moveSign(line.key)}>
         {decimal('unit_price', priceDecimals)}
       </CellFrame>
       <CellFrame name="discount_percent">{decimal('discount_percent')}</CellFrame>

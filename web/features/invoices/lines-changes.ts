@@ -1,4 +1,5 @@
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
+import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { isBlankLine, type LineValues } from './line-values.ts'
 
 /** The columns that are typed into, in their order. */
@@ -14,6 +15,10 @@ export function moved(lines: readonly LineValues[], from: number, to: number) {
   const line = lines[from]
   return line ? lines.toSpliced(from, 1).toSpliced(to, 0, line) : [...lines]
 }
+
+/** A minus in the price of a line goes to its quantity. */
+export const withSignMoved = (lines: LineValues[], key: string) =>
+  lines.map((line) => (line.key === key ? withSignInQuantity(line) : line))
 
 /** Pasted lines take the place of a blank one, and otherwise come after it. As many as an invoice may have. */
 export function withPasted(lines: readonly LineValues[], at: number, pasted: readonly LineValues[]) {

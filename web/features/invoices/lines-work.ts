@@ -1,11 +1,19 @@
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
-import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { blankLine, type ChangeLines, isBlankLine, type LineValues } from './line-values.ts'
 import type { LineActions } from './line-row.tsx'
-import { canMove, type Cell, moved, type Place, withPasted } from './lines-changes.ts'
+import { canMove, type Cell, moved, type Place, withPasted, withSignMoved } from './lines-changes.ts'
 import { type LineKeys, placeOf, pressed } from './lines-keys.ts'
 import { linesFromTable } from './lines-paste.ts'
 import type { VatOffer } from './vat-offer.ts'
@@ -28,12 +36,8 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     [changeLines, undo, vatCode],
   )
   const moveSign = useCallback<LineActions['moveSign']>(
-    (key, index) => {
-      const signMoved = (line: LineValues) => (line.key === key ? withSignInQuantity(line) : line)
-      if (latest.current.some((line) => signMoved(line) !== line))
-        changeLines((before) => before.map(signMoved), `lines.${index}.quantity`)
-    },
-    [changeLines, latest],
+    (key) => changeLines((before) => withSignMoved(before, key), 'lines.new'),
+    [changeLines],
   )
   const move = useCallback(
     (from: number, to: number, cell: Cell = 'description') => {
