@@ -1,13 +1,4 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
@@ -35,8 +26,8 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     },
     [changeLines, undo, vatCode],
   )
-  const moveSign = useCallback<LineActions['moveSign']>(
-    (key) => changeLines((before) => withSignMoved(before, key), 'lines.new'),
+  const moveSign = useCallback(
+    (key: string) => changeLines((before) => withSignMoved(before, key), 'lines.new'),
     [changeLines],
   )
   const move = useCallback(
@@ -76,10 +67,7 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
   const keys: LineKeys = {
     move,
     remove,
-    goOnFrom: (index) => {
-      if (index < lines.length - 1) focus({ index: index + 1, cell: 'description' })
-      else if (!lines.slice(index).every(isBlankLine)) add()
-    },
+    goOnFrom: (index) => goOnFrom(index, lines, { focus, add }),
     focus: (place) => lines[place.index] && focus(place),
     undo: undo.act,
     canUndo: undo.canAct,
@@ -97,8 +85,16 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
   }
 }
 
+/** To the next line, which is made where this is the last and something is written in it. */
+function goOnFrom(index: number, lines: readonly LineValues[], { focus, add }: { focus: Focus; add: () => void }) {
+  if (index < lines.length - 1) focus({ index: index + 1, cell: 'description' })
+  else if (!lines.slice(index).every(isBlankLine)) add()
+}
+
+type Focus = (place: Place) => void
+
 /** What takes the place of the lines at one stroke can be taken back, until something else is typed. */
-function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: (place: Place) => void) {
+function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
   const t = useTranslate()
   const [said, say] = useState('')
   const [undo] = useState(newUndo)
