@@ -39,9 +39,16 @@ export const demoBusiness: Omit<BusinessChange, 'version'> = {
   email_reply_to: 'accounts@foxglove-tern.example.com',
   invoice_email_subject: 'Invoice {number} from {business}, due {due_date}',
   invoice_email_body: [
-    'Dear {customer},',
-    'Thank you for working with us. Invoice {number} for {gross} is attached. It is due on {due_date}.',
-    'Our bank details are on the invoice and have not changed. If you are ever told otherwise, please ring us before you pay.',
+    'Dear {contact},',
+    'Thank you for working with us. Invoice {number} for {gross} is attached. The amount to pay is {outstanding}, by {due_date}.',
+    'Should anyone ask you to pay to another account than the one on the invoice, please ring us before you pay.',
+    'With kind regards,\n{business}',
+  ].join('\n\n'),
+  overdue_email_subject: 'Overdue: invoice {number} from {business}',
+  overdue_email_body: [
+    'Dear {contact},',
+    'Invoice {number} was due on {due_date}, and {outstanding} of it is still to be paid. A copy is attached.',
+    'If you have paid it in the meantime, please disregard this message. If anything about it is wrong, please tell us.',
     'With kind regards,\n{business}',
   ].join('\n\n'),
 }

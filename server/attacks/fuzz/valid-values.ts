@@ -57,6 +57,8 @@ const wordsByName: Record<string, readonly string[]> = {
   current_password: ['velvet harbour 88', 'counterfoil-demo'],
   invoice_email_subject: ['Invoice {number}'],
   invoice_email_body: ['Here it is'],
+  overdue_email_subject: ['Invoice {number}'],
+  overdue_email_body: ['Here it is'],
   website: ['https://foxglove.example'],
 }
 

@@ -44,7 +44,7 @@ export const demoSchedules: DemoSchedule[] = [
     email: {
       cc: ['facilities@templequarter.example.org'],
       subject: '{month} {year}: hosting for Temple Quarter, {number}',
-      body: 'Dear {customer},\n\nyour invoice {number} for {period_start} to {period_end} is attached: {gross}, due on {due_date}.\n\nKind regards\n{business}',
+      body: 'Dear {contact},\n\nyour invoice {number} for {period_start} to {period_end} is attached: {gross}, due on {due_date}.\n\nKind regards\n{business}',
     },
   }),
   care('Weir Bank Veterinary Group', '145'),

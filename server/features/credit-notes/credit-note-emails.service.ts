@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { emailCreditNote } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
+import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
-import { findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { addressedTo, findCustomer, preparedFor, receiversOf } from '#server/features/customers/customers.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -35,15 +37,7 @@ async function correspondence(db: Db, creditNoteId: string) {
 
 export async function prepareCreditNoteEmail(db: Db, creditNoteId: string) {
   const { note, customer, subject, body } = await correspondence(db, creditNoteId)
-  return {
-    to: receiversOf(customer.contacts),
-    contacts: customer.contacts
-      .filter(({ email }) => email !== '')
-      .map(({ name, email, receives_invoices }) => ({ name, email, receives_invoices })),
-    subject,
-    body,
-    attachments: [{ file_name: `${note.number}.pdf`, size_bytes: null }],
-  }
+  return preparedFor(customer, { subject, body, attachments: [{ file_name: `${note.number}.pdf`, size_bytes: null }] })
 }
 
 export async function queueCreditNoteEmail(
@@ -56,15 +50,15 @@ export async function queueCreditNoteEmail(
   const { business, customer, subject, body } = await correspondence(tx, creditNoteId)
   const to = wish.to ?? receiversOf(customer.contacts)
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
-  const named = (address: string) => ({ address, name: customer.name })
+  const values = { contact: greetedIn(customer, to) }
   const id = await queueLetter(tx, {
     kind: 'credit_note',
     credit_note_id: creditNoteId,
-    to: to.map(named),
-    cc: wish.cc.map(named),
+    to: addressedTo(customer, to),
+    cc: addressedTo(customer, wish.cc),
     locale: customer.language,
-    subject: wish.subject ?? subject,
-    text: wish.body ?? body,
+    subject: wish.subject ?? fillPlaceholders(subject, values),
+    text: wish.body ?? fillPlaceholders(body, values),
     from_name: business.email_from_name || business.name,
     reply_to: business.email_reply_to,
     attach_pdf: wish.attach_pdf,

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Contact, Customer, CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { Customer, CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import type { BilledCustomer } from '#shared/features/documents/document-content.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { findTerms, isVatCode } from '#server/features/business/business.service.ts'
@@ -13,12 +13,9 @@ import * as queries from './customers.queries.ts'
 export { findCustomer, findCustomers, selectCustomer } from './customers.queries.ts'
 export { listCustomerChoices } from './customer-choices.queries.ts'
 export { listCustomersAsTyped, listCustomersNear } from './customer-matches.queries.ts'
+export { addressedTo, preparedFor, receiversOf } from './letters-to-customers.ts'
 export { withoutAccents } from './customer-search.queries.ts'
 export { choicesFor, isTakenFor, withinReach } from './typing-errors.ts'
-
-/** Who of a customer's people is sent invoices. */
-export const receiversOf = (contacts: Contact[]) =>
-  contacts.filter(({ email, receives_invoices }) => email !== '' && receives_invoices).map(({ email }) => email)
 
 /** As documents name them. */
 export function billedCustomer(customer: Customer): BilledCustomer {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/invoices/invoice-emails.contract.ts'
-import { businessOn } from '#server/features/business/business.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
@@ -15,10 +14,7 @@ export function invoiceEmailRoutes(app: FastifyInstance) {
     read(tx, params.id, await queueInvoiceEmail(tx, actor, params.id, body, app.context.clock.now())),
   )
 
-  onRead(app, contract.prepareEmail, async (db, { params }) => {
-    const { today } = await businessOn(db, app.context.clock.now())
-    return prepareEmail(db, params.id, today)
-  })
+  onRead(app, contract.prepareEmail, (db, { params }) => prepareEmail(db, params.id, app.context.clock.now()))
 
   onRead(app, contract.listInvoiceEmails, async (db, { params }) => ({ data: await listInvoiceEmails(db, params.id) }))
 

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { emailInvoice } from '#shared/features/invoices/invoice-emails.contract.ts'
+import { greetedIn } from '#shared/features/customers/greeting.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
-import { findBusiness } from '#server/features/business/business.service.ts'
-import { findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { type BusinessRow, businessOn } from '#server/features/business/business.service.ts'
+import { addressedTo, findCustomer, preparedFor, receiversOf } from '#server/features/customers/customers.service.ts'
 import { noteBounce, queueLetter, sendAgain } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
 import { findAttachments } from './attachments.queries.ts'
 import { findInvoiceEmail } from './invoice-emails.queries.ts'
 import { findInvoice, type InvoiceRecord, lockInvoice } from './invoices.queries.ts'
@@ -23,21 +25,20 @@ export async function queueInvoiceEmail(
   now: Instant,
 ) {
   const invoice = refuseUnissued(orNotFound(await lockInvoice(tx, invoiceId)))
-  const { business, customer, contacts, values } = await correspondence(tx, invoice)
-  const named = (address: string) => ({
-    address,
-    name: contacts.find(({ email }) => email.toLowerCase() === address.toLowerCase())?.name || customer.name,
-  })
-  const to = (wish.to ?? receiversOf(contacts)).map(named)
+  const { business, today } = await businessOn(tx, now)
+  const customer = orNotFound(await findCustomer(tx, invoice.customer_id))
+  const to = wish.to ?? receiversOf(customer.contacts)
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
+  const usual = usualTexts(business, invoice, customer.language, today)
+  const values = { ...valuesOf(business, invoice, customer.language), contact: greetedIn(customer, to) }
   return queueLetter(tx, {
     kind: 'invoice',
     invoice_id: invoiceId,
-    to,
-    cc: wish.cc.map(named),
+    to: addressedTo(customer, to),
+    cc: addressedTo(customer, wish.cc),
     locale: customer.language,
-    subject: fillPlaceholders(wish.subject ?? business.invoice_email_subject, values),
-    text: fillPlaceholders(wish.body ?? business.invoice_email_body, values),
+    subject: fillPlaceholders(wish.subject ?? usual.subject, values),
+    text: fillPlaceholders(wish.body ?? usual.body, values),
     from_name: business.email_from_name || business.name,
     reply_to: business.email_reply_to,
     attach_pdf: wish.attach_pdf,
@@ -47,20 +48,35 @@ export async function queueInvoiceEmail(
 }
 
 /** The message as it would go out, for the sender to look at and change. */
-export async function prepareEmail(db: Db, invoiceId: string, today: string) {
+export async function prepareEmail(db: Db, invoiceId: string, now: Instant) {
+  const { business, today } = await businessOn(db, now)
   const invoice = refuseUnissued(orNotFound(await findInvoice(db, invoiceId, today)))
-  const { business, contacts, values } = await correspondence(db, invoice)
+  const customer = orNotFound(await findCustomer(db, invoice.customer_id))
   const files = await findAttachments(db, invoiceId)
-  return {
-    to: receiversOf(contacts),
-    contacts: contacts.map(({ name, email, receives_invoices }) => ({ name, email, receives_invoices })),
-    subject: fillPlaceholders(business.invoice_email_subject, values),
-    body: fillPlaceholders(business.invoice_email_body, values),
+  const usual = usualTexts(business, invoice, customer.language, today)
+  const values = valuesOf(business, invoice, customer.language)
+  return preparedFor(customer, {
+    subject: fillPlaceholders(usual.subject, values),
+    body: fillPlaceholders(usual.body, values),
     attachments: [
       { file_name: `${invoice.number}.pdf`, size_bytes: null },
       ...files.map(({ file_name, size_bytes }) => ({ file_name, size_bytes })),
     ],
+  })
+}
+
+type Owing = Pick<InvoiceRecord, 'outstanding_minor' | 'due_date'>
+
+/** What is said of an invoice that is still to be paid, one that is late, and one on which nothing is owed. */
+function usualTexts(business: BusinessRow, { outstanding_minor, due_date }: Owing, language: string, today: string) {
+  if (outstanding_minor === 0) {
+    const translate = translateTo(language)
+    // The placeholders stay: they are filled in with those of the other texts.
+    return { subject: translate('email.settled.subject'), body: translate('email.settled.body') }
   }
+  return due_date !== null && due_date < today
+    ? { subject: business.overdue_email_subject, body: business.overdue_email_body }
+    : { subject: business.invoice_email_subject, body: business.invoice_email_body }
 }
 
 function refuseUnissued<Record extends Pick<InvoiceRecord, 'status'>>(invoice: Record) {
@@ -69,21 +85,19 @@ function refuseUnissued<Record extends Pick<InvoiceRecord, 'status'>>(invoice: R
   return invoice
 }
 
-async function correspondence(db: Db, invoice: InvoiceRecord) {
-  const business = await findBusiness(db)
-  const customer = orNotFound(await findCustomer(db, invoice.customer_id))
-  const formats = formatsFor(customer.language)
+function valuesOf(business: BusinessRow, invoice: InvoiceRecord, language: string) {
+  const formats = formatsFor(language)
   const day = (date: string | null) => (date === null ? '' : formats.date(date))
-  const values = {
+  return {
     business: business.name,
     customer: invoice.customer_name,
     number: invoice.number ?? '',
     gross: formats.money(invoice.gross_minor, invoice.currency),
+    outstanding: formats.money(invoice.outstanding_minor, invoice.currency),
     issue_date: day(invoice.issue_date),
     due_date: day(invoice.due_date),
     reference: invoice.reference,
   }
-  return { business, customer, contacts: customer.contacts.filter(({ email }) => email !== ''), values }
 }
 
 export async function resendInvoiceEmail(tx: Tx, invoiceId: string, emailId: string) {

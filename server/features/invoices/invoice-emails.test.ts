@@ -90,6 +90,59 @@ test('what is prepared is what is sent when nothing is changed', async () => {
   expect(message?.text?.trim()).toBe(body.body.trim())
 })
 
+const prepared = async (id: string) => (await owner('GET', `/api/invoices/${id}/email`)).body
+const pay = (customer_id: string, invoice_id: string, amount_minor: number) =>
+  owner('POST', '/api/payments', {
+    customer_id,
+    amount_minor,
+    payment_date: '2026-03-31',
+    allocations: [{ invoice_id, amount_minor }],
+  })
+
+test('a message about a part-paid invoice speaks of what is still owed, and of one that is paid of nothing', async () => {
+  const { id, customer_id } = await newIssued()
+  await pay(customer_id, id, 5000)
+  const part = await prepared(id)
+  expect(part.body).toContain('The amount to pay is £70.00')
+  await pay(customer_id, id, 7000)
+  const paid = await prepared(id)
+  expect(paid.subject).toContain('Copy of invoice')
+  expect(paid.body).toContain('There is nothing left to pay on it.')
+  expect(paid.body).not.toMatch(/[{}]|due|amount to pay/)
+})
+
+test('a message about an overdue invoice has a text of its own', async () => {
+  const onTime = await newIssued({ issue_date: '2026-03-31', terms_days: 0 })
+  expect((await prepared(onTime.id)).body).toContain('Thank you for your business.')
+  testApp.clock.set('2026-04-01T12:00:00Z')
+  const late = await prepared(onTime.id)
+  expect(late.subject).toBe(`Overdue: invoice ${onTime.number} from Foxglove Ltd`)
+  expect(late.body).toContain('was due on 31 Mar 2026, and we have £120.00 of it still to be paid')
+  expect(late.body).not.toMatch(/thank you/i)
+  await send(onTime.id)
+  await runPendingJobs(testApp, mailer)
+  expect(mailServer.received.at(-1)?.text?.trim()).toBe(late.body.trim())
+  testApp.clock.set('2026-03-31T12:00:00Z')
+})
+
+test('a message greets the person who gets it, and the customer where nobody is known', async () => {
+  const contacts = [
+    { name: 'Ann', email: 'ann@greeted.example', receives_invoices: true },
+    { name: 'Bob', email: 'bob@greeted.example', receives_invoices: false },
+  ]
+  const { id: customer_id } = await newCustomer({ name: 'Greeted Ltd', contacts })
+  const { id } = await newIssued({ customer_id })
+  expect((await prepared(id)).body).toMatch(/^Dear Ann,/)
+  const greeted = async (to: string[]) => {
+    await send(id, { to })
+    await runPendingJobs(testApp, mailer)
+    return mailServer.received.at(-1)?.text?.split('\n')[0]
+  }
+  expect(await greeted(['bob@greeted.example'])).toBe('Dear Bob,')
+  expect(await greeted(['ann@greeted.example', 'bob@greeted.example'])).toBe('Dear Ann and Bob,')
+  expect(await greeted(['someone@greeted.example'])).toBe('Dear Greeted Ltd,')
+})
+
 test('a text with markup in it is shown, not run', async () => {
   const { id } = await newIssued()
   await send(id, { body: 'Dear <script>alert(1)</script>\n\n{number} & more', subject: 'A <b>' })

@@ -1,7 +1,8 @@
+import { greetedIn } from '#shared/features/customers/greeting.ts'
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
-import { billedCustomer, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { addressedTo, billedCustomer, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
 import { printReceipt, sellerOf } from '#server/features/documents/documents.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -63,14 +64,14 @@ export async function queueReceipt(
   const formats = formatsFor(customer.language)
   const values = {
     business: business.name,
-    customer: customer.name,
+    contact: greetedIn(customer, to),
     amount: formats.money(payment.amount_minor, payment.currency),
     date: formats.date(payment.payment_date),
   }
   await queueLetter(tx, {
     kind: 'receipt',
     payment_id: paymentId,
-    to: to.map((address) => ({ name: customer.name, address })),
+    to: addressedTo(customer, to),
     cc: [],
     locale: customer.language,
     subject: translate('email.receipt.subject', values),

@@ -1,5 +1,6 @@
 import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, type Rhythm } from '#shared/dates/recurrence.ts'
+import { greetedIn } from '#shared/features/customers/greeting.ts'
 import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
@@ -164,20 +165,19 @@ export const receiversFor = ({ email }: Pick<ScheduleRecord, 'email'>, { custome
   email.to.length > 0 ? email.to : receiversOf(customer.contacts)
 
 /** What each placeholder stands for in the invoice of a date, in the customer's language. */
-function valuesFor(
-  schedule: ScheduleRecord,
-  date: string,
-  { customer, record, issue_date, due_date }: Completed,
-  number: string | null,
-  business: string,
-) {
+function valuesFor(schedule: ScheduleRecord, date: string, draft: Completed, number: string | null, business: string) {
+  const { customer, record, issue_date, due_date } = draft
   const formats = formatsFor(customer.language)
+  const gross = formats.money(record.totals.gross_minor, record.currency)
   return {
     ...periodTexts(rhythmOf(schedule), date, { arrears: schedule.arrears, formats }),
     customer: customer.name,
+    contact: greetedIn(customer, receiversFor(schedule, draft)),
     // A draft keeps the placeholder until it is issued and has one.
     number: number ?? '{number}',
-    gross: formats.money(record.totals.gross_minor, record.currency),
+    gross,
+    // Nothing has been paid on an invoice that is being made.
+    outstanding: gross,
     issue_date: formats.date(issue_date),
     due_date: formats.date(due_date),
     reference: record.reference,

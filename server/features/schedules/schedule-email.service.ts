@@ -48,6 +48,7 @@ export async function readScheduleEmail(
     version: schedule.version,
     schedule_name: schedule.name,
     customer_name: schedule.customer_name,
+    language: customer?.language ?? 'en',
     standard: {
       subject: business.invoice_email_subject,
       body: business.invoice_email_body,

@@ -1,4 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
+import { greetedIn } from '#shared/features/customers/greeting.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import type {
   Ageing,
@@ -9,7 +10,7 @@ import type {
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { billedCustomer, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { addressedTo, billedCustomer, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
 import { payableTo, printStatement, sellerOf } from '#server/features/documents/documents.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -176,14 +177,14 @@ export async function queueStatement(
   const formats = formatsFor(customer.language)
   const values = {
     business: business.name,
-    customer: customer.name,
+    contact: greetedIn(customer, to),
     date: formats.date(content.statement.to),
     balance: formats.money(content.statement.closing_minor, content.statement.currency),
   }
   const emailId = await queueLetter(tx, {
     kind: 'statement',
     customer_id: customerId,
-    to: to.map((address) => ({ name: customer.name, address })),
+    to: addressedTo(customer, to),
     cc: [],
     locale: customer.language,
     subject: translate('email.statement.subject', values),

@@ -50,6 +50,9 @@ const fields = {
   email_reply_to: z.union([emailAddress, z.literal('')]),
   invoice_email_subject: mailText(200),
   invoice_email_body: mailText(5_000),
+  /** Of a message about an invoice that should have been paid by then. */
+  overdue_email_subject: mailText(200),
+  overdue_email_body: mailText(5_000),
   /** Off: no schedule runs until it is on again. */
   schedules_enabled: z.boolean(),
   /** The hour at which schedules run, in the time zone of the business. */

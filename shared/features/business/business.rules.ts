@@ -2,8 +2,10 @@
 export const mailPlaceholders = [
   'business',
   'customer',
+  'contact',
   'number',
   'gross',
+  'outstanding',
   'issue_date',
   'due_date',
   'reference',

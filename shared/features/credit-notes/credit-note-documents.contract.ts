@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
+import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress, requiredText } from '#shared/validation/text.ts'
 
@@ -32,13 +33,7 @@ export const prepareCreditNoteEmail = endpoint({
   access: manages,
   summary: 'The message as it would be sent.',
   params: byId,
-  reply: z.object({
-    to: z.array(z.string()),
-    contacts: z.array(z.object({ name: z.string(), email: z.string(), receives_invoices: z.boolean() })),
-    subject: z.string(),
-    body: z.string(),
-    attachments: z.array(z.object({ file_name: z.string(), size_bytes: z.number().int().nullable() })),
-  }),
+  reply: preparedEmail,
 })
 
 export const emailCreditNote = endpoint({

@@ -46,6 +46,8 @@ const answered = z.object({
   version: z.number().int(),
   schedule_name: z.string(),
   customer_name: z.string(),
+  /** Of the customer, in which the message is written. */
+  language: z.string(),
   /** The texts of the business, which hold where the schedule has none of its own. */
   standard: z.object({ subject: z.string(), body: z.string(), reply_to: z.string(), from_name: z.string() }),
   /** All contacts of the customer that have an address. */

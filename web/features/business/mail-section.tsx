@@ -8,29 +8,45 @@ import styles from './business.module.css'
 /** Who e-mails come from and what they say, with the words as a customer would read them. */
 export function MailSection({ form }: { form: BusinessForm }) {
   const t = useTranslate()
-  const filled = useFilledIn(form.values.name)
   return (
     <FormSection title={t('business.mail')} text={t('business.mail_text')}>
       <FormRow>
         <TextInput label={t('field.email_from_name')} {...form.text('email_from_name')} />
         <TextInput label={t('field.email_reply_to')} type="email" {...form.text('email_reply_to')} />
       </FormRow>
-      <TextInput label={t('field.invoice_email_subject')} required {...form.text('invoice_email_subject')} />
+      <MailTexts form={form} subject="invoice_email_subject" body="invoice_email_body" />
+      <MailTexts form={form} subject="overdue_email_subject" body="overdue_email_body" />
+    </FormSection>
+  )
+}
+
+type MailTextsProps = {
+  form: BusinessForm
+  subject: 'invoice_email_subject' | 'overdue_email_subject'
+  body: 'invoice_email_body' | 'overdue_email_body'
+}
+
+function MailTexts({ form, subject, body }: MailTextsProps) {
+  const t = useTranslate()
+  const filled = useFilledIn(form.values.name)
+  return (
+    <>
+      <TextInput label={t(`field.${subject}`)} required {...form.text(subject)} />
       <Textarea
-        label={t('field.invoice_email_body')}
+        label={t(`field.${body}`)}
         description={`${t('business.placeholders')} ${mailPlaceholders.map((name) => `{${name}}`).join(' ')}`}
         required
         autosize
         minRows={6}
         maxRows={16}
-        {...form.text('invoice_email_body')}
+        {...form.text(body)}
       />
       <fieldset className={styles.mailPreview}>
         <legend className={styles.mailLegend}>{t('business.mail_preview')}</legend>
-        <p className={styles.mailSubject}>{filled(form.values.invoice_email_subject)}</p>
-        <p className={styles.mailBody}>{filled(form.values.invoice_email_body)}</p>
+        <p className={styles.mailSubject}>{filled(form.values[subject])}</p>
+        <p className={styles.mailBody}>{filled(form.values[body])}</p>
       </fieldset>
-    </FormSection>
+    </>
   )
 }
 
@@ -41,8 +57,10 @@ function useFilledIn(business: string) {
   const example: Record<string, string> = {
     business,
     customer: t('business.example_customer'),
+    contact: t('business.example_contact'),
     number: 'INV-2026-00042',
     gross: formats.money(124_000, 'GBP'),
+    outstanding: formats.money(84_000, 'GBP'),
     issue_date: formats.date('2026-03-02'),
     due_date: formats.date('2026-04-01'),
     reference: 'PO-7731',

@@ -15,7 +15,10 @@ const prepared = {
     { name: 'Bea', email: 'bea@example.com', receives_invoices: false },
   ],
   subject: 'Invoice INV-1',
-  body: 'Dear customer,\nplease pay.',
+  body: 'Dear Ada,\nplease pay.',
+  template: { subject: 'Invoice INV-1', body: 'Dear {contact},\nplease pay.' },
+  customer_name: 'Acme',
+  language: 'en-GB',
   attachments: [
     { file_name: 'INV-1.pdf', size_bytes: null },
     { file_name: 'terms.pdf', size_bytes: 1_400_000 },
@@ -51,7 +54,7 @@ test('it starts with those who receive invoices, offers the other contacts and t
     to: ['ada@example.com', 'bea@example.com'],
     cc: ['boss@example.com'],
     subject: 'Invoice INV-1',
-    body: 'Dear customer,\nplease pay.',
+    body: 'Dear Ada and Bea,\nplease pay.',
     attach_pdf: true,
   })
 })
@@ -101,4 +104,13 @@ test('what the server refuses stands at its field', async () => {
   await user.click(send())
   expect(await screen.findByText('Nobody receives invoices.')).toBeDefined()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a text that was changed by hand keeps its greeting when the recipients change', async () => {
+  const { user } = await show(sent)
+  const text = screen.getByRole('textbox', { name: 'Message' })
+  await user.type(text, ' Soon.')
+  await user.type(to(), 'be')
+  await user.click(await screen.findByRole('option', { name: /Bea/ }))
+  expect((text as HTMLTextAreaElement).value).toBe('Dear Ada,\nplease pay. Soon.')
 })

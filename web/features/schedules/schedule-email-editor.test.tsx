@@ -17,7 +17,8 @@ const email = {
   version: 3,
   schedule_name: 'Hosting',
   customer_name: 'Oxbow Boats',
-  standard: { subject: 'Invoice {number}', body: 'Dear {customer}', reply_to: 'us@example.com', from_name: 'Tern' },
+  language: 'en',
+  standard: { subject: 'Invoice {number}', body: 'Dear {contact}', reply_to: 'us@example.com', from_name: 'Tern' },
   contacts: [{ name: 'Ada', email: 'ada@example.com', receives_invoices: true }],
   values: { number: 'INV-7', customer: 'Oxbow Boats', month: 'March' },
   reasons: [],
@@ -34,6 +35,7 @@ test('the preview follows every key, a brace offers placeholders, and what stays
   const { user } = await renderInApp(<ScheduleEmailEditor id={id} email={email} />)
   const preview = within(screen.getByRole('region', { name: 'The message of the next invoice' }))
   expect(preview.getByText('ada@example.com')).toBeTruthy()
+  expect(preview.getByText('Ada')).toBeTruthy()
   const subject = screen.getByRole('textbox', { name: /Subject/ })
   await user.type(subject, ' for {{mo{Enter}')
   expect((subject as HTMLInputElement).value).toBe('Invoice {number} for {month}')

@@ -1,5 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { greetedIn } from '#shared/features/customers/greeting.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.contract.ts'
 import { schedulePlaceholders } from '#shared/features/schedules/schedule-placeholders.ts'
@@ -13,7 +14,9 @@ type PreviewProps = { values: EmailValues; email: ScheduleEmail }
 export function ScheduleEmailPreview({ values, email }: PreviewProps) {
   const t = useTranslate()
   const { standard } = email
-  const filled = (text: string) => <Filled text={text} values={email.values} />
+  const readers = readersOf(values, email)
+  const contact = greetedIn({ ...email, name: email.customer_name }, readers)
+  const filled = (text: string) => <Filled text={text} values={{ ...email.values, contact }} />
   return (
     <section className={classes.preview} aria-label={t('schedule_email.preview')}>
       <h2 className={classes.previewTitle}>{t('schedule_email.preview')}</h2>
@@ -32,10 +35,13 @@ export function ScheduleEmailPreview({ values, email }: PreviewProps) {
   )
 }
 
+const readersOf = ({ to }: EmailValues, email: ScheduleEmail) =>
+  to.length > 0 ? to : usualReaders(email).map(({ email: address }) => address)
+
 function Head({ values, email }: PreviewProps) {
   const t = useTranslate()
-  const { to, cc, bcc, reply_to: replyTo } = values
-  const readers = to.length > 0 ? to : usualReaders(email).map(({ email: address }) => address)
+  const { cc, bcc, reply_to: replyTo } = values
+  const readers = readersOf(values, email)
   return (
     <dl className={classes.mailHead}>
       <Line name={t('schedule_email.from')}>{email.standard.from_name}</Line>

@@ -322,6 +322,7 @@ export const messages = {
   'business.placeholders': 'These are filled in:',
   'business.mail_preview': 'How it reads',
   'business.example_customer': 'Hartwell & Sons',
+  'business.example_contact': 'Grace Hartwell',
 
   // The check of the books
   'books.title': 'The books',

@@ -321,6 +321,8 @@ export const messages = {
   'field.email_reply_to': 'Reply-to address',
   'field.invoice_email_subject': 'Subject of invoice e-mails',
   'field.invoice_email_body': 'Text of invoice e-mails',
+  'field.overdue_email_subject': 'Subject for overdue invoices',
+  'field.overdue_email_body': 'Text for overdue invoices',
   'field.rate': 'Rate',
   'field.category': 'Category',
   'field.wording': 'Wording',

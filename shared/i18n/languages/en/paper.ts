@@ -16,14 +16,17 @@ export const messages = {
   'email.invitation.body':
     '{inviter} has made an account for you. Choose a password to start. The link works once and for {count} days.',
   'email.invitation.button': 'Choose a password',
+  'email.settled.subject': 'Copy of invoice {number} from {business}',
+  'email.settled.body':
+    'Dear {contact},\n\nPlease find attached a copy of invoice {number} for {gross}. There is nothing left to pay on it.\n\n{business}',
   'email.receipt.subject': 'Receipt for your payment of {amount} to {business}',
   'email.receipt.body':
-    'Dear {customer},\n\nThank you for your payment of {amount} on {date}. The receipt is attached.\n\n{business}',
+    'Dear {contact},\n\nThank you for your payment of {amount} on {date}. The receipt is attached.\n\n{business}',
   'email.credit_note.subject': 'Credit note {number} from {business}',
-  'email.credit_note.body': 'Dear {customer},\n\nPlease find attached credit note {number} for {gross}.\n\n{business}',
+  'email.credit_note.body': 'Dear {contact},\n\nPlease find attached credit note {number} for {gross}.\n\n{business}',
   'email.statement.subject': 'Statement of your account with {business} to {date}',
   'email.statement.body':
-    'Dear {customer},\n\nPlease find attached the statement of your account to {date}. The balance is {balance}.\n\n{business}',
+    'Dear {contact},\n\nPlease find attached the statement of your account to {date}. The balance is {balance}.\n\n{business}',
   'email.bank_changed.subject': 'Bank details were changed: {label}',
   'email.bank_changed.body':
     '{actor} has {change} the bank account "{label}". It now reads: {details}. Invoices tell customers to pay there. If you did not expect this, look into it at once.',

@@ -68,6 +68,8 @@ export const messages = {
   'schedule_email.placeholder.quarter': 'Quarter in which the period begins',
   'schedule_email.placeholder.year': 'Year in which the period begins',
   'schedule_email.placeholder.customer': 'Name of the customer',
+  'schedule_email.placeholder.contact': 'Name of the person it is sent to',
+  'schedule_email.placeholder.outstanding': 'What is still to be paid',
   'schedule_email.placeholder.number': 'Number of the invoice',
   'schedule_email.placeholder.gross': 'Total with VAT',
   'schedule_email.placeholder.issue_date': 'Issue date',

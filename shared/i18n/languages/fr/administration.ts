@@ -336,6 +336,7 @@ export const messages: Translated<typeof english.messages> = {
   'business.placeholders': 'Sont remplacés :',
   'business.mail_preview': 'Ce que l’on lit',
   'business.example_customer': 'Hartwell & Sons',
+  'business.example_contact': 'Grace Hartwell',
 
   // Le contrôle des comptes
   'books.title': 'Les comptes',

@@ -327,6 +327,8 @@ export const messages: Translated<typeof english.messages> = {
   'field.email_reply_to': 'Adresse de réponse',
   'field.invoice_email_subject': 'Objet des e-mails de facture',
   'field.invoice_email_body': 'Texte des e-mails de facture',
+  'field.overdue_email_subject': 'Objet pour les factures en retard',
+  'field.overdue_email_body': 'Texte pour les factures en retard',
   'field.rate': 'Taux',
   'field.category': 'Catégorie',
   'field.wording': 'Mention',

@@ -18,15 +18,18 @@ export const messages: Translated<typeof english.messages> = {
   'email.invitation.body':
     '{inviter} a créé un compte pour vous. Choisissez un mot de passe pour commencer. Le lien fonctionne une seule fois, pendant {count} jours.',
   'email.invitation.button': 'Choisir un mot de passe',
+  'email.settled.subject': 'Copie de la facture {number} de {business}',
+  'email.settled.body':
+    'Bonjour {contact},\n\nVeuillez trouver ci-joint une copie de la facture {number} de {gross}. Elle est entièrement réglée.\n\n{business}',
   'email.receipt.subject': 'Reçu de votre paiement de {amount} à {business}',
   'email.receipt.body':
-    'Bonjour {customer},\n\nNous vous remercions de votre paiement de {amount} du {date}. Le reçu est joint.\n\n{business}',
+    'Bonjour {contact},\n\nNous vous remercions de votre paiement de {amount} du {date}. Le reçu est joint.\n\n{business}',
   'email.credit_note.subject': 'Avoir {number} de {business}',
   'email.credit_note.body':
-    'Bonjour {customer},\n\nVeuillez trouver ci-joint l’avoir {number} de {gross}.\n\n{business}',
+    'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {number} de {gross}.\n\n{business}',
   'email.statement.subject': 'Relevé de votre compte chez {business} au {date}',
   'email.statement.body':
-    'Bonjour {customer},\n\nVeuillez trouver ci-joint le relevé de votre compte au {date}. Le solde est de {balance}.\n\n{business}',
+    'Bonjour {contact},\n\nVeuillez trouver ci-joint le relevé de votre compte au {date}. Le solde est de {balance}.\n\n{business}',
   'email.bank_changed.subject': 'Coordonnées bancaires modifiées : {label}',
   'email.bank_changed.body':
     '{actor} a {change} le compte bancaire « {label} ». Il indique désormais : {details}. Les factures invitent les clients à payer sur ce compte. Si vous ne vous y attendiez pas, vérifiez sans attendre.',

@@ -70,6 +70,8 @@ export const messages: Translated<typeof english.messages> = {
   'schedule_email.placeholder.quarter': 'Trimestre où commence la période',
   'schedule_email.placeholder.year': 'Année où commence la période',
   'schedule_email.placeholder.customer': 'Nom du client',
+  'schedule_email.placeholder.contact': 'Nom de la personne destinataire',
+  'schedule_email.placeholder.outstanding': 'Reste à payer',
   'schedule_email.placeholder.number': 'Numéro de la facture',
   'schedule_email.placeholder.gross': 'Total TTC',
   'schedule_email.placeholder.issue_date': 'Date d’émission',

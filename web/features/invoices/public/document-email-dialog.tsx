@@ -1,7 +1,10 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { emailInvoice, prepareEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
+import { greetedIn } from '#shared/features/customers/greeting.ts'
+import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
+import type { emailInvoice } from '#shared/features/invoices/invoice-emails.contract.ts'
+import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { useApiForm } from '#web/platform/api-form.ts'
@@ -16,8 +19,6 @@ import classes from '../email-dialog.module.css'
 import { EmailPreview } from '../email-preview.tsx'
 import { AddressesField } from './addresses-field.tsx'
 
-type Prepared = z.output<NonNullable<typeof prepareEmail.reply>>
-
 type MessageBody = NonNullable<(typeof emailInvoice)['body']>
 
 export type DocumentEmailDialogProps = {
@@ -26,7 +27,7 @@ export type DocumentEmailDialogProps = {
   number: string
   title: string
   /** The message as it would be sent now. */
-  prepared: UseQueryOptions<Prepared>
+  prepared: UseQueryOptions<PreparedEmail>
   /** Sends it. */
   endpoint: Endpoint<z.ZodType, z.ZodType, MessageBody>
   onSent: () => unknown
@@ -48,7 +49,7 @@ function Prepared(props: DocumentEmailDialogProps) {
   return <EmailForm {...props} message={prepared.data} />
 }
 
-type EmailFormProps = DocumentEmailDialogProps & { message: Prepared }
+type EmailFormProps = DocumentEmailDialogProps & { message: PreparedEmail }
 
 function EmailForm(props: EmailFormProps) {
   const { message, onClose } = props
@@ -60,7 +61,13 @@ function EmailForm(props: EmailFormProps) {
     <form {...form.formProps} className={classes.form}>
       <Stack gap="md" className={classes.fields}>
         <FormAlert message={form.message} />
-        <AddressesField {...form.field('to')} label={t('invoices.email_to')} contacts={message.contacts} required />
+        <AddressesField
+          {...form.field('to')}
+          onChange={(to) => form.change((before) => readdressed(before, to, message), 'to')}
+          label={t('invoices.email_to')}
+          contacts={message.contacts}
+          required
+        />
         <AddressesField {...form.field('cc')} label={t('invoices.email_cc')} contacts={message.contacts} />
         <TextInput {...form.text('subject')} label={t('invoices.email_subject')} required maxLength={200} />
         <Textarea
@@ -88,6 +95,18 @@ function EmailForm(props: EmailFormProps) {
       </Group>
     </form>
   )
+}
+
+type Addressed = { to: string[]; subject: string; body: string }
+
+/** A text that nobody has changed greets those whom it goes to now. */
+function readdressed<Values extends Addressed>(before: Values, to: string[], message: PreparedEmail): Values {
+  const { template, customer_name: name, ...customer } = message
+  const filled = (text: string, readers: string[]) =>
+    fillPlaceholders(text, { contact: greetedIn({ ...customer, name }, readers) })
+  const next = (part: 'subject' | 'body') =>
+    before[part] === filled(template[part], before.to) ? filled(template[part], to) : before[part]
+  return { ...before, to, subject: next('subject'), body: next('body') }
 }
 
 /** Pressed twice it is sent once: the form's key goes with it, the same until something is changed. */

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A message about a document as it would be sent, for the sender to look at and change. */
+export const preparedEmail = z.object({
+  to: z.array(z.string()),
+  /** All contacts of the customer that have an address. */
+  contacts: z.array(z.object({ name: z.string(), email: z.string(), receives_invoices: z.boolean() })),
+  subject: z.string(),
+  body: z.string(),
+  /** The same texts with `{contact}` still open, so that they can greet others when the recipients are changed. */
+  template: z.object({ subject: z.string(), body: z.string() }),
+  customer_name: z.string(),
+  /** Of the customer, in which the message is written. */
+  language: z.string(),
+  attachments: z.array(z.object({ file_name: z.string(), size_bytes: z.number().int().nullable() })),
+})
+export type PreparedEmail = z.infer<typeof preparedEmail>
