@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type Business, getBusinessTrail, updateBusiness } from '#shared/features/business/business.contract.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
-import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useRecordForm } from '#web/platform/record-form.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormFrame } from '#web/ui/form-frame.tsx'
 import { FormSkeleton } from '#web/ui/loading.tsx'
-import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { toChange, valuesOf } from './business-values.ts'
 import { businessQuery, tookBusiness } from './business.queries.ts'
@@ -42,11 +42,11 @@ export function BusinessPage() {
   )
 }
 
-const tabs = ['details', 'vat', 'notes', 'history'] as const
+const parts = ['details', 'vat', 'notes', 'history'] as const
 
 function BusinessRecord({ business }: { business: Business }) {
   const t = useTranslate()
-  const tab = usePageTab(tabs)
+  const { tab, tabs } = useRecordTabs(parts)
   const form = useRecordForm({
     endpoint: updateBusiness,
     record: business,
@@ -77,8 +77,8 @@ function BusinessRecord({ business }: { business: Business }) {
         <RecurringSection form={form} />
       </FormFrame>
       {tab === 'vat' && <VatRates />}
-      {tab === 'notes' && <NotePanel pageName="business" modelId="business" />}
       {tab === 'history' && <RecordTrail endpoint={getBusinessTrail} currency={business.base_currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="business" modelId="business" />
     </Page>
   )
 }

@@ -32,12 +32,15 @@ export type CreditEditorProps = {
   currency: string
   /** Nothing of it is at the server yet. */
   isNew: boolean
+  /** Another part of the page is shown; what was typed stays. */
+  isHidden?: boolean
   onSave: () => void
   onIssue: () => void
 }
 
 /** One page: why, what of the invoice, what it comes to and what happens with it. */
-export function CreditEditor({ form, source, currency, isNew, onSave, onIssue }: CreditEditorProps) {
+export function CreditEditor(props: CreditEditorProps) {
+  const { form, source, currency, isNew, isHidden = false, onSave, onIssue } = props
   const t = useTranslate()
   const { ref } = form.formProps
   const circumstances = useCircumstances(source, currency, form.values.issue_date)
@@ -45,13 +48,14 @@ export function CreditEditor({ form, source, currency, isNew, onSave, onIssue }:
   const totals = useMemo(() => creditTotals(lines, circumstances), [lines, circumstances])
   useUnsavedWork(form)
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }), [ref])
-  useShortcut('mod+s', t('credit_notes.save_draft'), onSave)
-  useShortcut('mod+Enter', t('credit_notes.issue'), onIssue)
+  useShortcut('mod+s', t('credit_notes.save_draft'), onSave, { isOn: !isHidden })
+  useShortcut('mod+Enter', t('credit_notes.issue'), onIssue, { isOn: !isHidden })
   return (
     <>
-      {source && <SourceFigures source={source} />}
+      {source && !isHidden && <SourceFigures source={source} />}
       <form
         {...form.formProps}
+        hidden={isHidden}
         className={classes.form}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()

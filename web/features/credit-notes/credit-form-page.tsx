@@ -7,8 +7,11 @@ import {
   createCreditNote,
   type CreditNote,
   deleteCreditNote,
+  getCreditNoteTrail,
   updateCreditNote,
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { ApiError, call } from '#web/platform/api-client.ts'
 import { useApiForm } from '#web/platform/api-form.ts'
@@ -21,6 +24,7 @@ import { confirm } from '#web/ui/question.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSkeleton } from '#web/ui/loading.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CreditEditor, type CreditForm } from './credit-editor.tsx'
 import { CreditNoteBadge, nameOf } from './credit-note-words.tsx'
@@ -186,8 +190,11 @@ function NewCreditNote({ source }: { source: Creditable }) {
   )
 }
 
+const parts = ['details', 'notes', 'history'] as const
+
 function Draft({ note, source }: { note: CreditNote; source: Creditable | null }) {
   const t = useTranslate()
+  const { tab, tabs } = useRecordTabs(parts)
   const taken = useCreditNoteTaken()
   const { state } = useLocation() as { state: { thenIssue?: boolean } }
   const [isIssuing, setIssuing] = useState(state.thenIssue === true)
@@ -216,14 +223,24 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
       badge={<CreditNoteBadge state="draft" />}
       actions={<DeleteButton note={note} />}
     >
+      <PageTabs
+        label={t('credit_notes.tabs')}
+        current={tab}
+        tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
+      />
       <CreditEditor
         form={form as unknown as CreditForm}
         source={source}
         currency={note.currency}
         isNew={false}
+        isHidden={tab !== 'details'}
         onSave={() => save(false)}
         onIssue={() => save(true)}
       />
+      {tab === 'history' && (
+        <RecordTrail endpoint={getCreditNoteTrail} params={{ id: note.id }} currency={note.currency} />
+      )}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="creditnotes" modelId={note.id} />
       <IssueDialog
         note={note}
         outstandingMinor={source?.outstanding_minor ?? 0}

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type CreditNote, getCreditNoteTrail } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
-import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { LeadOn } from '#web/platform/lead-on.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { PagesSkeleton } from '#web/ui/document-pages.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
-import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RecordNotShown } from '#web/ui/record-not-shown.tsx'
 import { PrintedPages } from '#web/ui/printed-pages.tsx'
@@ -56,11 +56,11 @@ export function CreditNotePage() {
   )
 }
 
-const tabs = ['document', 'notes', 'history'] as const
+const parts = ['document', 'notes', 'history'] as const
 
 function CreditNoteRecord({ note }: { note: CreditNote }) {
   const t = useTranslate()
-  const tab = usePageTab(tabs)
+  const { tab, tabs } = useRecordTabs(parts)
   const { data: pages } = useQuery(creditNotePagesQuery(note))
   const { id, currency } = note
   return (
@@ -85,8 +85,8 @@ function CreditNoteRecord({ note }: { note: CreditNote }) {
         tabs={tabs.map((name) => ({ name, label: t(`invoices.tab.${name}`) }))}
       />
       {tab === 'document' && <CreditNoteDocument note={note} />}
-      {tab === 'notes' && <NotePanel pageName="creditnotes" modelId={id} />}
       {tab === 'history' && <RecordTrail endpoint={getCreditNoteTrail} params={{ id }} currency={currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="creditnotes" modelId={id} />
     </Page>
   )
 }

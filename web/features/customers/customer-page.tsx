@@ -4,7 +4,7 @@ import { IconArchive, IconUserQuestion } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { type Customer, getCustomerTrail, updateCustomer } from '#shared/features/customers/customers.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
-import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { ApiError } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormFrame } from '#web/ui/form-frame.tsx'
 import { FormSkeleton, TextSkeleton } from '#web/ui/loading.tsx'
-import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { CustomerActions } from './customer-actions.tsx'
@@ -73,11 +73,11 @@ const CustomerAccount = onDemand('customer account', () =>
   import('./customer-account.tsx').then((module) => module.CustomerAccount),
 )
 
-const tabs = ['details', 'account', 'notes', 'history'] as const
+const parts = ['details', 'account', 'notes', 'history'] as const
 
 function CustomerRecord({ customer }: { customer: Customer }) {
   const t = useTranslate()
-  const tab = usePageTab(tabs)
+  const { tab, tabs } = useRecordTabs(parts)
   const changed = useCustomersChanged()
   const params = { id: customer.id }
   const form = useRecordForm({
@@ -124,8 +124,8 @@ function CustomerRecord({ customer }: { customer: Customer }) {
           <CustomerAccount customer={customer} />
         </Suspense>
       )}
-      {tab === 'notes' && <NotePanel pageName="customers" modelId={customer.id} />}
       {tab === 'history' && <RecordTrail endpoint={getCustomerTrail} params={params} currency={customer.currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="customers" modelId={customer.id} />
     </Page>
   )
 }

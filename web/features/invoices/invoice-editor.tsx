@@ -7,7 +7,7 @@ import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoice
 import type { Translate } from '#shared/i18n/translate.ts'
 import { Notice } from '#web/features/admin/public/notice.tsx'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
-import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { focusFirst } from '#web/platform/form-refusal.ts'
@@ -15,7 +15,7 @@ import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { LeadOn } from '#web/platform/lead-on.tsx'
 import { useShortcut } from '#web/platform/shortcuts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Attachments } from './attachments.tsx'
@@ -38,7 +38,7 @@ import { SourceLink } from './source-link.tsx'
 import { TotalsPanel } from './totals-panel.tsx'
 import { useVatOffer } from './vat-offer.ts'
 
-const tabs = ['details', 'notes', 'history'] as const
+const parts = ['details', 'notes', 'history'] as const
 
 export type InvoiceEditorProps = {
   startNow: () => FormStart
@@ -54,7 +54,7 @@ export function InvoiceEditor({ startNow, around, onCreated, notice }: InvoiceEd
   const form = useInvoiceForm(start, onCreated)
   const { abandon } = useKeptInvoice(form, start)
   const { record } = form
-  const tab = usePageTab(tabs)
+  const { tab, tabs } = useRecordTabs(parts)
   usePickedUp(start)
 
   if (record && record.status !== 'draft') return <LeadOn to={`/invoices/view/${record.id}`} />
@@ -74,7 +74,7 @@ export function InvoiceEditor({ startNow, around, onCreated, notice }: InvoiceEd
         tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
       />
       <Sheet form={form} around={around} isHidden={tab !== 'details'} />
-      {tab !== 'details' && <Behind tab={tab} record={record} />}
+      <OtherParts tab={tab} record={record} />
     </Page>
   )
 }
@@ -86,11 +86,17 @@ function titlesOf(record: Invoice | null, t: Translate) {
 }
 
 /** The other parts of the page, which there are once there is a draft. */
-function Behind({ tab, record }: { tab: 'notes' | 'history'; record: Invoice | null }) {
+function OtherParts({ tab, record }: { tab: (typeof parts)[number]; record: Invoice | null }) {
   const t = useTranslate()
+  if (!record && tab === 'details') return null
   if (!record) return <EmptyState title={t('invoice_form.not_saved_yet')} hint={t('invoice_form.customer_needed')} />
-  if (tab === 'notes') return <NotePanel pageName="invoices" modelId={record.id} />
-  return <RecordTrail endpoint={getInvoiceTrail} params={{ id: record.id }} currency={record.currency} />
+  const { id, currency } = record
+  return (
+    <>
+      {tab === 'history' && <RecordTrail endpoint={getInvoiceTrail} params={{ id }} currency={currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="invoices" modelId={id} />
+    </>
+  )
 }
 
 /** Says once that something typed before is back in its fields. */

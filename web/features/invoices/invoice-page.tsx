@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
-import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { LeadOn } from '#web/platform/lead-on.tsx'
 import { useMay } from '#web/platform/session.ts'
-import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RecordNotShown } from '#web/ui/record-not-shown.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
@@ -47,11 +47,11 @@ export function InvoicePage() {
   )
 }
 
-const tabs = ['document', 'notes', 'history'] as const
+const parts = ['document', 'notes', 'history'] as const
 
 function InvoiceRecord({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
-  const tab = usePageTab(tabs)
+  const { tab, tabs } = useRecordTabs(parts)
   const { id, currency } = invoice
   return (
     <Page
@@ -75,8 +75,8 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
         tabs={tabs.map((name) => ({ name, label: t(`invoices.tab.${name}`) }))}
       />
       {tab === 'document' && <InvoiceDocument invoice={invoice} />}
-      {tab === 'notes' && <NotePanel pageName="invoices" modelId={id} />}
       {tab === 'history' && <RecordTrail endpoint={getInvoiceTrail} params={{ id }} currency={currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="invoices" modelId={id} />
     </Page>
   )
 }

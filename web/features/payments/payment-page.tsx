@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getPaymentTrail, type Payment } from '#shared/features/payments/payments.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
-import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
-import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RecordNotShown } from '#web/ui/record-not-shown.tsx'
 import { PaymentActions } from './payment-actions.tsx'
@@ -44,12 +44,12 @@ export function PaymentPage() {
   )
 }
 
-const tabs = ['payment', 'notes', 'history'] as const
+const parts = ['payment', 'notes', 'history'] as const
 
 function PaymentRecord({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const formats = useFormats()
-  const tab = usePageTab(tabs)
+  const { tab, tabs } = useRecordTabs(parts)
   const { id, currency, reversal } = payment
   return (
     <Page
@@ -67,8 +67,8 @@ function PaymentRecord({ payment }: { payment: Payment }) {
         tabs={tabs.map((name) => ({ name, label: t(`payments.tab.${name}`) }))}
       />
       {tab === 'payment' && <PaymentDetails payment={payment} />}
-      {tab === 'notes' && <NotePanel pageName="payments" modelId={id} />}
       {tab === 'history' && <RecordTrail endpoint={getPaymentTrail} params={{ id }} currency={currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="payments" modelId={id} />
     </Page>
   )
 }

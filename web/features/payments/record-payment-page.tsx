@@ -5,6 +5,7 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
+import { NotesBelow } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { ApiError } from '#web/platform/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
@@ -34,7 +35,14 @@ export function RecordPaymentPage() {
   })
 
   if (invoice.data && defaults.data && open.data)
-    return <InvoicePayment key={id} invoice={invoice.data} start={defaults.data} open={open.data} />
+    return (
+      <>
+        <InvoicePayment key={id} invoice={invoice.data} start={defaults.data} open={open.data} />
+        <div className={classes.notes}>
+          <NotesBelow pageName="invoices" modelId={id} />
+        </div>
+      </>
+    )
   return <NotYet queries={[invoice, defaults, open]} />
 }
 

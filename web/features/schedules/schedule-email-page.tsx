@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { NotesBelow } from '#web/features/notes/public/record-notes-part.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { FormSkeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -13,7 +14,13 @@ export function ScheduleEmailPage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const email = useQuery(scheduleEmailQuery(id))
-  if (email.data) return <ScheduleEmailEditor key={id} id={id} email={email.data} />
+  if (email.data)
+    return (
+      <>
+        <ScheduleEmailEditor key={id} id={id} email={email.data} />
+        <NotesBelow pageName="schedules" modelId={id} />
+      </>
+    )
   return (
     <Page title={t('schedule_email.title')} back={{ to: '/schedules/list', label: t('nav.schedules') }}>
       <div className={classes.card}>

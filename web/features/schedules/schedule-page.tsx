@@ -3,11 +3,11 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { getScheduleTrail, type Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
-import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { onDemand } from '#web/platform/on-demand.tsx'
 import { FormSkeleton, TextSkeleton } from '#web/ui/loading.tsx'
-import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RecordNotShown } from '#web/ui/record-not-shown.tsx'
 import { nextInvoice } from './next-invoice.ts'
@@ -59,7 +59,7 @@ const ScheduleRuns = onDemand('schedule runs', () =>
   import('./schedule-runs.tsx').then((module) => module.ScheduleRuns),
 )
 
-const tabs = ['schedule', 'runs', 'notes', 'history'] as const
+const parts = ['schedule', 'runs', 'notes', 'history'] as const
 
 type ScheduleRecordProps = { schedule: Schedule; around: ScheduleSurroundings }
 
@@ -127,7 +127,7 @@ type PartsProps = {
 
 function Parts({ schedule: { id, currency }, hasUnsaved, children }: PartsProps) {
   const t = useTranslate()
-  const tab = usePageTab(tabs)
+  const { tab, tabs } = useRecordTabs(parts)
   return (
     <>
       <PageTabs
@@ -145,8 +145,8 @@ function Parts({ schedule: { id, currency }, hasUnsaved, children }: PartsProps)
           <ScheduleRuns id={id} />
         </Suspense>
       )}
-      {tab === 'notes' && <NotePanel pageName="schedules" modelId={id} />}
       {tab === 'history' && <RecordTrail endpoint={getScheduleTrail} params={{ id }} currency={currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="schedules" modelId={id} />
     </>
   )
 }

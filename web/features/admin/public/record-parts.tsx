@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { RecordTrail, type RecordTrailProps } from '#web/features/audit/public/record-trail.tsx'
-import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
-import { PageTabs, usePageTab } from '#web/ui/page-tabs.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 
 const parts = ['details', 'notes', 'history'] as const
 
@@ -22,18 +22,18 @@ type RecordPartsProps = {
 /** The three parts of a record's page, each with an address of its own: its details, its notes, its history. */
 export function RecordParts({ label, pageName, id, trail, isUnsaved = false, children }: RecordPartsProps) {
   const t = useTranslate()
-  const part = usePageTab(parts)
+  const { tab, tabs } = useRecordTabs(parts)
   const labels = { details: t('admin.details'), notes: t('notes.title'), history: t('trail.title') }
   return (
     <>
       <PageTabs
         label={label}
-        current={part}
-        tabs={parts.map((name) => ({ name, label: labels[name], isMarked: name === 'details' && isUnsaved }))}
+        current={tab}
+        tabs={tabs.map((name) => ({ name, label: labels[name], isMarked: name === 'details' && isUnsaved }))}
       />
-      {children(part !== 'details')}
-      {part === 'notes' && <NotePanel pageName={pageName} modelId={id} />}
-      {part === 'history' && <RecordTrail endpoint={trail} params={{ id }} />}
+      {children(tab !== 'details')}
+      {tab === 'history' && <RecordTrail endpoint={trail} params={{ id }} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName={pageName} modelId={id} />
     </>
   )
 }
