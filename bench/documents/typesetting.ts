@@ -48,7 +48,7 @@ export async function* typesetting(_database: BenchDatabase, runs: number): Asyn
     .toBuffer()
   const pdf = (next: () => DocumentContent) => async () => (await typesetPdf(typesetter, next(), logo)).bytes.length
   const svg = (next: () => DocumentContent) => async () =>
-    (await typesetSvg(typesetter, next(), logo)).pages.join('').length
+    (await typesetSvg(typesetter, next(), { logo })).pages.join('').length
   const works: { name: string; work: () => Promise<number>; target: number }[] = [
     { name: 'PDF, 1 line', work: pdf(documentsOf(1)), target: pageTarget },
     { name: 'PDF, 8 lines, 1 page', work: pdf(documentsOf(8)), target: pageTarget },

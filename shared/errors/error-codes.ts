@@ -6,6 +6,8 @@ export const errorStatus = {
   'request.wrong_type': 415,
   'request.invalid': 422,
   'request.too_many': 429,
+  /** Whoever asked has gone in the meantime: nobody reads this, but the log tells it from a failure. */
+  'request.abandoned': 499,
   'request.key_reused': 422,
   'session.required': 401,
   'permission.missing': 403,

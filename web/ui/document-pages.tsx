@@ -3,8 +3,13 @@ import { useCallback } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
 import classes from './document-pages.module.css'
 
+type DocumentPagesProps = {
+  pages: string[]
+  /** Not a very long document of which only the beginning is shown. */ isWhole: boolean
+}
+
 /** The pages of a document as they print, one below the other, each as wide as there is room. */
-export function DocumentPages({ pages }: { pages: string[] }) {
+export function DocumentPages({ pages, isWhole }: DocumentPagesProps) {
   const t = useTranslate()
   return (
     <div className={classes.pages}>
@@ -16,6 +21,7 @@ export function DocumentPages({ pages }: { pages: string[] }) {
           alt={t('invoice_form.page_alt', { page: index + 1, count: pages.length })}
         />
       ))}
+      {!isWhole && <p className={classes.shortened}>{t('invoice_form.shortened')}</p>}
     </div>
   )
 }

@@ -9,7 +9,9 @@ export function creditNoteDocumentRoutes(app: FastifyInstance) {
 
   onDownload(app, contract.getCreditNotePdf, (_db, { params }) => creditNotePdf(app.context, params.id))
 
-  onRead(app, contract.previewCreditNote, (db, { params }) => creditNotePages({ db, typesetter, clock }, params.id))
+  onRead(app, contract.previewCreditNote, (db, { actor, params, request: { signal } }) =>
+    creditNotePages({ db, typesetter, clock }, params.id, { ...actor, signal }),
+  )
 
   onRead(app, contract.prepareCreditNoteEmail, (db, { params }) => prepareCreditNoteEmail(db, params.id))
 

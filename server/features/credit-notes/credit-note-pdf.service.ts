@@ -1,6 +1,6 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { keptDocument, printPages, printPdf } from '#server/features/documents/documents.service.ts'
+import { keptDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
 import { contentOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -46,8 +46,8 @@ export async function creditNotePdf(press: Press, creditNoteId: string) {
   return { fileName: `${number}.pdf`, content, etag: sha256.toString('hex') }
 }
 
-export const creditNotePages = async (press: Press, creditNoteId: string) =>
-  printPages(press, await readContent(press, creditNoteId))
+export const creditNotePages = async (press: Press, creditNoteId: string, viewer: Viewer) =>
+  printPages(press, await readContent(press, creditNoteId), viewer)
 
 export async function creditNoteAttachments(
   press: Press,

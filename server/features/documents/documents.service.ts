@@ -3,9 +3,11 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import { findLogo } from '#server/features/business/business.service.ts'
+import { fewAtATime } from '#server/platform/few-at-a-time.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { type Documented, findDocument, insertDocument } from './documents.queries.ts'
+import { excerptOf, firstPages } from './preview-excerpt.ts'
 import { typesetPdf, typesetSvg } from './typeset-document.ts'
 import type { ReportContent } from './print-report.ts'
 import { typesetReceipt, typesetStatement } from './typeset-letter.ts'
@@ -32,8 +34,20 @@ async function logoOf(db: Db, { seller }: Pick<DocumentContent, 'seller'>) {
   return logo?.content ?? null
 }
 
-export const printPages = async ({ db, typesetter }: Press, content: DocumentContent) =>
-  typesetSvg(typesetter, content, await logoOf(db, content))
+/** Who looks at a preview, and how it is known that they look no more. */
+export type Viewer = { user_id: string; signal: AbortSignal }
+
+/** Someone who types on wants the newest preview; older ones are called off, and few are ever under way. */
+const previews = fewAtATime({ running: 2, waiting: 4 })
+
+/** The document as pictures for the screen; a very long one is shortened, and says so. */
+export async function printPages({ db, typesetter }: Press, whole: DocumentContent, { user_id, signal }: Viewer) {
+  const { content, leftOut } = excerptOf(whole)
+  const logo = await logoOf(db, content)
+  const { pages } = await previews(user_id, signal, () => typesetSvg(typesetter, content, { logo, leftOut, signal }))
+  const first = firstPages(pages)
+  return { pages: first, is_whole: leftOut === 0 && first.length === pages.length }
+}
 
 export async function printPdf({ db, typesetter }: Press, content: DocumentContent) {
   const { bytes } = await typesetPdf(typesetter, content, await logoOf(db, content))

@@ -10,10 +10,10 @@ import { formatsOf, printedAmount, printedIban, printedPrice, printedSortCode } 
 export const papers = { a4: 'a4', letter: 'us-letter' }
 
 /** The words and figures of a document as the template prints them, in the language of its customer. No figure is worked out here. */
-export function printDocument(content: DocumentContent, logo: string | null) {
+export function printDocument(content: DocumentContent, logo: string | null, leftOut = 0) {
   const words = wordsFor(content)
   const { translate } = words
-  const rows = lineRows(content, words)
+  const rows = [...lineRows(content, words), ...leftOutRows(leftOut, words)]
   const title = translate(`document.${content.kind}`)
   const [year, month, day] = content.issue_date.split('-').map(Number)
   return {
@@ -156,6 +156,12 @@ function vatWord(category: VatCategory, rate: string, { translate, percent }: Wo
 }
 
 type PrintedRow = ReturnType<typeof lineRows>[number]
+
+/** In a preview that is shortened, what stands in the place of the lines that are not there. */
+function leftOutRows(count: number, { translate }: Words): PrintedRow[] {
+  const blank = { quantity: '', unit: '', unit_price: '', discount: '', vat: '', net: '' }
+  return count === 0 ? [] : [{ description: translate('document.lines_left_out', { count }), ...blank }]
+}
 
 const lineRows = ({ lines }: DocumentContent, words: Words) =>
   lines.map((line) => ({

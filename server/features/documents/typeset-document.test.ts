@@ -216,7 +216,7 @@ test.for([
 
 test('the preview has as many pages as the PDF, the logo in it, and nothing that runs', async () => {
   const content = sampleDocument({}, sampleLines(40))
-  const { pages } = await typesetSvg(typesetter, content, logo)
+  const { pages } = await typesetSvg(typesetter, content, { logo })
   expect(pages).toHaveLength(2)
   expect(pages[0]).toContain('href="data:image/png;base64,')
   expect(pages.join('')).not.toMatch(/<script|foreignObject|\son\w+=/)

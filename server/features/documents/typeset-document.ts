@@ -8,10 +8,10 @@ import { printableLogo } from './printable-logo.ts'
 const template = join(import.meta.dirname, 'templates/document.typ')
 const logoFile = 'logo.png'
 
-async function jobFor(content: DocumentContent, logo: Buffer | null): Promise<TypesetJob> {
-  if (!logo) return { template, data: printDocument(content, null) }
+async function jobFor(content: DocumentContent, logo: Buffer | null, leftOut = 0): Promise<TypesetJob> {
+  if (!logo) return { template, data: printDocument(content, null, leftOut) }
   const picture = await printableLogo(logo, content.seller.logo_id)
-  return { template, data: printDocument(content, logoFile), files: { [logoFile]: picture } }
+  return { template, data: printDocument(content, logoFile, leftOut), files: { [logoFile]: picture } }
 }
 
 /** For keeping and sending. */
@@ -20,6 +20,10 @@ export async function typesetPdf(typesetter: Typesetter, content: DocumentConten
 }
 
 /** For the screen, beside the form in which it is written. */
-export async function typesetSvg(typesetter: Typesetter, content: DocumentContent, logo: Buffer | null) {
-  return typesetter.svg(await jobFor(content, logo))
+export async function typesetSvg(
+  typesetter: Typesetter,
+  content: DocumentContent,
+  { logo, leftOut = 0, signal }: { logo: Buffer | null; leftOut?: number; signal?: AbortSignal },
+) {
+  return typesetter.svg(await jobFor(content, logo, leftOut), signal)
 }

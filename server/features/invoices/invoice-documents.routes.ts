@@ -39,11 +39,13 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
 
   onDownload(app, contract.getInvoicePdf, (_db, { params }) => invoicePdf(app.context, params.id))
 
-  onRead(app, contract.previewInvoice, (db, { params }) => invoicePages({ db, typesetter, clock }, params.id))
+  onRead(app, contract.previewInvoice, (db, { actor, params, request: { signal } }) =>
+    invoicePages({ db, typesetter, clock }, params.id, { ...actor, signal }),
+  )
 
-  onRead(app, contract.previewDraft, async (db, { body: { copied_invoice_id: _, ...given } }) => {
+  onRead(app, contract.previewDraft, async (db, { actor, body: { copied_invoice_id: _, ...given }, request }) => {
     const completed = await completeDraft(db, given, clock.now())
-    return printPages({ db, typesetter }, draftContent(completed))
+    return printPages({ db, typesetter }, draftContent(completed), { ...actor, signal: request.signal })
   })
 
   onCall(app, attachmentContract.addAttachment, async ({ db }, { actor, origin, params, request }) => {

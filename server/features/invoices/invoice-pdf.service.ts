@@ -1,6 +1,6 @@
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { keptDocument, printPages, printPdf } from '#server/features/documents/documents.service.ts'
+import { keptDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { findAttachments } from './attachments.queries.ts'
@@ -24,8 +24,8 @@ export async function issuedPdf(press: Press, invoiceId: string) {
   return pdf
 }
 
-export const invoicePages = async (press: Press, invoiceId: string) =>
-  printPages(press, await readContent(press.db, invoiceId, press.clock.now()))
+export const invoicePages = async (press: Press, invoiceId: string, viewer: Viewer) =>
+  printPages(press, await readContent(press.db, invoiceId, press.clock.now()), viewer)
 
 /** What goes along with a message about an invoice: its document, and the files that were added to it. */
 export async function mailAttachments(press: Press, email: { invoice_id: string | null; attach_pdf: boolean }) {

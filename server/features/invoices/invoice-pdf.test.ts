@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { day, later } from '#shared/dates/instant.ts'
-import { tokenOf } from '#server/test-support/ask.ts'
+import { signedInAs, tokenOf } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { printInvoicesAhead } from './invoices.jobs.ts'
@@ -125,4 +125,35 @@ test('the preview of an issued invoice has as many pages as its PDF', async () =
   const { numPages } = await getDocumentProxy(new Uint8Array((await pdfOf(id)).rawPayload))
   expect(body.pages).toHaveLength(numPages)
   expect(numPages).toBeGreaterThan(1)
+})
+
+const wordy = (count: number, description: string) =>
+  draftOf({ lines: Array.from({ length: count }, () => ({ description, quantity: '1', unit_price: '1' })) })
+
+test('a preview of a very long draft is small and says what it leaves out; its totals are those of all lines', async () => {
+  const { status, body } = await owner('POST', '/api/invoices/preview', wordy(500, 'word and more '.repeat(140)))
+  expect(status).toBe(200)
+  expect(body.is_whole).toBe(false)
+  expect(body.pages.length).toBeLessThanOrEqual(25)
+  expect(JSON.stringify(body).length).toBeLessThan(9 * 1024 * 1024)
+
+  const breaks = await owner('POST', '/api/invoices/preview', wordy(3, 'x\n'.repeat(990)))
+  expect(breaks.body.is_whole).toBe(false)
+  expect(breaks.body.pages.length).toBeLessThanOrEqual(25)
+})
+
+test('a preview of 500 ordinary lines is whole', async () => {
+  const { body } = await owner('POST', '/api/invoices/preview', wordy(500, 'Oak staircase, 13 treads, oiled'))
+  expect(body.is_whole).toBe(true)
+})
+
+test('previews of one user come a few at a time: too many at once are refused, and others are not held up', async () => {
+  const manager = await signedInAs(testApp, 'manager')
+  const draft = wordy(200, 'Oak staircase, 13 treads, oiled')
+  const answers = Array.from({ length: 24 }, () => owner('POST', '/api/invoices/preview', draft))
+  const other = await manager('POST', '/api/invoices/preview', draftOf())
+  expect(other.status).toBe(200)
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(6)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(18)
 })

@@ -25,6 +25,7 @@ function asRefusal(error: FastifyError | AppError | ZodError): Refusal {
   if (error instanceof ZodError)
     return { code: 'request.invalid', errors: (request) => fieldErrors(error, request.translate) }
   if (isDatabaseAway(error)) return { code: 'database.unavailable' }
+  if (error.name === 'AbortError') return { code: 'request.abandoned' }
   return {
     code:
       byHttpStatus[error.statusCode ?? 500] ??

@@ -123,3 +123,16 @@ function isRunning(pid: number) {
     return false
   }
 }
+
+test('a task that nobody waits for any more is dropped before it begins', async () => {
+  const pool = start()
+  const leaving = new AbortController()
+  const first = pool.run({ wait: 200 })
+  const dropped = pool.run({}, { signal: leaving.signal })
+  const last = pool.run({})
+  leaving.abort(new Error('gone'))
+  await expect(dropped).rejects.toThrow('gone')
+  await expect(pool.run({}, { signal: leaving.signal })).rejects.toThrow('gone')
+  expect((await first).count).toBe(1)
+  expect((await last).count).toBe(2)
+})

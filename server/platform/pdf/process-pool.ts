@@ -11,10 +11,12 @@ export type PoolOptions = {
 }
 
 export type ProcessPool<Task, Answer> = {
-  /** An urgent task goes before all that are not. */
-  run(task: Task, options?: { urgent?: boolean }): Promise<Answer>
+  /** An urgent task goes before all that are not. One that is called off while it waits is dropped. */
+  run(task: Task, options?: RunOptions): Promise<Answer>
   close(): Promise<void>
 }
+
+type RunOptions = { urgent?: boolean; signal?: AbortSignal | undefined }
 
 /** What a process sends back for each task. A task that fails leaves the process standing. */
 export type Reply<Answer> = { answer: Answer } | { fault: string }
@@ -68,12 +70,19 @@ export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPo
     handOut()
   }
 
-  function run(task: Task, { urgent: isUrgent = false } = {}) {
+  function run(task: Task, { urgent: isUrgent = false, signal }: RunOptions = {}) {
+    if (signal?.aborted) return Promise.reject(signal.reason)
     if (closed) return Promise.reject(new Error('Closed'))
     if (urgent.length + patient.length >= options.maxWaiting) return Promise.reject(new Error('Too many tasks wait'))
     return new Promise<Answer>((resolve, reject) => {
       const queue = isUrgent ? urgent : patient
-      queue.push({ task, resolve, reject })
+      const waiting = { task, resolve, reject }
+      queue.push(waiting)
+      signal?.addEventListener('abort', () => {
+        if (!queue.includes(waiting)) return
+        queue.splice(queue.indexOf(waiting), 1)
+        reject(signal.reason)
+      })
       handOut()
     })
   }

@@ -6,9 +6,11 @@ export type Typesetter = {
   /** PDF/A-3b; the same bytes for the same job. */
   pdf(job: TypesetJob): Promise<{ bytes: Buffer; pages: number }>
   /** For the screen, where someone waits: goes before every PDF. One picture a page, without scripts or links to anything. */
-  svg(job: TypesetJob): Promise<{ pages: string[] }>
+  svg(job: TypesetJob, signal?: AbortSignal): Promise<{ pages: string[] }>
   close(): Promise<void>
 }
+
+const allWordings: Wording[] = ['whole', 'plain', 'plainest']
 
 const maxWaiting = 1000
 const timeoutMs = 30_000
@@ -23,12 +25,12 @@ export function createTypesetter({ threads = Math.min(2, availableParallelism())
   })
 
   /** A document over which Typst panics is set with less of its wording: some document is better than none. */
-  async function typeset(task: Omit<TypesetTask, 'wording'>, wordings: Wording[] = ['whole', 'plain', 'plainest']) {
+  async function typeset(task: Omit<TypesetTask, 'wording'>, signal?: AbortSignal, wordings = allWordings) {
     const [wording = 'plainest', ...plainer] = wordings
     try {
-      return await pool.run({ ...task, wording }, { urgent: task.output === 'svg' })
+      return await pool.run({ ...task, wording }, { urgent: task.output === 'svg', signal })
     } catch (error) {
-      if (error instanceof ProcessLost && plainer.length > 0) return typeset(task, plainer)
+      if (error instanceof ProcessLost && plainer.length > 0) return typeset(task, signal, plainer)
       throw error
     }
   }
@@ -38,7 +40,7 @@ export function createTypesetter({ threads = Math.min(2, availableParallelism())
       const { bytes, pages } = (await typeset({ ...job, output: 'pdf' })) as PdfAnswer
       return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages }
     },
-    svg: (job) => typeset({ ...job, output: 'svg' }) as Promise<SvgAnswer>,
+    svg: (job, signal) => typeset({ ...job, output: 'svg' }, signal) as Promise<SvgAnswer>,
     close: () => pool.close(),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
+import { documentPages } from '#shared/features/documents/document-pages.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress, requiredText } from '#shared/validation/text.ts'
@@ -24,7 +25,7 @@ export const previewCreditNote = endpoint({
   access: reads,
   summary: 'The pages of the document as pictures, as they print.',
   params: byId,
-  reply: z.object({ pages: z.array(z.string()) }),
+  reply: documentPages,
 })
 
 export const prepareCreditNoteEmail = endpoint({

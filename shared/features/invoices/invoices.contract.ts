@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
+import { documentPages } from '#shared/features/documents/document-pages.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
@@ -307,18 +308,13 @@ export const getInvoicePdf = endpoint({
   download: 'application/pdf',
 })
 
-const pages = z.object({
-  /** Each page as a picture, SVG. */
-  pages: z.array(z.string()),
-})
-
 export const previewInvoice = endpoint({
   method: 'GET',
   path: '/api/invoices/:id/preview',
   access: reads,
   summary: 'The pages of the document as pictures, as they print.',
   params: byId,
-  reply: pages,
+  reply: documentPages,
 })
 
 export const previewDraft = endpoint({
@@ -327,7 +323,7 @@ export const previewDraft = endpoint({
   access: manages,
   summary: 'The pages of a draft that has not been saved, as they would print. Nothing is kept.',
   body: newInvoice,
-  reply: pages,
+  reply: documentPages,
 })
 
 export const getInvoiceTrail = endpoint({

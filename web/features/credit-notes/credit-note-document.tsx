@@ -29,7 +29,7 @@ export function CreditNoteDocument({ note }: NoteProps) {
             <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
           </div>
         )}
-        {pages.data && <DocumentPages pages={pages.data} />}
+        {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
       </section>
       <Stack gap="md">
         {note.status === 'issued' && <Uses note={note} />}

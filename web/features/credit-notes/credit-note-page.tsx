@@ -61,7 +61,7 @@ const parts = ['document', 'notes', 'history'] as const
 function CreditNoteRecord({ note }: { note: CreditNote }) {
   const t = useTranslate()
   const { tab, tabs } = useRecordTabs(parts)
-  const { data: pages } = useQuery(creditNotePagesQuery(note))
+  const { data: printed } = useQuery(creditNotePagesQuery(note))
   const { id, currency } = note
   return (
     <Page
@@ -71,7 +71,7 @@ function CreditNoteRecord({ note }: { note: CreditNote }) {
       badge={<CreditNoteBadge state={note.state} />}
       actions={<CreditNoteActions note={note} />}
     >
-      <PrintedPages pages={pages} />
+      <PrintedPages pages={printed?.pages} />
       {note.status === 'draft' && (
         <div className={classes.notice}>
           <IconPencilOff size={18} stroke={1.5} aria-hidden />

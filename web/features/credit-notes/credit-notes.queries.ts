@@ -45,7 +45,6 @@ export const creditNotePagesQuery = ({ id, version }: Pick<CreditNote, 'id' | 'v
   queryOptions({
     queryKey: [feature, 'pages', id, version],
     queryFn: ({ signal }) => call(previewCreditNote, { params: { id }, signal }),
-    select: ({ pages }) => pages,
   })
 
 /** How its last message fared: the list knows. */

@@ -23,7 +23,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
           </div>
         )}
-        {pages.data && <DocumentPages pages={pages.data} />}
+        {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
       </section>
       <Stack gap="md">
         {invoice.status === 'issued' && <Settlements invoiceId={invoice.id} currency={invoice.currency} />}

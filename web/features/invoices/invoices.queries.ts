@@ -46,7 +46,6 @@ export const invoicePagesQuery = ({ id, version }: Pick<Invoice, 'id' | 'version
   queryOptions({
     queryKey: [feature, 'pages', id, version],
     queryFn: ({ signal }) => call(previewInvoice, { params: { id }, signal }),
-    select: ({ pages }) => pages,
   })
 
 /** So it is on the page of the invoice. */

@@ -7,7 +7,8 @@ import type { InvoiceBody } from './invoice-values.ts'
 /** Long enough to skip the keys of one word, short enough that nobody waits for it. */
 const restMilliseconds = 40
 
-type Made = { pages: string[]; of: string }
+type Made = { pages: string[] | null; is_whole: boolean; of: string }
+const notMade: Made = { pages: null, is_whole: true, of: '' }
 type Failed = { message: string; of: string }
 
 /**
@@ -17,17 +18,17 @@ type Failed = { message: string; of: string }
 export function useLivePreview(body: InvoiceBody, isOn: boolean) {
   const t = useTranslate()
   const content = JSON.stringify(body)
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState(notMade)
   const [failed, setFailed] = useState<Failed | null>(null)
   const whyNot = whyNotDrawn(body)
-  const isWanted = isOn && whyNot === null && made?.of !== content
+  const isWanted = isOn && whyNot === null && made.of !== content
 
   useEffect(() => {
     if (!isWanted) return undefined
     const called = new AbortController()
     const draw = async () => {
-      const { pages } = await call(previewDraft, { body: JSON.parse(content), isQuiet: true, signal: called.signal })
-      setMade({ pages, of: content })
+      const drawn = await call(previewDraft, { body: JSON.parse(content), isQuiet: true, signal: called.signal })
+      setMade({ ...drawn, of: content })
       setFailed(null)
     }
     const timer = setTimeout(() => {
@@ -43,8 +44,9 @@ export function useLivePreview(body: InvoiceBody, isOn: boolean) {
 
   const refusal = failed?.of === content ? failed.message : null
   return {
-    pages: made ? made.pages : null,
-    isFresh: made?.of === content,
+    pages: made.pages,
+    isWhole: made.is_whole,
+    isFresh: made.of === content,
     isMaking: isWanted && refusal === null,
     /** Why there is no picture of what stands in the form now. */
     note: whyNot ? t(whyNot) : refusal,

@@ -71,13 +71,13 @@ function State({ preview: { isFresh, isMaking, note, pages } }: { preview: LiveP
   )
 }
 
-function Picture({ preview: { pages, note } }: { preview: LivePreview }) {
+function Picture({ preview: { pages, isWhole, note } }: { preview: LivePreview }) {
   const t = useTranslate()
   if (pages)
     return (
       <>
         {note !== null && <p className={classes.note}>{note}</p>}
-        <DocumentPages pages={pages} />
+        <DocumentPages pages={pages} isWhole={isWhole} />
       </>
     )
   if (note === null) return <div className={classes.blank} aria-hidden />

@@ -4,6 +4,6 @@ import { PrintedPages } from '#web/ui/printed-pages.tsx'
 import { invoicePagesQuery } from './invoices.queries.ts'
 
 export function PrintedInvoice({ invoice }: { invoice: Invoice }) {
-  const { data: pages } = useQuery(invoicePagesQuery(invoice))
-  return <PrintedPages pages={pages} />
+  const { data } = useQuery(invoicePagesQuery(invoice))
+  return <PrintedPages pages={data?.pages} />
 }

@@ -7,6 +7,7 @@ export const messages = {
   'error.request.too_large': 'That is too large to be sent. Please send less at once.',
   'error.request.wrong_type': 'This kind of content is not accepted here.',
   'error.request.invalid': 'Please check the marked fields.',
+  'error.request.abandoned': 'The request was called off.',
   'error.request.too_many': 'Too many requests. Please wait a moment and try again.',
   'error.request.key_reused': 'This Idempotency-Key was used for another request. Please send a new key.',
   'error.session.required': 'Please log in to continue.',

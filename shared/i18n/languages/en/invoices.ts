@@ -189,6 +189,7 @@ export const messages = {
   'invoices.owes_unknown': 'Not available',
 
   // The form of an invoice
+  'invoice_form.shortened': 'This document is too long to show whole. The PDF has all of it.',
   'invoice_form.page_alt': 'Page {page} of {count} of the invoice',
   'invoice_form.draft': 'Draft',
   'invoice_form.draft_for': 'Invoice for {name}',

@@ -82,6 +82,10 @@ export const messages = {
   'document.description': 'Description',
   'document.quantity': 'Quantity',
   'document.unit': 'Unit',
+  'document.lines_left_out': {
+    one: '{count} more line, which is on the PDF but not in this preview',
+    other: '{count} more lines, which are on the PDF but not in this preview',
+  },
   'document.unit_price': 'Unit price',
   'document.discount': 'Discount',
   'document.vat': 'VAT',

@@ -8,6 +8,7 @@ export const messages: Translated<typeof english.messages> = {
   'error.request.too_large': 'L’envoi est trop volumineux. Veuillez envoyer moins de données à la fois.',
   'error.request.wrong_type': 'Ce type de contenu n’est pas accepté ici.',
   'error.request.invalid': 'Veuillez vérifier les champs signalés.',
+  'error.request.abandoned': 'La demande a été abandonnée.',
   'error.request.too_many': 'Trop de demandes. Veuillez patienter un instant et réessayer.',
   'error.request.key_reused':
     'Cette Idempotency-Key a déjà servi pour une autre demande. Veuillez envoyer une nouvelle clé.',

@@ -189,6 +189,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoices.owes_unknown': 'Indisponible',
 
   // The form of an invoice
+  'invoice_form.shortened': 'Ce document est trop long pour être affiché en entier. Le PDF est complet.',
   'invoice_form.page_alt': 'Page {page} sur {count} de la facture',
   'invoice_form.draft': 'Brouillon',
   'invoice_form.draft_for': 'Facture pour {name}',

@@ -85,6 +85,10 @@ export const messages: Translated<typeof english.messages> = {
   'document.description': 'Désignation',
   'document.quantity': 'Quantité',
   'document.unit': 'Unité',
+  'document.lines_left_out': {
+    one: '{count} autre ligne, présente dans le PDF mais pas dans cet aperçu',
+    other: '{count} autres lignes, présentes dans le PDF mais pas dans cet aperçu',
+  },
   'document.unit_price': 'Prix unitaire',
   'document.discount': 'Remise',
   'document.vat': 'TVA',

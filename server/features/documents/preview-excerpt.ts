@@ -1,0 +1,24 @@
+import type { DocumentContent, PrintedLine } from '#shared/features/documents/document-content.ts'
+
+/** About twenty pages. A picture takes a thousand times the memory of its text, so one of everything could fill a small server. */
+const mostCost = 72_000
+const mostPages = 25
+const mostBytes = 8 * 1024 * 1024
+
+/** What a line takes on paper, counted in letters: its row, its text, and the rows that its line breaks begin. */
+const costOf = ({ description }: PrintedLine) => 80 + description.length + 60 * (description.split('\n').length - 1)
+
+/** As many of the first lines as a preview has room for, and how many are left out. What it all comes to is said in any case. */
+export function excerptOf(content: DocumentContent) {
+  let cost = 0
+  const tooMuch = content.lines.findIndex((line, index) => (cost += costOf(line)) > mostCost && index > 0)
+  const lines = tooMuch < 0 ? content.lines : content.lines.slice(0, tooMuch)
+  return { content: { ...content, lines }, leftOut: content.lines.length - lines.length }
+}
+
+/** The first pages, as many as a preview has room for. */
+export function firstPages(pages: string[]) {
+  let bytes = 0
+  const tooMuch = pages.findIndex((page, index) => (bytes += page.length) > mostBytes && index > 0)
+  return pages.slice(0, Math.min(mostPages, tooMuch < 0 ? pages.length : tooMuch))
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+export const documentPages = z.object({
+  /** Each page as a picture, SVG. */
+  pages: z.array(z.string()),
+  /** A very long document is shortened on screen; its PDF never is. */
+  is_whole: z.boolean(),
+})
