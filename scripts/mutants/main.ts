@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chosenFaults } from './chosen-faults.ts'
+import { equivalents } from './equivalents.ts'
+import { mutationsOf } from './mutations.ts'
+import { suspects } from './suspects.ts'
+import { tryChosenFault } from './try-chosen-fault.ts'
+import { describeTrial, type Trial } from './trial.ts'
+
+/**
+ * `npm run mutants`: puts small faults into the code, one at a time, and sees whether the tests near them notice. `--only=money` takes the
+ * files whose path holds that text, `--sample=50` so many of each group of files by chance (`--seed=7` the same ones again).
+ */
+process.chdir(resolve(import.meta.dirname, '../..'))
+const only = valueOf('only') ?? ''
+const sample = Number(valueOf('sample') ?? Infinity)
+const seed = Number(valueOf('seed') ?? 1)
+/** A fault can make a loop endless: then nobody says anything any more, which is noticed too. */
+const patienceMs = 180_000
+const leastKilled = 0.95
+
+const survivors: string[] = []
+let tried = 0
+
+let runner = await startRunner()
+for (const { files, tests } of suspects) {
+  const trials = files.flatMap((pattern) => globSync(pattern)).flatMap((file) => trialsIn(file, tests))
+  for (const trial of chosenBySeed(trials)) report(describeTrial(trial), await isNoticed(trial))
+}
+runner.send('end')
+for (const fault of chosenFaults.filter(({ file }) => file.includes(only)))
+  report(`${fault.file}\n    ${fault.name}`, await tryChosenFault(fault))
+
+const killed = tried - survivors.length
+console.log(
+  `\n${survivors.length} of ${tried} faults went unnoticed (${((100 * killed) / tried).toFixed(1)} % noticed).`,
+)
+for (const survivor of survivors) console.log(`  ${survivor}`)
+process.exit(killed / tried >= leastKilled ? 0 : 1)
+
+function valueOf(name: string) {
+  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+}
+
+function trialsIn(file: string, tests: string[]): Trial[] {
+  if (!file.includes(only) || file.endsWith('.test.ts')) return []
+  const source = readFileSync(file, 'utf8')
+  return mutationsOf(file, source)
+    .map((mutation) => ({ file, tests, ...mutation }))
+    .filter((trial) => !isEquivalent(trial, source))
+}
+
+/** Some faults change nothing that anyone could see: those are known, each with its reason. */
+function isEquivalent({ file, start, replacement }: Trial, source: string) {
+  const line = source.slice(0, start).split('\n').length - 1
+  const text = source.split('\n')[line] ?? ''
+  return equivalents.some(
+    (known) => file === known.file && text.includes(known.line) && known.replacements.includes(replacement),
+  )
+}
+
+function chosenBySeed(trials: Trial[]) {
+  if (trials.length <= sample) return trials
+  let state = seed
+  const next = () => (state = (state * 48_271) % 2_147_483_647)
+  return trials
+    .map((trial) => ({ trial, order: next() }))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, sample)
+    .map(({ trial }) => trial)
+}
+
+function report(description: string, noticed: boolean) {
+  tried++
+  if (!noticed) survivors.push(description)
+  process.stdout.write(noticed ? '.' : `\nUNNOTICED ${description}\n`)
+}
+
+async function isNoticed(trial: Trial) {
+  runner.send(trial)
+  const answer = await Promise.race([
+    once(runner, 'message').then(([message]) => message as { isNoticed: boolean }),
+    new Promise<null>((done) => {
+      setTimeout(done, patienceMs, null).unref()
+    }),
+  ])
+  if (answer) return answer.isNoticed
+  runner.kill('SIGKILL')
+  runner = await startRunner()
+  return true
+}
+
+async function startRunner(): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'runner.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  await once(child, 'message')
+  return child
+}

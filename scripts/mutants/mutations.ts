@@ -1,0 +1,138 @@
+import { parseSync } from 'vite'
+
+/** One small fault in a file: what stands between two places is replaced. */
+export type Mutation = { start: number; end: number; replacement: string }
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+const swaps: Record<string, string> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '&&': '||',
+  '||': '&&',
+  // Zero and the empty text are values: this finds where nobody tells them from nothing.
+  '??': '||',
+}
+
+/** Steps of a chain whose loss leaves something of the same kind. */
+const steps = new Set(['filter', 'toSorted', 'toReversed', 'trim', 'slice', 'toLowerCase', 'padStart', 'padEnd', 'abs'])
+
+/** Every fault of these kinds that a file can have: comparisons, arithmetic, conditions, constants, left-out steps, and the same in SQL. */
+export function mutationsOf(fileName: string, source: string) {
+  const found: Mutation[] = []
+  const { program } = parseSync(fileName, source)
+  visit(program as unknown as Node, (node) => found.push(...mutationsAt(node, source)))
+  return found
+}
+
+function visit(node: Node, meet: (node: Node) => void) {
+  // Types and imports run nowhere.
+  if (/^(TS|Import|Export(All|Named)Declaration$)/.test(node.type) && node.type !== 'ExportNamedDeclaration') {
+    if (!/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return
+  }
+  meet(node)
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'typeAnnotation' || key === 'returnType' || key === 'typeParameters' || key === 'typeArguments')
+      continue
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, meet)
+  }
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+type Meet = (node: Node, source: string) => Mutation[]
+
+const byType: Record<string, Meet> = {
+  BinaryExpression: swapOperator,
+  LogicalExpression: swapOperator,
+  UnaryExpression: withoutSign,
+  ConditionalExpression: swapBranches,
+  IfStatement: neverTaken,
+  Literal: otherConstant,
+  CallExpression: withoutStep,
+  TaggedTemplateExpression: otherSql,
+}
+
+const mutationsAt: Meet = (node, source) => byType[node.type]?.(node, source) ?? []
+
+const part = (node: Node, name: string) => node[name] as Node
+
+const textOf = ({ start, end }: Node, source: string) => source.slice(start, end)
+
+function swapOperator(node: Node, source: string): Mutation[] {
+  const operator = String(node['operator'])
+  const other = swaps[operator]
+  const start = source.indexOf(operator, part(node, 'left').end)
+  return other === undefined ? [] : [{ start, end: start + operator.length, replacement: other }]
+}
+
+function withoutSign(node: Node): Mutation[] {
+  const isSign = node['operator'] === '!' || node['operator'] === '-'
+  return isSign ? [{ start: node.start, end: part(node, 'argument').start, replacement: '' }] : []
+}
+
+function swapBranches(node: Node, source: string): Mutation[] {
+  const [yes, no] = [part(node, 'consequent'), part(node, 'alternate')]
+  return [{ start: yes.start, end: no.end, replacement: `(${textOf(no, source)}) : (${textOf(yes, source)})` }]
+}
+
+function neverTaken(node: Node): Mutation[] {
+  const { start, end } = part(node, 'test')
+  return [{ start, end, replacement: 'false' }]
+}
+
+function otherConstant(node: Node): Mutation[] {
+  const { value, start, end } = node
+  if (typeof value === 'boolean') return [{ start, end, replacement: String(!value) }]
+  if (typeof value === 'bigint') return [{ start, end, replacement: `${value + 1n}n` }]
+  return typeof value === 'number' ? [{ start, end, replacement: String(value + 1) }] : []
+}
+
+function withoutStep(node: Node, source: string): Mutation[] {
+  const callee = part(node, 'callee')
+  if (callee.type !== 'MemberExpression') return []
+  const [object, method] = [part(callee, 'object'), String(part(callee, 'property')['name'])]
+  if (object['name'] === 'Math' && (method === 'min' || method === 'max')) {
+    const { start, end } = part(callee, 'property')
+    return [{ start, end, replacement: method === 'min' ? 'max' : 'min' }]
+  }
+  return steps.has(method) ? [{ start: node.start, end: node.end, replacement: textOf(object, source) }] : []
+}
+
+const sqlSwaps: [RegExp, string][] = [
+  [/ <= /g, ' < '],
+  [/ < /g, ' <= '],
+  [/ >= /g, ' > '],
+  [/ > /g, ' >= '],
+  [/ <> /g, ' = '],
+  [/ and (?!\d)/g, ' or '],
+  [/ - /g, ' + '],
+  [/ \+ /g, ' - '],
+  [/ is not null/g, ' is null'],
+  [/ is null/g, ' is not null'],
+  [/ desc\b/g, ' asc'],
+  [/\bsum\(/g, 'max('],
+  [/\b1 and 30\b/g, '0 and 30'],
+]
+
+function otherSql(node: Node, source: string): Mutation[] {
+  if (part(node, 'tag')['name'] !== 'sql') return []
+  const { quasis } = part(node, 'quasi') as unknown as { quasis: Node[] }
+  return quasis.flatMap((quasi) =>
+    sqlSwaps.flatMap(([pattern, replacement]) =>
+      Array.from(textOf(quasi, source).matchAll(pattern), ({ 0: written, index }) => ({
+        start: quasi.start + index,
+        end: quasi.start + index + written.length,
+        replacement,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,16 @@
+/** Which files are given faults, and the tests near them that have to notice. */
+export const suspects: { files: string[]; tests: string[] }[] = [
+  { files: ['shared/money/*.ts'], tests: ['shared/money'] },
+  { files: ['shared/dates/*.ts'], tests: ['shared/dates'] },
+  { files: ['shared/access/*.ts'], tests: ['shared/access'] },
+  { files: ['shared/features/**/*.rules.ts', 'shared/features/invoices/invoice-dates.ts'], tests: ['shared/features'] },
+  { files: ['server/platform/csv.ts'], tests: ['server/platform/csv.test.ts'] },
+  { files: ['server/platform/http/idempotency.ts'], tests: ['server/platform/http'] },
+  { files: ['server/features/audit/audit.service.ts'], tests: ['server/features/audit'] },
+  {
+    files: ['server/features/documents/numbering.*.ts'],
+    tests: ['server/features/invoices/numbering.test.ts', 'server/features/invoices/issue.test.ts'],
+  },
+  { files: ['server/features/statements/*.ts'], tests: ['server/features/statements'] },
+  { files: ['server/features/payments/*.service.ts'], tests: ['server/features/payments'] },
+]

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { emptyAddress } from '#shared/geography/address.ts'
+import { fillPlaceholders, whyNotIssuable, whyNotNameable, whyNotVoidable } from './invoices.rules.ts'
+
+const address = { ...emptyAddress, line1: '1 Mill Lane', city: 'York', country: 'GB' }
+const seller = { name: 'Foxglove Ltd', address, vat_number: 'GB980780684' }
+const customer = { name: 'Acme', address, archived: false }
+const draft = {
+  seller,
+  customer,
+  issue_date: '2026-03-31',
+  due_date: '2026-03-31',
+  lines: [{ description: 'Work', unit_price: '10' }],
+  gross_minor: 0,
+  exchange: null,
+}
+
+const fieldsOf = (change: Partial<Parameters<typeof whyNotIssuable>[0]>) =>
+  whyNotIssuable({ ...draft, ...change }).map(({ field }) => field)
+
+test('a complete draft can be issued, also for nothing and due at once', () => {
+  expect(whyNotIssuable(draft)).toEqual([])
+  expect(fieldsOf({ exchange: { rate: '1.2', source: 'HMRC', date: '2026-03-01' } })).toEqual([])
+})
+
+test.each([
+  [{ seller: { ...seller, name: '' } }, ['seller.name']],
+  [{ seller: { ...seller, vat_number: '' } }, ['seller.vat_number']],
+  [{ seller: { ...seller, address: { ...address, line1: '' } } }, ['seller.address']],
+  [{ seller: { ...seller, address: { ...address, city: '' } } }, ['seller.address']],
+  [{ seller: { ...seller, address: { ...address, country: '' } } }, ['seller.address']],
+  [{ customer: { ...customer, address: emptyAddress } }, ['customer.billing_address']],
+  [{ customer: { ...customer, archived: true } }, ['customer.archived']],
+  [{ lines: [] }, ['lines']],
+  [
+    {
+      lines: [
+        { description: '', unit_price: '1' },
+        { description: 'Work', unit_price: '1' },
+        { description: '', unit_price: '1' },
+      ],
+    },
+    ['lines.0.description', 'lines.2.description'],
+  ],
+  [{ due_date: '2026-03-30' }, ['due_date']],
+  [{ gross_minor: -1 }, ['lines']],
+  [{ exchange: { rate: null, source: 'HMRC', date: '2026-03-01' } }, ['exchange_rate']],
+  [{ exchange: { rate: '1.2', source: '', date: '2026-03-01' } }, ['exchange_rate_source']],
+  [{ exchange: { rate: '1.2', source: 'HMRC', date: null } }, ['exchange_rate_date']],
+  [
+    { seller: { name: '', address: emptyAddress, vat_number: '' }, lines: [] },
+    ['seller.name', 'seller.address', 'seller.vat_number', 'lines'],
+  ],
+])('what is missing of %j stands at its fields', (change, fields) => {
+  expect(fieldsOf(change)).toEqual(fields)
+})
+
+test('a line without a description is named by its number', () => {
+  const lines = [draft.lines[0], { description: '', unit_price: '1' }].filter((line) => line !== undefined)
+  expect(whyNotIssuable({ ...draft, lines })).toEqual([
+    { field: 'lines.1.description', key: 'gap.description', params: { line: 2 } },
+  ])
+})
+
+test('any document between them needs both named and addressed', () => {
+  expect(whyNotNameable({ seller, customer })).toEqual([])
+  expect(whyNotNameable({ seller: { ...seller, name: '' }, customer: { name: 'A', address: emptyAddress } })).toEqual([
+    { field: 'seller.name', key: 'gap.seller_name' },
+    { field: 'customer.billing_address', key: 'gap.customer_address', params: { name: 'A' } },
+  ])
+})
+
+test.each([
+  ['issued', false, 0, null],
+  ['draft', false, 0, 'invoice.not_issued'],
+  ['void', false, 0, 'invoice.not_issued'],
+  ['issued', false, 1, 'invoice.has_allocations'],
+  ['issued', false, -1, 'invoice.has_allocations'],
+  ['issued', true, 0, 'invoice.delivered'],
+  ['issued', true, 5, 'invoice.has_allocations'],
+] as const)(
+  'one that is %s, delivered %s, with %i settled: voiding is refused with %s',
+  (status, delivered, settled_minor, why) => {
+    expect(whyNotVoidable({ status, delivered, settled_minor })).toBe(why)
+  },
+)
+
+test('placeholders are filled in once, with nothing too, and unknown ones stay', () => {
+  expect(fillPlaceholders('{a} and {b}, {c}', { a: '{b}', b: '' })).toBe('{b} and , {c}')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { rateOn } from './vat.ts'
+
+const rate = (percent: string, valid_from: string, valid_to: string | null) => ({
+  code: 'standard',
+  category: 'S' as const,
+  rate: percent,
+  valid_from,
+  valid_to,
+})
+const rates = [
+  { ...rate('0', '1973-04-01', null), code: 'zero' },
+  rate('17.5', '2010-01-01', '2011-01-03'),
+  rate('20', '2011-01-04', null),
+]
+
+test.each([
+  ['2009-12-31', undefined],
+  ['2010-01-01', '17.5'],
+  ['2011-01-03', '17.5'],
+  ['2011-01-04', '20'],
+  ['2099-01-01', '20'],
+])('on %s the standard rate is %s', (taxPoint, percent) => {
+  expect(rateOn(rates, 'standard', taxPoint)?.rate).toBe(percent)
+})
+
+test('an unknown code has no rate', () => {
+  expect(rateOn(rates, 'reduced', '2026-01-01')).toBeUndefined()
+})
