@@ -169,6 +169,37 @@ test('the audit trail is filtered, opened field by field and verified', async ({
   await expect(page.getByText(/^Verified: /)).toBeVisible()
 })
 
+test('an auditor reads the whole administration and finds nothing to change it with', async ({ page }) => {
+  const token = await startAs(page, 'auditor')
+  const changing =
+    /^(Save|Add|Invite|Edit|Retire|Make default|Stop all runs|Check now|Send again|Choose|Remove|Deactivate|Resend)/
+  for (const [path, shown] of [
+    ['/admin/dashboard', 'Right now'],
+    ['/admin/users/list', 'owner@example.com'],
+    ['/admin/users/create', 'You can look, but not change.'],
+    ['/admin/banks/create', 'You can look, but not change.'],
+    ['/admin/banks/create?edit=new', 'You can look, but not change.'],
+    ['/admin/business', 'You can look, but not change.'],
+    ['/admin/business?tab=vat', 'Standard rate'],
+    ['/admin/emails', 'E-mails'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(shown).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: changing })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: changing })).toHaveCount(0)
+  }
+  await page.goto('/admin/business')
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  await page.goto('/admin/banks/create')
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await expect(page.getByLabel('Account number')).toBeDisabled()
+  const reply = await page.request.post('/api/admin/banks', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { label: 'Mine', bank_name: 'X', account_name: 'X', sort_code: '202015', account_number: '55555555' },
+  })
+  expect(reply.status()).toBe(403)
+})
+
 test('who may do less sees a super admin without being able to change them', async ({ page, request }) => {
   const person = await newPerson(request, 'auditor')
   await keepToken(page, person.token)

@@ -9,6 +9,7 @@ const visitors = {
   'a holder of invoice_access': { role: 'staff', permissions: ['invoice_access'] },
   'a holder of manage_invoices': { role: 'staff', permissions: ['manage_invoices'] },
   'a holder of admin_access': { role: 'staff', permissions: ['admin_access'] },
+  'a holder of manage_admin': { role: 'staff', permissions: ['manage_admin'] },
   'a holder of all permissions': { role: 'staff', permissions },
   'a super_admin': { role: 'super_admin', permissions: [] },
 }
@@ -22,6 +23,7 @@ const onlyHome = {
   'a holder of invoice_access': 'home',
   'a holder of manage_invoices': 'home',
   'a holder of admin_access': 'home',
+  'a holder of manage_admin': 'home',
 } as const
 const passAll = { 'a holder of all permissions': null, 'a super_admin': null } as const
 
@@ -35,6 +37,7 @@ const expected: Record<GuardName, Verdicts> = {
     'a holder of invoice_access': null,
     'a holder of manage_invoices': null,
     'a holder of admin_access': null,
+    'a holder of manage_admin': null,
     ...passAll,
   },
   admin: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of admin_access': null },

@@ -1,5 +1,11 @@
 /** Every permission there is. A role holds some of them; super_admin passes everywhere. */
-export const permissions = ['customer_access', 'invoice_access', 'manage_invoices', 'admin_access'] as const
+export const permissions = [
+  'customer_access',
+  'invoice_access',
+  'manage_invoices',
+  'admin_access',
+  'manage_admin',
+] as const
 export type Permission = (typeof permissions)[number]
 
 export const superAdmin = 'super_admin'

@@ -95,6 +95,22 @@ test('every change of bank details is mailed to every administrator, and to nobo
   expect(mails[0]?.text).toContain('Olivia Owens')
 })
 
+test('who may look at the administration can neither add an account nor make it the default', async () => {
+  const auditor = await signedInAs(testApp, 'auditor')
+  const { body: banks } = await auditor('GET', '/api/admin/banks')
+  const spare = banks.data.find(({ is_default }: Bank) => !is_default)
+  const attempts = await Promise.all([
+    auditor('POST', '/api/admin/banks', { ...account, label: 'Mine', account_number: '31926819' }),
+    auditor('POST', `/api/admin/banks/${spare.id}/default`),
+    auditor('POST', `/api/admin/banks/${spare.id}/retire`),
+    auditor('PATCH', `/api/admin/banks/${spare.id}`, { ...account, version: spare.version }),
+  ])
+  expect(attempts.map(({ status, body }) => [status, body.code])).toEqual(
+    attempts.map(() => [403, 'permission.missing']),
+  )
+  expect((await owner('GET', '/api/admin/banks')).body).toEqual(banks)
+})
+
 test('a change on an older version is refused', async () => {
   expect(await owner('PATCH', `/api/admin/banks/${first.id}`, { ...account, version: 1 })).toMatchObject({
     status: 409,

@@ -51,13 +51,14 @@ export type NewBank = z.output<typeof newBank>
 export const bankChange = z.strictObject({ ...fields, version: z.number().int() }).refine(isPayable, notPayable)
 export type BankChange = z.output<typeof bankChange>
 
-const access = 'admin_access'
+const reads = 'admin_access'
+const manages = 'manage_admin'
 const byId = z.strictObject({ id: z.uuid() })
 
 export const listBanks = endpoint({
   method: 'GET',
   path: '/api/admin/banks',
-  access,
+  access: reads,
   summary: 'The accounts that customers pay into, retired ones last.',
   reply: z.object({ data: z.array(bank) }),
 })
@@ -65,7 +66,7 @@ export const listBanks = endpoint({
 export const exportBanks = endpoint({
   method: 'GET',
   path: '/api/admin/banks/export',
-  access,
+  access: reads,
   summary: 'The accounts as CSV, retired ones last.',
   download: 'text/csv',
 })
@@ -73,7 +74,7 @@ export const exportBanks = endpoint({
 export const createBank = endpoint({
   method: 'POST',
   path: '/api/admin/banks',
-  access,
+  access: manages,
   summary: 'Add an account. The first one of a currency becomes its default. Every administrator is told by e-mail.',
   body: newBank,
   reply: bank,
@@ -83,7 +84,7 @@ export const createBank = endpoint({
 export const getBank = endpoint({
   method: 'GET',
   path: '/api/admin/banks/:id',
-  access,
+  access: reads,
   summary: 'One account.',
   params: byId,
   reply: bank,
@@ -92,7 +93,7 @@ export const getBank = endpoint({
 export const updateBank = endpoint({
   method: 'PATCH',
   path: '/api/admin/banks/:id',
-  access,
+  access: manages,
   summary: 'Change an account. Every administrator is told by e-mail.',
   params: byId,
   body: bankChange,
@@ -102,7 +103,7 @@ export const updateBank = endpoint({
 export const makeDefaultBank = endpoint({
   method: 'POST',
   path: '/api/admin/banks/:id/default',
-  access,
+  access: manages,
   summary: 'Make an account the default for its currency.',
   params: byId,
   reply: bank,
@@ -111,7 +112,7 @@ export const makeDefaultBank = endpoint({
 export const retireBank = endpoint({
   method: 'POST',
   path: '/api/admin/banks/:id/retire',
-  access,
+  access: manages,
   summary: 'Retire an account: it stays on old documents and is no longer offered for new ones.',
   params: byId,
   reply: bank,
@@ -120,7 +121,7 @@ export const retireBank = endpoint({
 export const restoreBank = endpoint({
   method: 'POST',
   path: '/api/admin/banks/:id/restore',
-  access,
+  access: manages,
   summary: 'Take a retired account back into use.',
   params: byId,
   reply: bank,
@@ -129,7 +130,7 @@ export const restoreBank = endpoint({
 export const getBankTrail = endpoint({
   method: 'GET',
   path: '/api/admin/banks/:id/audit',
-  access,
+  access: reads,
   summary: 'What was done to an account, newest first.',
   params: byId,
   query: z.strictObject(pageQuery),

@@ -32,7 +32,7 @@ export const getBookCheck = endpoint({
 export const runBookCheck = endpoint({
   method: 'POST',
   path: '/api/admin/books/check',
-  access: 'admin_access',
+  access: 'manage_admin',
   summary: 'Check the books now.',
   reply: bookCheck,
 })

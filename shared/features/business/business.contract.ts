@@ -75,12 +75,13 @@ export type Business = z.infer<typeof business>
 export const businessChange = z.strictObject(fields).partial().extend({ version: z.number().int() })
 export type BusinessChange = z.output<typeof businessChange>
 
-const access = 'admin_access'
+const reads = 'admin_access'
+const manages = 'manage_admin'
 
 export const getBusiness = endpoint({
   method: 'GET',
   path: '/api/admin/business',
-  access,
+  access: reads,
   summary: 'The business that runs this installation.',
   reply: business,
 })
@@ -88,7 +89,7 @@ export const getBusiness = endpoint({
 export const updateBusiness = endpoint({
   method: 'PATCH',
   path: '/api/admin/business',
-  access,
+  access: manages,
   summary: 'Change the business. Issued documents keep what they were issued with.',
   body: businessChange,
   reply: business,
@@ -99,7 +100,7 @@ export const logoLimits = { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/admin/business/logo',
-  access,
+  access: manages,
   summary: 'Set the logo: a form with one file named `logo`, PNG, JPEG or WebP, up to 5 MB.',
   upload: 'logo',
   reply: business,
@@ -108,7 +109,7 @@ export const uploadLogo = endpoint({
 export const deleteLogo = endpoint({
   method: 'DELETE',
   path: '/api/admin/business/logo',
-  access,
+  access: manages,
   summary: 'Take the logo away.',
   reply: business,
 })
@@ -116,7 +117,7 @@ export const deleteLogo = endpoint({
 export const getBusinessTrail = endpoint({
   method: 'GET',
   path: '/api/admin/business/audit',
-  access,
+  access: reads,
   summary: 'What was changed in the business, newest first.',
   query: z.strictObject(pageQuery),
   reply: pagedWithMeta(trailEntry),

@@ -56,7 +56,7 @@ export type NewVatCode = z.output<typeof newVatCode>
 export const createVatCode = endpoint({
   method: 'POST',
   path: '/api/admin/vat-codes',
-  access: 'admin_access',
+  access: 'manage_admin',
   summary: 'Add a code, or a new rate for an existing one: the rate before it then ends the day before.',
   body: newVatCode,
   reply: vatCode,
@@ -74,7 +74,7 @@ export type VatCodeChange = z.output<typeof vatCodeChange>
 export const updateVatCode = endpoint({
   method: 'PATCH',
   path: '/api/admin/vat-codes/:id',
-  access: 'admin_access',
+  access: 'manage_admin',
   summary: 'Change the name, the wording or the last day of a rate. The rate itself never changes: add a new one.',
   params: z.strictObject({ id: z.uuid() }),
   body: vatCodeChange,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { bankPath } from './bank-address.ts'
 import { formatIban, formatSortCode } from './bank-format.ts'
@@ -30,6 +31,7 @@ const accountOf = ({ sort_code, account_number, iban }: Bank) =>
 function RetiredBank({ bank }: { bank: Bank }) {
   const t = useTranslate()
   const formats = useFormats()
+  const mayManage = useMayManageAdmin()
   const { takeStep, isBusy } = useBankSteps()
   return (
     <li className={styles.row}>
@@ -42,15 +44,17 @@ function RetiredBank({ bank }: { bank: Bank }) {
           {bank.retired_at && ` · ${t('banks.retired_since', { when: formats.instant(bank.retired_at) })}`}
         </span>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={isBusy}
-        aria-label={`${t('banks.step.restore')}: ${bank.label}`}
-        onClick={() => takeStep(bank, 'restore')}
-      >
-        {t('banks.step.restore')}
-      </Button>
+      {mayManage && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isBusy}
+          aria-label={`${t('banks.step.restore')}: ${bank.label}`}
+          onClick={() => takeStep(bank, 'restore')}
+        >
+          {t('banks.step.restore')}
+        </Button>
+      )}
     </li>
   )
 }

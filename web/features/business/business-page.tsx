@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Business, getBusinessTrail, updateBusiness } from '#shared/features/business/business.contract.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
@@ -47,6 +48,7 @@ const tabs = ['details', 'vat', 'notes', 'history'] as const
 function BusinessRecord({ business }: { business: Business }) {
   const t = useTranslate()
   const tab = usePageTab(tabs)
+  const mayManage = useMayManageAdmin()
   const form = useRecordForm({
     endpoint: updateBusiness,
     record: business,
@@ -59,6 +61,7 @@ function BusinessRecord({ business }: { business: Business }) {
   })
   return (
     <Page title={t('business.title')} about={t('business.about')}>
+      <LookOnly />
       <PageTabs
         label={t('business.title')}
         current={tab}
@@ -68,7 +71,7 @@ function BusinessRecord({ business }: { business: Business }) {
           isMarked: name === 'details' && form.isDirty,
         }))}
       />
-      <FormFrame form={form} cancelTo="/admin/dashboard" isHidden={tab !== 'details'}>
+      <FormFrame form={form} cancelTo="/admin/dashboard" isHidden={tab !== 'details'} isReadOnly={!mayManage}>
         <LogoSetting business={business} />
         <IdentitySection form={form} />
         <NumberingSection form={form} />

@@ -68,7 +68,8 @@ export const messages = {
   'permission.customer_access': 'Customers and schedules',
   'permission.invoice_access': 'See invoices and credit notes',
   'permission.manage_invoices': 'Create, issue and settle invoices',
-  'permission.admin_access': 'Administration and audit',
+  'permission.admin_access': 'See the administration and the audit',
+  'permission.manage_admin': 'Change the administration',
 
   // Frame
   'nav.customers': 'Customers',

@@ -73,7 +73,8 @@ export const messages: Translated<typeof english.messages> = {
   'permission.customer_access': 'Clients et échéanciers',
   'permission.invoice_access': 'Consulter les factures et les avoirs',
   'permission.manage_invoices': 'Créer, émettre et solder les factures',
-  'permission.admin_access': 'Administration et journal d’audit',
+  'permission.admin_access': 'Consulter l’administration et le journal d’audit',
+  'permission.manage_admin': 'Modifier l’administration',
 
   // Frame
   'nav.customers': 'Clients',

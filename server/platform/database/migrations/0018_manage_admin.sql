@@ -1,0 +1,17 @@
+-- Changing what is in the administration needs a permission of its own: whoever may only look cannot send payments elsewhere.
+alter table roles drop constraint roles_permissions_check;
+alter table roles add constraint roles_permissions_check
+  check (permissions <@ array['customer_access', 'invoice_access', 'manage_invoices', 'admin_access', 'manage_admin']) not valid;
+
+-- Whoever could change the administration still can, apart from the demo's auditor. The address of the demo belongs to nobody, so no
+-- auditor of a real business is meant. There are a handful of roles, so nobody waits for this.
+do $$
+begin
+  alter table roles disable trigger keep_super_admin;
+  update roles
+     set permissions = permissions || '{manage_admin}'
+   where 'admin_access' = any (permissions) and not 'manage_admin' = any (permissions)
+     and not (slug = 'auditor' and exists (select from users where role_id = roles.id and email = 'auditor@example.com'));
+  alter table roles enable trigger keep_super_admin;
+end
+$$;
