@@ -11,6 +11,7 @@ import { AppError, orNotFound, refusedField } from '#server/platform/app-error.t
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { noteOwnWrite } from '#server/platform/database/own-writes.ts'
+import { openAccount } from './attempts.service.ts'
 import { consumeLink, passwordKinds, readLink } from './one-time-links.service.ts'
 import { hashPassword } from './passwords.service.ts'
 import { endAllSessions } from './sessions.service.ts'
@@ -34,6 +35,7 @@ export async function resetPassword(
     await updateUser(tx, user_id, { password_hash })
     await markAddressVerified(tx, user, now)
     await endAllSessions(tx, user_id, now)
+    await openAccount(tx, user.email)
   })
 }
 

@@ -54,6 +54,14 @@ test('a reset sets the password, ends every session of that user and works once'
   expect(await reset(token, addressOf('manager'))).toMatchObject({ status: 422, body: { code: 'link.invalid' } })
 })
 
+test('an account that strangers closed by guessing is opened by a reset', async () => {
+  const signIn = (password: string) => anyone('POST', '/api/login', { email: addressOf('owner'), password })
+  await Promise.all(Array.from({ length: 12 }, () => signIn('wrong wrong wrong')))
+  expect((await signIn('counterfoil-demo')).status).toBe(429)
+  expect((await reset(await resetToken(addressOf('owner')), addressOf('owner'))).status).toBe(200)
+  expect((await signIn(newPassword)).status).toBe(200)
+})
+
 test('of many who use the same link at once, one succeeds', async () => {
   const token = await resetToken(addressOf('manager'))
   const outcomes = await Promise.all(
