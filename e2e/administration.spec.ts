@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { linkIn, waitForMail } from './mailbox.ts'
 import { newPerson } from './people.ts'
-import { keepToken, startAs } from './sign-in.ts'
+import { keepToken, startAs, tokenOf } from './sign-in.ts'
 
 test('guards send those away who may not be there', async ({ page }) => {
   await startAs(page, 'clerk')
@@ -64,7 +64,28 @@ test('someone is invited, chooses a password, signs in, and is out at once when 
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Wren Ashby is deactivated and signed out everywhere.')).toBeVisible()
   await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
-  await expect(theirs.getByRole('alertdialog')).toContainText('Session Expired!')
+  await theirs.waitForURL('**/login')
+  await expect(theirs.getByLabel('E-mail address')).toBeVisible()
+  await expect(theirs.getByRole('alertdialog')).toHaveCount(0)
+  expect((await theirs.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
+})
+
+test('someone deactivated who opens the product anew is sent to the login without an alert', async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request, 'clerk')
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'owner')}` }
+  const { data } = await (await request.get(`/api/admin/users?q=${person.email}`, { headers })).json()
+  await request.patch(`/api/admin/users/${data[0].id}`, {
+    headers,
+    data: { active: 'no', version: data[0].version },
+  })
+  await keepToken(page, person.token)
+  await page.goto('/customers/list')
+  await page.waitForURL('**/login')
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
 test('a role is created with its permissions, changed, and deleted when nobody holds it', async ({ page }) => {

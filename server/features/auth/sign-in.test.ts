@@ -130,7 +130,7 @@ test('a user who is not active is refused at sign-in and on the next call', asyn
   const ask = await signedInAs(testApp, 'clerk')
   await db.updateTable('users').set({ active: 'no' }).where('email', '=', addressOf('clerk')).execute()
 
-  expect((await ask('GET', '/api/user')).status).toBe(401)
+  expect((await ask('GET', '/api/notes')).status).toBe(401)
   expect((await signIn(addressOf('clerk'), 'counterfoil-demo')).status).toBe(422)
   await db.updateTable('users').set({ active: 'yes' }).where('email', '=', addressOf('clerk')).execute()
 })

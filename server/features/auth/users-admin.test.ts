@@ -122,7 +122,7 @@ test('deactivating ends the sessions at once and closes the sign-in; activating 
     active: 'no',
     open_sessions: 0,
   })
-  expect((await clerk('GET', '/api/user')).status).toBe(401)
+  expect((await clerk('GET', '/api/notes')).status).toBe(401)
   expect((await anyone('POST', '/api/login', { email: addressOf('clerk'), password: 'counterfoil-demo' })).status).toBe(
     422,
   )

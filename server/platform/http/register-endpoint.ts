@@ -137,7 +137,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, answersDeactivated: endpoint.answersDeactivated === true },
     handler: async (request, reply) => {
       const answered = await answer(readRequest(endpoint, request), request.actor)
       return send(app, endpoint, reply, answered)

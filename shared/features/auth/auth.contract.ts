@@ -30,6 +30,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   access: 'signed_in',
+  answersDeactivated: true,
   summary: 'Sign out. The token is dead from then on.',
 })
 

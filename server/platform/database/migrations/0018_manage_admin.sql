@@ -15,3 +15,7 @@ begin
   alter table roles enable trigger keep_super_admin;
 end
 $$;
+
+-- Whoever is deactivated while signed in is told so once more by GET /api/user, and by nothing else: such a session has ended all the same.
+alter table sessions add column ended_by_deactivation boolean not null default false;
+alter table sessions add constraint ended_by_deactivation_has_ended check (not ended_by_deactivation or ended_at is not null) not valid;
