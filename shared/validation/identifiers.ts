@@ -1,7 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as vat from 'jsvat'
 import { refusedAs } from './field-errors.ts'
-import { text } from './text.ts'
+import { oneLine } from './text.ts'
 
 /** People write these with blanks, dots and dashes; we keep them without. */
 const compact = (written: string) => written.replaceAll(/[\s.-]/g, '').toUpperCase()
@@ -22,30 +22,30 @@ function isVatNumber(number: string) {
   return known ? vat.checkVAT(asChecked(number), euAndUk).isValid : /^[A-Z]{2}[A-Z0-9]{2,18}$/.test(number)
 }
 
-export const vatNumber = text(30).transform(compact).refine(orEmpty(isVatNumber), refusedAs('validation.vat_number'))
+export const vatNumber = oneLine(30).transform(compact).refine(orEmpty(isVatNumber), refusedAs('validation.vat_number'))
 
-export const iban = text(50)
+export const iban = oneLine(50)
   .transform(compact)
   .refine(
     orEmpty((value) => isValidIBAN(value)),
     refusedAs('validation.iban'),
   )
 
-export const bic = text(20)
+export const bic = oneLine(20)
   .transform(compact)
   .refine(
     orEmpty((value) => isValidBIC(value)),
     refusedAs('validation.bic'),
   )
 
-export const sortCode = text(20)
+export const sortCode = oneLine(20)
   .transform(compact)
   .refine(
     orEmpty((value) => /^\d{6}$/.test(value)),
     refusedAs('validation.sort_code'),
   )
 
-export const accountNumber = text(20)
+export const accountNumber = oneLine(20)
   .transform(compact)
   .refine(
     orEmpty((value) => /^\d{8}$/.test(value)),

@@ -5,7 +5,7 @@ import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { accountNumber, bic, iban, sortCode } from '#shared/validation/identifiers.ts'
-import { requiredText } from '#shared/validation/text.ts'
+import { requiredLine } from '#shared/validation/text.ts'
 
 export const bank = z.object({
   id: z.uuid(),
@@ -27,9 +27,9 @@ export const bank = z.object({
 export type Bank = z.infer<typeof bank>
 
 const fields = {
-  label: requiredText(80),
-  bank_name: requiredText(120),
-  account_name: requiredText(120),
+  label: requiredLine(80),
+  bank_name: requiredLine(120),
+  account_name: requiredLine(120),
   sort_code: sortCode.default(''),
   account_number: accountNumber.default(''),
   iban: iban.default(''),

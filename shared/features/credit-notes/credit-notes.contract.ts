@@ -15,7 +15,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+import { emptyIsAbsent, requiredLine, requiredText, text } from '#shared/validation/text.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -31,7 +31,7 @@ export const newCreditLine = z.object({
   unit: newLine.shape.unit.optional(),
   unit_price: unitPriceText.optional(),
   discount_percent: percentText.optional(),
-  vat_code: requiredText(40).optional(),
+  vat_code: requiredLine(40).optional(),
 })
 export type NewCreditLine = z.output<typeof newCreditLine>
 

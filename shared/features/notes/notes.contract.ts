@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { paged, pageQuery } from '#shared/http/paged.ts'
-import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+import { emptyIsAbsent, requiredLine, requiredText, text } from '#shared/validation/text.ts'
 
 export const note = z.object({
   id: z.uuid(),
@@ -18,11 +18,11 @@ export type Note = z.infer<typeof note>
 export const noteLength = 5_000
 
 /** Ids travel as text; one that was sent as a number means the same record. */
-const modelId = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), requiredText(64))
+const modelId = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), requiredLine(64))
 
 export const newNote = z.strictObject({
   note: requiredText(noteLength),
-  page_name: requiredText(64),
+  page_name: requiredLine(64),
   model_id: modelId,
 })
 export type NewNote = z.infer<typeof newNote>

@@ -4,7 +4,7 @@ import { trailEntry } from '#shared/features/audit/trail.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { emailAddress, emptyIsAbsent, requiredText } from '#shared/validation/text.ts'
+import { emailAddress, emptyIsAbsent, oneLine, requiredLine } from '#shared/validation/text.ts'
 import { activeFlag } from './users.contract.ts'
 
 export const managedUser = z.object({
@@ -57,10 +57,10 @@ export const exportUsers = endpoint({
 })
 
 export const invitation = z.strictObject({
-  name: requiredText(120),
+  name: requiredLine(120),
   email: emailAddress,
   role_id: z.uuid(),
-  locale: z.string().min(2).max(20).default('en'),
+  locale: oneLine(20, 2).default('en'),
 })
 export type Invitation = z.output<typeof invitation>
 
@@ -85,10 +85,10 @@ export const getUser = endpoint({
 })
 
 export const userChange = z.strictObject({
-  name: requiredText(120).optional(),
+  name: requiredLine(120).optional(),
   email: emailAddress.optional(),
   role_id: z.uuid().optional(),
-  locale: z.string().min(2).max(20).optional(),
+  locale: oneLine(20, 2).optional(),
   active: activeFlag.optional(),
   version: z.number().int(),
 })

@@ -25,6 +25,8 @@ export const messages = {
   'error.customer.has_documents': 'This customer has documents and cannot be deleted. Archive it instead.',
   'error.import.unreadable':
     'This is not a CSV file that we can read. Please save it as CSV with a header row, encoded in UTF-8.',
+  'error.import.too_many_rows':
+    'The file has more than {count} rows, which is the most that can be read at once. Please split it.',
   'error.import.not_previewed': 'This import has been started already.',
   'error.role.fixed': 'The role super_admin cannot be changed or deleted.',
   'error.role.in_use': 'Someone holds this role. Give them another one first.',

@@ -27,6 +27,8 @@ export const messages: Translated<typeof english.messages> = {
   'error.customer.has_documents': 'Ce client a des documents et ne peut pas être supprimé. Archivez-le.',
   'error.import.unreadable':
     'Ce n’est pas un fichier CSV lisible. Veuillez l’enregistrer au format CSV avec une ligne d’en-tête, encodé en UTF-8.',
+  'error.import.too_many_rows':
+    'Le fichier compte plus de {count} lignes, le maximum lu en une fois. Veuillez le scinder.',
   'error.import.not_previewed': 'Cette importation a déjà été lancée.',
   'error.role.fixed': 'Le rôle super_admin ne peut être ni modifié ni supprimé.',
   'error.role.in_use': 'Ce rôle est attribué. Donnez d’abord un autre rôle aux personnes concernées.',

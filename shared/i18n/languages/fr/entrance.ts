@@ -18,6 +18,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.too_big': 'Cette valeur doit être d’au plus {limit}.',
   'validation.email': 'Veuillez saisir une adresse e-mail telle que nom@example.com.',
   'validation.date': 'Veuillez saisir une date qui existe.',
+  'validation.one_line': 'Veuillez l’écrire sur une seule ligne.',
   'validation.unstorable': 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
   'validation.email_taken': 'Cette adresse e-mail est déjà utilisée.',
   'validation.vat_number': 'Ce numéro de TVA est incorrect. Veuillez vérifier ses chiffres, par exemple GB980780684.',
