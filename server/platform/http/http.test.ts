@@ -88,7 +88,7 @@ test('one address that asks too much is told when to come back', async () => {
   expect(Number((await ask('GET', '/api/health')).headers['retry-after'])).toBeGreaterThan(0)
 })
 
-const note = { note: 'once', page_name: 'customers', model_id: 'idempotent' }
+const note = { note: 'once', page_name: 'notes', model_id: 'idempotent' }
 const create = (key: string, body: object = note) => owner('POST', '/api/note/create', body, { 'idempotency-key': key })
 const notesWritten = async () =>
   (await db.selectFrom('notes').select('id').where('model_id', '=', 'idempotent').execute()).length

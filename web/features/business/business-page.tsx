@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Business, getBusinessTrail, updateBusiness } from '#shared/features/business/business.contract.ts'
+import { businessModelId } from '#shared/features/notes/note-pages.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
@@ -80,7 +81,7 @@ function BusinessRecord({ business }: { business: Business }) {
         <RecurringSection form={form} />
       </FormFrame>
       {tab === 'vat' && <VatRates />}
-      {tab === 'notes' && <NotePanel pageName="business" modelId="business" />}
+      {tab === 'notes' && <NotePanel pageName="business" modelId={businessModelId} />}
       {tab === 'history' && <RecordTrail endpoint={getBusinessTrail} currency={business.base_currency} />}
     </Page>
   )

@@ -180,6 +180,7 @@ export const messages = {
   'notes.record.schedules': 'Schedule',
   'notes.record.users': 'User',
   'notes.record.roles': 'Role',
+  'notes.record.business': 'Business',
   'notes.record.banks': 'Bank',
 
   // Lists

@@ -18,6 +18,8 @@ export const messages = {
   'validation.email': 'Please enter an e-mail address such as name@example.com.',
   'validation.date': 'Please enter a date that exists.',
   'validation.one_line': 'Please write this on one line.',
+  'validation.unknown_page': 'There is no page of this name that notes belong to.',
+  'validation.unknown_record': 'There is no such record.',
   'validation.unstorable': 'This holds characters that cannot be stored.',
   'validation.email_taken': 'This e-mail address is already in use.',
   'validation.vat_number': 'This VAT number is not right. Please check its digits, for example GB980780684.',

@@ -186,6 +186,7 @@ export const messages: Translated<typeof english.messages> = {
   'notes.record.schedules': 'Échéancier',
   'notes.record.users': 'Utilisateur',
   'notes.record.roles': 'Rôle',
+  'notes.record.business': 'Entreprise',
   'notes.record.banks': 'Banque',
 
   // Lists

@@ -19,6 +19,8 @@ export const messages: Translated<typeof english.messages> = {
   'validation.email': 'Veuillez saisir une adresse e-mail telle que nom@example.com.',
   'validation.date': 'Veuillez saisir une date qui existe.',
   'validation.one_line': 'Veuillez l’écrire sur une seule ligne.',
+  'validation.unknown_page': 'Il n’existe pas de page de ce nom pouvant recevoir des notes.',
+  'validation.unknown_record': 'Cet enregistrement n’existe pas.',
   'validation.unstorable': 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
   'validation.email_taken': 'Cette adresse e-mail est déjà utilisée.',
   'validation.vat_number': 'Ce numéro de TVA est incorrect. Veuillez vérifier ses chiffres, par exemple GB980780684.',
