@@ -27,7 +27,7 @@ const onlyHome = {
 } as const
 const passAll = { 'a holder of all permissions': null, 'a super_admin': null } as const
 
-/** Section 6 of the specification, written out. */
+/** Section 6 of the specification, written out, and the one guard beyond it: ageing and statements. */
 const expected: Record<GuardName, Verdicts> = {
   guest: { nobody: null, ...onlyHome, 'a holder of all permissions': 'home', 'a super_admin': 'home' },
   auth: {
@@ -44,6 +44,13 @@ const expected: Record<GuardName, Verdicts> = {
   customer: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of customer_access': null },
   invoice: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of invoice_access': null },
   manage_invoices: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of manage_invoices': null },
+  customer_or_invoice: {
+    ...signedOutGoToLogin,
+    ...onlyHome,
+    ...passAll,
+    'a holder of customer_access': null,
+    'a holder of invoice_access': null,
+  },
   superadmin: { ...signedOutGoToLogin, ...onlyHome, 'a holder of all permissions': 'home', 'a super_admin': null },
 }
 
