@@ -42,6 +42,6 @@ test('an auditor goes from ageing to a statement, though the customer itself is 
   await page.getByRole('table').getByRole('row').nth(1).click()
   await page.waitForURL('**/customers/statement/**')
   await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('link', { name: 'Aged debt' }).first().click()
+  await page.getByRole('link', { name: 'Ageing' }).first().click()
   await page.waitForURL('**/customers/ageing')
 })

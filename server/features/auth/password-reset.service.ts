@@ -40,16 +40,16 @@ export async function resetPassword(
 }
 
 export async function verifyAddress({ db, clock }: Environment, asked: { id: string; token: string }, origin: Origin) {
-  await readLink(db, ['verify_address'], asked.token, clock.now())
-  await inTransaction(db, { ...auditActor(null, origin), user_id: asked.id }, async (tx) => {
+  const { user_id } = await readLink(db, ['verify_address'], asked.token, clock.now())
+  if (user_id !== asked.id) throw new AppError('link.invalid')
+  await inTransaction(db, { ...auditActor(null, origin), user_id }, async (tx) => {
     const now = clock.now()
     const link = await consumeLink(tx, ['verify_address'], asked.token, now)
-    if (link.user_id !== asked.id) throw new AppError('link.invalid')
     const user = orNotFound(await lockUser(tx, link.user_id))
     ownerOfLink(user, link.email, user.email)
     await markAddressVerified(tx, user, now)
   })
-  await noteOwnWrite(db, asked.id)
+  await noteOwnWrite(db, user_id)
 }
 
 export function refuseWeak(password: string, user: { name: string; email: string }) {

@@ -161,3 +161,20 @@ test('links are stored only as hashes', async () => {
     JSON.stringify(links.map((link) => ({ ...link, token_hash: link.token_hash.toString('base64url') }))),
   ).not.toContain(token)
 })
+
+test.for(['not-a-uuid', '1', '%00', 'constructor', 'x'.repeat(90)])(
+  'a link of verification for %s is refused as a wrong link is',
+  async (id) => {
+    expect(await anyone('POST', `/api/email/verify/${id}?token=wrong`)).toMatchObject({
+      status: 422,
+      body: { code: 'link.invalid' },
+    })
+  },
+)
+
+test('a right token of verification under another id is refused too', async () => {
+  await db.updateTable('users').set({ email_verified_at: null }).where('email', '=', addressOf('clerk')).execute()
+  const token = await verifyToken(addressOf('clerk'))
+  for (const id of ['not-a-uuid', crypto.randomUUID()])
+    expect((await anyone('POST', `/api/email/verify/${id}?token=${token}`)).body.code).toBe('link.invalid')
+})

@@ -56,6 +56,18 @@ test('the export holds every account, with its leading zeros', async () => {
   expect(body).toContain('Zeros,GBP,no,Bank of Avon,Counterfoil Demo Ltd,001984,00123456,')
 })
 
+test('the list is answered as every list is, a page at a time when asked for', async () => {
+  const { body } = await owner('GET', '/api/admin/banks?per_page=1&page=2')
+  expect(body.data).toHaveLength(1)
+  expect(body.meta).toMatchObject({ current_page: 2, per_page: 1, from: 2, to: 2 })
+  expect(body.links).toMatchObject({
+    first: expect.stringContaining('page=1'),
+    prev: expect.stringContaining('page=1'),
+  })
+  const all = (await owner('GET', '/api/admin/banks')).body
+  expect(all).toMatchObject({ meta: { total: all.data.length, per_page: 100 }, links: { next: null } })
+})
+
 test('making another account the default takes it from the old one, also when two do it at once', async () => {
   const others = await Promise.all([add({ label: 'A' }), add({ label: 'B' }), add({ label: 'C' })])
   await Promise.all(others.map(({ body }) => owner('POST', `/api/admin/banks/${body.id}/default`)))

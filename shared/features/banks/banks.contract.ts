@@ -60,7 +60,8 @@ export const listBanks = endpoint({
   path: '/api/admin/banks',
   access: reads,
   summary: 'The accounts that customers pay into, retired ones last.',
-  reply: z.object({ data: z.array(bank) }),
+  query: z.strictObject({ ...pageQuery, per_page: pageQuery.per_page.unwrap().default(100) }),
+  reply: pagedWithMeta(bank),
 })
 
 export const exportBanks = endpoint({

@@ -43,7 +43,10 @@ const banks = [
 ]
 
 async function show(answers: Parameters<typeof stubApi>[0] = {}) {
-  const asked = stubApi({ 'GET /api/admin/banks': { status: 200, body: { data: banks } }, ...answers })
+  const asked = stubApi({
+    'GET /api/admin/banks': { status: 200, body: { data: banks, meta: { last_page: 1 } } },
+    ...answers,
+  })
   const { user } = await renderInApp(
     <>
       <BanksPage />
@@ -83,7 +86,7 @@ test.for(['/admin/banks/create', '/admin/banks/create?edit=new'])(
   'who may look and not change finds no button at %s, and why',
   async (at) => {
     saveUser(userWith({ permissions: ['admin_access'] }))
-    stubApi({ 'GET /api/admin/banks': { status: 200, body: { data: banks } } })
+    stubApi({ 'GET /api/admin/banks': { status: 200, body: { data: banks, meta: { last_page: 1 } } } })
     await renderInApp(<BanksPage />, { at })
     expect(await screen.findByText('You can look, but not change.')).toBeDefined()
     if (!at.includes('edit')) await screen.findByRole('link', { name: 'Old account' })

@@ -383,6 +383,11 @@ export const messages = {
   'admin_state.failing': 'What the jobs said last',
   'admin_state.runs': 'Runs today',
   'admin_state.runs_failed': { one: '{count} failed', other: '{count} failed' },
+  'admin_state.runs_due': { one: '{count} due now', other: '{count} due now' },
+  'admin_state.runs_held': {
+    one: '{count} waits to be switched on again',
+    other: '{count} wait to be switched on again',
+  },
   'admin_state.runs_next': 'next on {date} at {hour}',
   'admin_state.runs_none': 'none is planned',
   'admin_state.runs_off': 'Switched off',

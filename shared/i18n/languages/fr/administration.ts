@@ -401,6 +401,11 @@ export const messages: Translated<typeof english.messages> = {
   'admin_state.failing': 'Ce que les tâches ont dit en dernier',
   'admin_state.runs': 'Exécutions du jour',
   'admin_state.runs_failed': { one: '{count} échouée', other: '{count} échouées' },
+  'admin_state.runs_due': { one: '{count} à exécuter maintenant', other: '{count} à exécuter maintenant' },
+  'admin_state.runs_held': {
+    one: '{count} attend la réactivation',
+    other: '{count} attendent la réactivation',
+  },
   'admin_state.runs_next': 'prochaine le {date} à {hour}',
   'admin_state.runs_none': 'aucune n’est prévue',
   'admin_state.runs_off': 'Désactivées',
