@@ -1,10 +1,8 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as vat from 'jsvat'
+import { compact } from './compact.ts'
 import { refusedAs } from './field-errors.ts'
 import { oneLine } from './text.ts'
-
-/** People write these with blanks, dots and dashes; we keep them without. */
-const compact = (written: string) => written.replaceAll(/[\s.-]/g, '').toUpperCase()
 
 const orEmpty = (isValid: (value: string) => boolean) => (value: string) => value === '' || isValid(value)
 

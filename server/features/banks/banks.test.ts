@@ -44,10 +44,25 @@ test.each([
   [{ sort_code: '', account_number: '' }, 'account_number'],
   [{ sort_code: '' }, 'account_number'],
   [{ currency: 'QUID' }, 'currency'],
+  [{ iban: 'GB66SVNB00198441726308' }, 'iban'],
+  [{ iban: 'GB33BUKB20201555555555', bic: 'COBADEFF' }, 'bic'],
+  [{ iban: 'DE89370400440532013000', bic: 'BUKBGB22' }, 'bic'],
 ])('%o is refused at %s', async (change, field) => {
   const { status, body } = await add(change)
   expect(status).toBe(422)
   expect(body.errors).toHaveProperty(field)
+})
+
+test('the same is refused when an account is changed, and by the database itself', async () => {
+  const { body } = await add({ label: 'Other', iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' })
+  const change = { ...account, version: body.version, account_number: '55555556' }
+  const iban = 'GB33BUKB20201555555555'
+  expect((await owner('PATCH', `/api/admin/banks/${body.id}`, { ...change, iban })).body.errors).toEqual({
+    iban: ['This IBAN belongs to another account: sort code 20-20-15, account number 55555555.'],
+  })
+  await expect(
+    db.updateTable('banks').set({ sort_code: '309634' }).where('id', '=', body.id).execute(),
+  ).rejects.toThrow('belongs to another account')
 })
 
 test('the export holds every account, with its leading zeros', async () => {

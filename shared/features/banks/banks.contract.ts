@@ -6,6 +6,7 @@ import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { accountNumber, bic, iban, sortCode } from '#shared/validation/identifiers.ts'
 import { requiredLine } from '#shared/validation/text.ts'
+import { isBicOfIban, otherAccountInIban, writtenSortCode } from './banks.rules.ts'
 
 export const bank = z.object({
   id: z.uuid(),
@@ -45,10 +46,28 @@ const isPayable = ({ sort_code, account_number, iban: international }: Payable) 
 
 const notPayable = { path: ['account_number'], ...refusedAs('validation.bank_account_incomplete') }
 
-export const newBank = z.strictObject(fields).refine(isPayable, notPayable)
+type Written = Payable & { bic: string }
+
+/** What is written in several ways must be one account: half of one and half of another would be money paid to a stranger. */
+function refuseTwoAccounts(written: Written, context: z.RefinementCtx) {
+  const other = otherAccountInIban(written)
+  if (other)
+    context.addIssue({
+      code: 'custom',
+      path: ['iban'],
+      ...refusedAs('validation.iban_other_account', { ...other, sort_code: writtenSortCode(other.sort_code) }),
+    })
+  if (!isBicOfIban(written.bic, written.iban))
+    context.addIssue({ code: 'custom', path: ['bic'], ...refusedAs('validation.bic_other_country') })
+}
+
+export const newBank = z.strictObject(fields).refine(isPayable, notPayable).superRefine(refuseTwoAccounts)
 export type NewBank = z.output<typeof newBank>
 
-export const bankChange = z.strictObject({ ...fields, version: z.number().int() }).refine(isPayable, notPayable)
+export const bankChange = z
+  .strictObject({ ...fields, version: z.number().int() })
+  .refine(isPayable, notPayable)
+  .superRefine(refuseTwoAccounts)
 export type BankChange = z.output<typeof bankChange>
 
 const reads = 'admin_access'

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { writtenSortCode } from '#shared/features/banks/banks.rules.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { bankPath } from './bank-address.ts'
-import { formatIban, formatSortCode } from './bank-format.ts'
+import { formatIban } from './bank-format.ts'
 import { stepsFor, useBankSteps } from './bank-steps.ts'
 import styles from './bank-card.module.css'
 
@@ -70,7 +71,7 @@ function BankActions({ bank }: { bank: Bank }) {
 function BankFigures({ bank }: { bank: Bank }) {
   const t = useTranslate()
   const figures = [
-    ['sort_code', formatSortCode(bank.sort_code)],
+    ['sort_code', writtenSortCode(bank.sort_code)],
     ['account_number', bank.account_number],
     ['iban', formatIban(bank.iban)],
     ['bic', bank.bic],

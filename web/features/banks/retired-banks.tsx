@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { writtenSortCode } from '#shared/features/banks/banks.rules.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { bankPath } from './bank-address.ts'
-import { formatIban, formatSortCode } from './bank-format.ts'
+import { formatIban } from './bank-format.ts'
 import { useBankSteps } from './bank-steps.ts'
 import styles from './retired-banks.module.css'
 
@@ -26,7 +27,7 @@ export function RetiredBanks({ banks }: { banks: readonly Bank[] }) {
 }
 
 const accountOf = ({ sort_code, account_number, iban }: Bank) =>
-  sort_code === '' ? formatIban(iban) : `${formatSortCode(sort_code)} ${account_number}`
+  sort_code === '' ? formatIban(iban) : `${writtenSortCode(sort_code)} ${account_number}`
 
 function RetiredBank({ bank }: { bank: Bank }) {
   const t = useTranslate()

@@ -19,3 +19,19 @@ $$;
 -- Whoever is deactivated while signed in is told so once more by GET /api/user, and by nothing else: such a session has ended all the same.
 alter table sessions add column ended_by_deactivation boolean not null default false;
 alter table sessions add constraint ended_by_deactivation_has_ended check (not ended_by_deactivation or ended_at is not null) not valid;
+
+-- A British IBAN holds its sort code and account number. Accounts from before this rule can still be retired and made the default:
+-- the trigger looks at them when one of the three is written.
+create function keep_iban_of_account() returns trigger
+language plpgsql as $$
+begin
+  if new.iban like 'GB%' and new.sort_code <> '' and new.account_number <> ''
+     and substr(new.iban, 9) <> new.sort_code || new.account_number then
+    raise exception 'the IBAN belongs to another account'
+      using errcode = 'check_violation', constraint = 'iban_is_of_the_account';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_iban_of_account before insert or update of iban, sort_code, account_number on banks
+  for each row execute function keep_iban_of_account();

@@ -24,6 +24,9 @@ export const messages = {
   'validation.email_taken': 'This e-mail address is already in use.',
   'validation.vat_number': 'This VAT number is not right. Please check its digits, for example GB980780684.',
   'validation.iban': 'This IBAN is not right. Please check its digits.',
+  'validation.iban_other_account':
+    'This IBAN belongs to another account: sort code {sort_code}, account number {account_number}.',
+  'validation.bic_other_country': 'This BIC is of a bank in another country than the IBAN.',
   'validation.bic': 'This BIC is not right. It has 8 or 11 characters, for example BUKBGB22.',
   'validation.sort_code': 'A sort code has six digits, for example 20-20-15.',
   'validation.account_number': 'An account number has eight digits.',

@@ -25,6 +25,9 @@ export const messages: Translated<typeof english.messages> = {
   'validation.email_taken': 'Cette adresse e-mail est déjà utilisée.',
   'validation.vat_number': 'Ce numéro de TVA est incorrect. Veuillez vérifier ses chiffres, par exemple GB980780684.',
   'validation.iban': 'Cet IBAN est incorrect. Veuillez vérifier ses chiffres.',
+  'validation.iban_other_account':
+    'Cet IBAN correspond à un autre compte : sort code {sort_code}, numéro de compte {account_number}.',
+  'validation.bic_other_country': 'Ce BIC est celui d’une banque d’un autre pays que l’IBAN.',
   'validation.bic': 'Ce BIC est incorrect. Il compte 8 ou 11 caractères, par exemple BUKBGB22.',
   'validation.sort_code': 'Un code guichet britannique compte six chiffres, par exemple 20-20-15.',
   'validation.account_number': 'Un numéro de compte compte huit chiffres.',
