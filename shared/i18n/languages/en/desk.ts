@@ -256,6 +256,7 @@ export const messages = {
   'conflict.keep_theirs': 'Discard mine, keep theirs',
   'conflict.save': 'Save this choice',
   'conflict.back': 'Back to the form',
+  'value.vat_number_not_checked': 'Not checked: we do not know the check digits of this country.',
   'value.empty': 'empty',
   'value.yes': 'Yes',
   'value.no': 'No',

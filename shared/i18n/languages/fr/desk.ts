@@ -262,6 +262,7 @@ export const messages: Translated<typeof english.messages> = {
   'conflict.keep_theirs': 'Abandonner ma version',
   'conflict.save': 'Enregistrer ce choix',
   'conflict.back': 'Retour au formulaire',
+  'value.vat_number_not_checked': 'Non vérifié : nous ne connaissons pas la clé de contrôle de ce pays.',
   'value.empty': 'vide',
   'value.yes': 'Oui',
   'value.no': 'Non',
