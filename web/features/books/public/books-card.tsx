@@ -114,9 +114,7 @@ function Broken({ result: { name, violations, examples } }: { result: BookCheckR
   const t = useTranslate()
   return (
     <div>
-      <p className={classes.rule} lang="en">
-        {name}
-      </p>
+      <p className={classes.rule}>{name}</p>
       <ul className={classes.examples}>
         {examples.slice(0, glance).map((example) => (
           <li key={example}>{example}</li>
