@@ -40,7 +40,7 @@ const everywhere = [
   forbid(
     'shared-is-pure',
     { path: '^shared/', pathNot: tests },
-    { pathNot: ['^shared/', '^node_modules/(zod|ibantools|jsvat)/'] },
+    { pathNot: ['^shared/', '^node_modules/(zod|ibantools)/'] },
   ),
   forbid('server-never-imports-web', { path: '^server/', pathNot: tests }, { path: '^web/' }),
   forbid('web-never-imports-server', { path: '^web/' }, { path: '^server/' }),

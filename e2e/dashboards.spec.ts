@@ -35,3 +35,13 @@ test('an administrator sees how the installation is doing, and is led to what fa
   await failed.click()
   await page.waitForURL('**/admin/emails?status=failed')
 })
+
+test('an auditor goes from ageing to a statement, though the customer itself is closed to them', async ({ page }) => {
+  await startAs(page, 'auditor')
+  await page.goto('/customers/ageing')
+  await page.getByRole('table').getByRole('row').nth(1).click()
+  await page.waitForURL('**/customers/statement/**')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('link', { name: 'Ageing' }).first().click()
+  await page.waitForURL('**/customers/ageing')
+})

@@ -58,10 +58,10 @@ test('more notes than fit on a page are paged', async ({ page, request }) => {
   for (let index = 0; index < 27; index++)
     await request.post('/api/note/create', {
       headers: { authorization: `Bearer ${token}` },
-      data: { note: `${mark} ${index}`, page_name: 'paged', model_id: mark },
+      data: { note: `${mark} ${index}`, page_name: 'home', model_id: mark },
     })
   await startAs(page, 'manager')
-  await page.goto('/notes/list?note_page=paged')
+  await page.goto('/notes/list?note_page=home')
   const pager = page.getByRole('navigation', { name: 'Pages' })
   await expect(pager).toBeVisible()
   await pager.getByRole('button', { name: 'Page 2' }).click()

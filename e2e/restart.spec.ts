@@ -42,7 +42,7 @@ test('after kill -9 of the server the next start goes on with all that was ackno
     const first = await startProduct({ DATA_DIR: folder })
     await expect.poll(first.output).toContain('owner@example.com')
     const ask = await callerOf(first.url)
-    const note = { note: 'written before the kill', page_name: 'customers', model_id: 'kept' }
+    const note = { note: 'written before the kill', page_name: 'notes', model_id: 'kept' }
     expect((await ask('/api/note/create', note)).status).toBe(201)
     const database = await postmaster(folder)
     await first.kill()

@@ -47,7 +47,7 @@ test('a server that stops finishes the requests it has begun', async () => {
   const asked = fetch(`${address}/api/note/create`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ note: 'in flight', page_name: 'x', model_id: 'y' }),
+    body: JSON.stringify({ note: 'in flight', page_name: 'notes', model_id: 'y' }),
   })
   await new Promise((resolve) => setTimeout(resolve, 300))
   const closed = app.close()

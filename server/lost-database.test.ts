@@ -29,7 +29,7 @@ test('while the database is away calls answer 503 and health tells so; when it i
   const away = [
     await anyone('GET', '/api/health'),
     await owner('GET', '/api/user'),
-    await owner('POST', '/api/note/create', { note: 'x', page_name: 'y', model_id: 'z' }),
+    await owner('POST', '/api/note/create', { note: 'x', page_name: 'notes', model_id: 'z' }),
   ]
   await asMaintainer(`alter database ${database} allow_connections true`)
 

@@ -47,7 +47,7 @@ const [one, other] = [await startServer(), await startServer()]
 afterAll(() => Promise.all([one.close(), other.close()]))
 
 const owner = await tokenOf(testApp, 'owner')
-const notesOf = { page_name: 'customers', model_id: crypto.randomUUID() }
+const notesOf = { page_name: 'notes', model_id: crypto.randomUUID() }
 const listOfNotes = withQuery('/api/notes', { model_id: notesOf.model_id, order_by: 'note', order_direction: 'ASC' })
 const write = async (note: string, token = owner) => {
   const { status } = await caller({ app: one }, token)('POST', '/api/note/create', { note, ...notesOf })

@@ -34,17 +34,14 @@ export function mutationsOf(fileName: string, source: string) {
 }
 
 function visit(node: Node, meet: (node: Node) => void) {
-  // Types and imports run nowhere.
-  if (/^(TS|Import|Export(All|Named)Declaration$)/.test(node.type) && node.type !== 'ExportNamedDeclaration') {
-    if (!/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return
-  }
+  if (runsNowhere(node)) return
   meet(node)
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'typeAnnotation' || key === 'returnType' || key === 'typeParameters' || key === 'typeArguments')
-      continue
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, meet)
-  }
+  for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, meet)
 }
+
+/** Types and imports; but what stands before `as` and `satisfies` runs. */
+const runsNowhere = ({ type }: Node) =>
+  /^(TS|Import|ExportAll)/.test(type) && !/^TS(As|Satisfies|NonNull)Expression$/.test(type)
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 

@@ -13,12 +13,15 @@ const reads = /^GET$/
 const rules: Rule[] = [
   ['public', /^POST$/, /^\/(login|password\/reset|password\/email|email\/resend|email\/verify\/:id)$/],
   ['public', reads, /^\/health$/],
-  ['signed_in', any, /^\/(logout|user|note\/create|notes|notes\/export|views|views\/:id|search)$/],
+  ['signed_in', any, /^\/(logout|user|note\/create|notes|notes\/export|views|views\/:id|search|home)$/],
   ['signed_in', any, /^\/settings\//],
   ['signed_in', reads, /^\/vat-codes$/],
   ['super_admin', any, /^\/admin\/roles(\/|$)/],
-  ['admin_access', any, /^\/(admin|audit|metrics)(\/|$)/],
-  ['invoice_access', reads, /^\/customers\/:id\/(statement|ageing)(\/|$)/],
+  ['admin_access', reads, /^\/(admin|audit|metrics)(\/|$)/],
+  ['admin_access', /^POST$/, /^\/audit\/verify$/],
+  ['manage_admin', any, /^\/admin(\/|$)/],
+  ['customer_or_invoice_access', reads, /^\/customers\/:id\/(statement|ageing)(\/|$)/],
+  ['customer_or_invoice_access', reads, /^\/(ageing|reports\/ageing)(\/|$)/],
   ['manage_invoices', any, /^\/customers\/:id\/statement\/email$/],
   ['customer_access', any, /^\/customers(\/|$)/],
   ['manage_invoices', /^POST$/, /^\/schedules\/:id\/(run|invoices)$/],
@@ -26,7 +29,7 @@ const rules: Rule[] = [
   ['manage_invoices', reads, /^\/(invoices|creditnotes)\/:id\/(email|creditable)$/],
   ['manage_invoices', reads, /^\/invoices\/(defaults|bulk\/:id)$/],
   ['invoice_access', /^POST$/, /^\/invoices\/download\/(pdf|zip)$/],
-  ['invoice_access', reads, /^\/(invoices|creditnotes|payments|ageing|reports|archive|home)(\/|$)/],
+  ['invoice_access', reads, /^\/(invoices|creditnotes|payments|reports|archive)(\/|$)/],
   ['manage_invoices', any, /^\/(invoices|creditnotes|payments)(\/|$)/],
 ]
 

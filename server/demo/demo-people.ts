@@ -19,7 +19,7 @@ export const demoRoles: { slug: string; name: string; description: string; permi
   {
     slug: 'auditor',
     name: 'Auditor',
-    description: 'Sees the audit trail, the administration and the invoices.',
+    description: 'Sees the audit trail, the administration and the invoices, and changes nothing.',
     permissions: ['admin_access', 'invoice_access'],
   },
 ]

@@ -8,6 +8,8 @@ export type Actor = Holder & {
   locale: string
   /** Where the log of the primary stood after their last write; null before the first one. */
   wrote_up_to: string | null
+  /** Their session ended when they were deactivated: see `answersDeactivated` of an endpoint. */
+  is_deactivated?: true
 }
 
 /** Where a call came from, known for those who are not signed in too. */

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import { demoPassword, demoUsers } from '#server/demo/demo-people.ts'
 import { isDemo, isEmptyInstallation } from '#server/demo/demo.queries.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
-import { actorOf } from '#server/features/auth/sessions.service.ts'
+import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.service.ts'
 import type { Announce } from '#server/platform/announce.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -28,7 +28,8 @@ export async function startServer(config: Config, announce: Announce) {
     const typesetter = createTypesetter()
     const environment = { config, appUrl, logger, clock: systemClock, typesetter }
     const authenticate = (token: string) => actorOf(db, systemClock, token)
-    const context = { ...environment, db, readDb, version, authenticate }
+    const authenticateDeactivated = (token: string) => deactivatedActorOf(db, systemClock, token)
+    const context = { ...environment, db, readDb, version, authenticate, authenticateDeactivated }
     const app = await createApp(context, existsSync(builtFrontEnd) ? { frontEndFolder: builtFrontEnd } : {})
     await app.listen({ host: config.HOST, port: config.PORT })
     const jobs = config.WORKER ? runJobs(database, environment) : null

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { day, hour, later, minute } from '#shared/dates/instant.ts'
 import { createApp } from '#server/app.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
-import { actorOf } from '#server/features/auth/sessions.service.ts'
+import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createDb, createPool } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -44,8 +44,20 @@ export async function startAppOn(url: string, settings: Record<string, string> =
   await fillDemo(db, clock.now(), { peopleOnly: true })
   const appUrl = 'https://books.example.com'
   const authenticate = (token: string) => actorOf(db, clock, token)
+  const authenticateDeactivated = (token: string) => deactivatedActorOf(db, clock, token)
   const typesetter = createTypesetter({ threads: 1 })
-  const context = { config, appUrl, db, readDb: db, clock, logger, typesetter, version: 'test', authenticate }
+  const context = {
+    config,
+    appUrl,
+    db,
+    readDb: db,
+    clock,
+    logger,
+    typesetter,
+    version: 'test',
+    authenticate,
+    authenticateDeactivated,
+  }
   const app = await createApp(context)
   afterAll(async () => {
     await app.close()

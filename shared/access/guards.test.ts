@@ -9,6 +9,7 @@ const visitors = {
   'a holder of invoice_access': { role: 'staff', permissions: ['invoice_access'] },
   'a holder of manage_invoices': { role: 'staff', permissions: ['manage_invoices'] },
   'a holder of admin_access': { role: 'staff', permissions: ['admin_access'] },
+  'a holder of manage_admin': { role: 'staff', permissions: ['manage_admin'] },
   'a holder of all permissions': { role: 'staff', permissions },
   'a super_admin': { role: 'super_admin', permissions: [] },
 }
@@ -22,10 +23,11 @@ const onlyHome = {
   'a holder of invoice_access': 'home',
   'a holder of manage_invoices': 'home',
   'a holder of admin_access': 'home',
+  'a holder of manage_admin': 'home',
 } as const
 const passAll = { 'a holder of all permissions': null, 'a super_admin': null } as const
 
-/** Section 6 of the specification, written out. */
+/** Section 6 of the specification, written out, and the one guard beyond it: ageing and statements. */
 const expected: Record<GuardName, Verdicts> = {
   'check-auth': {
     nobody: null,
@@ -34,6 +36,7 @@ const expected: Record<GuardName, Verdicts> = {
     'a holder of invoice_access': null,
     'a holder of manage_invoices': null,
     'a holder of admin_access': null,
+    'a holder of manage_admin': null,
     ...passAll,
   },
   guest: { nobody: null, ...onlyHome, 'a holder of all permissions': 'home', 'a super_admin': 'home' },
@@ -44,12 +47,20 @@ const expected: Record<GuardName, Verdicts> = {
     'a holder of invoice_access': null,
     'a holder of manage_invoices': null,
     'a holder of admin_access': null,
+    'a holder of manage_admin': null,
     ...passAll,
   },
   admin: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of admin_access': null },
   customer: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of customer_access': null },
   invoice: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of invoice_access': null },
   manage_invoices: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of manage_invoices': null },
+  customer_or_invoice: {
+    ...signedOutGoToLogin,
+    ...onlyHome,
+    ...passAll,
+    'a holder of customer_access': null,
+    'a holder of invoice_access': null,
+  },
   superadmin: { ...signedOutGoToLogin, ...onlyHome, 'a holder of all permissions': 'home', 'a super_admin': null },
 }
 

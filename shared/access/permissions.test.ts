@@ -31,3 +31,11 @@ test('all permissions together do not make a super_admin', () => {
 test('being signed in is enough where nothing more is asked', () => {
   expect(mayAccess('signed_in', holderOf())).toBe(true)
 })
+
+test('what asks for one of two permissions is open to whoever holds either', () => {
+  const open = permissions.filter((held) => mayAccess('customer_or_invoice_access', holderOf(held)))
+  expect(open).toEqual(['customer_access', 'invoice_access'])
+  expect(mayAccess('customer_or_invoice_access', holderOf())).toBe(false)
+  expect(mayAccess('customer_or_invoice_access', null)).toBe(false)
+  expect(mayAccess('customer_or_invoice_access', owner)).toBe(true)
+})

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { text } from '#shared/validation/text.ts'
+import { oneLine } from '#shared/validation/text.ts'
 import { countries } from './countries.ts'
 
 /** A postal address. Every part may be empty; what a document needs is asked for when it is issued. */
 export const address = z.strictObject({
-  line1: text(200).default(''),
-  line2: text(200).default(''),
-  city: text(120).default(''),
-  region: text(120).default(''),
-  postcode: text(20).default(''),
+  line1: oneLine(200).default(''),
+  line2: oneLine(200).default(''),
+  city: oneLine(120).default(''),
+  region: oneLine(120).default(''),
+  postcode: oneLine(20).default(''),
   country: z.union([z.enum(countries), z.literal('')]).default(''),
 })
 export type Address = z.infer<typeof address>

@@ -16,6 +16,8 @@ export type Endpoint<
   method: Method
   path: `/api/${string}`
   access: Access
+  /** Also answered in a session that ended because its user was deactivated: to say so, and to log out. */
+  answersDeactivated?: true
   /** One sentence for the reader of the API page. */
   summary: string
   params?: Params

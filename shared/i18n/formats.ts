@@ -1,8 +1,6 @@
 import { minorUnitDigits, wholeUnits } from '#shared/money/minor-units.ts'
 import { once } from './once.ts'
-
-/** Our English is British: 30/09/2026, not 9/30/2026. */
-const intlLocale = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
+import { intlLocale, plainDates } from './plain-date.ts'
 
 const minusSign = '\u2212'
 
@@ -43,7 +41,6 @@ export function formatsFor(locale: string) {
 function newFormats(locale: string) {
   const tag = intlLocale(locale)
   const numbers = once(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 6 }))
-  const days = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }))
   const months = once(() => new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }))
   const monthsOfYears = once(() => new Intl.DateTimeFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }))
   const moneyOf = new Map<string, Intl.NumberFormat>()
@@ -76,7 +73,7 @@ function newFormats(locale: string) {
         ),
       ),
     /** From a plain date, which has no time zone: 2026-09-30 → 30 Sept 2026. */
-    date: (plainDate: string) => days().format(new Date(`${plainDate}T00:00:00Z`)),
+    date: plainDates(locale),
     /** The name of a plain date's month: 2026-09-30 → September. */
     month: (plainDate: string) => months().format(new Date(`${plainDate}T00:00:00Z`)),
     /** From a month: 2026-09 → Sept 2026. */

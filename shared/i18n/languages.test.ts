@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as english from './languages/en/index.ts'
 import type { Message } from './message.ts'
-import type { Language, MessageKey } from './translate.ts'
+import { type Language, type MessageKey, type MessageParams, translator } from './translate.ts'
 import { wordAreas } from './word-areas.ts'
 
 /** A new folder is a new language, and is held to the same. */
@@ -59,6 +59,17 @@ describe.for(languages)('$folder', ({ folder, locale, name, messages }) => {
       return formsOf(message).some((text) => placeholdersIn(text).join() !== expected.join())
     })
     expect(wrong).toEqual([])
+  })
+
+  test('shows no date as machines write it, whatever message it stands in', () => {
+    const translate = translator({ locale, messages })
+    const dates = { get: (_: object, name: string) => (name === 'count' ? 2 : '2026-03-02'), has: () => true }
+    const params = new Proxy<MessageParams>({}, dates)
+    const withDates = (Object.keys(messages) as MessageKey[]).filter((key) =>
+      formsOf(messages[key]).some((text) => placeholdersIn(text).length > 0),
+    )
+    expect(withDates.length).toBeGreaterThan(300)
+    expect(withDates.filter((key) => /\d{4}-\d\d-\d\d/.test(translate(key, params)))).toEqual([])
   })
 
   test('has for each counted message the form that every number falls back to', () => {

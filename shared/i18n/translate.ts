@@ -1,6 +1,7 @@
 import type { messages as english } from './languages/en/index.ts'
 import type { Message } from './message.ts'
 import { once } from './once.ts'
+import { isPlainDate, plainDates } from './plain-date.ts'
 
 export type MessageKey = keyof typeof english
 
@@ -9,6 +10,7 @@ export type Messages = Record<MessageKey, Message>
 /** One language of the product: a folder in `languages/` is all it takes to add another. */
 export type Language = { locale: string; name: string; messages: Messages }
 
+/** Numbers and plain dates are written as the language writes them. */
 export type MessageParams = Record<string, string | number>
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
@@ -17,7 +19,11 @@ export type Translate = (key: MessageKey, params?: MessageParams) => string
 export function translator({ locale, messages }: { locale: string; messages: Partial<Messages> }): Translate {
   const plurals = once(() => new Intl.PluralRules(locale))
   const numbers = once(() => new Intl.NumberFormat(locale))
-  const written = (value: string | number) => (typeof value === 'number' ? numbers().format(value) : value)
+  const date = plainDates(locale)
+  const written = (value: string | number) => {
+    if (typeof value === 'number') return numbers().format(value)
+    return isPlainDate(value) ? date(value) : value
+  }
 
   return (key, params = {}) => {
     const message = messages[key] ?? key

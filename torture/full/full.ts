@@ -92,7 +92,7 @@ async function writeOne({ owner, report }: Stage, journal: Journal): Promise<Ans
   const note = `${mark} ${padding}`
   const answer = await owner({
     path: '/api/note/create',
-    body: { note, page_name: 'torture', model_id: String(written) },
+    body: { note, page_name: 'notes', model_id: String(written) },
   })
   if (isDone(answer)) await journal.note({ kind: 'note', mark: note, id: String(answer.body['id']) })
   report.count(isDone(answer) ? 'writes accepted' : `writes refused with ${answer.status}`)

@@ -52,7 +52,7 @@ export const recipesOfAdministration: Record<string, Recipe> = {
   confirmImport: async ({ owner, next, idOf }) => ({
     params: { id: idOf((await owner({ path: '/api/customers/imports', form: imported(next()) })).body) },
   }),
-  createNote: async ({ next }) => ({ body: { note: `Note ${next()}`, page_name: 'torture', model_id: '1' } }),
+  createNote: async ({ next }) => ({ body: { note: `Note ${next()}`, page_name: 'notes', model_id: '1' } }),
   saveView: async ({ next }) => ({ body: { list: 'invoices', name: `View ${next()}`, search: 'q=a' } }),
   createRole: async ({ next }) => ({ body: { name: `Role ${next()}`, permissions: [] } }),
   inviteUser: async (kit) => ({ body: await invitation(kit) }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GuardName } from '#shared/access/guards.ts'
 import { authState, clearAuth, saveToken, saveUser } from '#web/platform/auth-state.ts'
-import { loadLanguage } from '#web/platform/language-store.ts'
+import { chooseLanguage, loadLanguage } from '#web/platform/language-store.ts'
 import { failed, stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { whereInstead } from './before-navigation.ts'
 
@@ -29,11 +29,15 @@ describe('check-auth', () => {
   })
 
   test('logs out whoever is no longer active and sends them to log in', async () => {
-    const asked = stubApi({ ...answering(userWith({ active: 'no' })), 'POST /api/logout': { status: 204 } })
+    await chooseLanguage('en')
+    const asked = stubApi({
+      ...answering(userWith({ active: 'no', locale: 'fr' })),
+      'POST /api/logout': { status: 204 },
+    })
     saveToken('t', true)
     expect(await whereInstead([])).toBe('login')
     expect(authState.get()).toEqual({ user: null, token: null, permissions: [] })
-    expect(asked.at(-1)?.path).toBe('/api/logout')
+    expect(asked.map(({ path }) => path)).toEqual(['/api/user', '/api/logout'])
   })
 
   test('swallows a failure and redirects nowhere', async () => {

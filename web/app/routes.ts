@@ -96,13 +96,13 @@ export const routes = [
   }),
   screen('/customers/statement/$id', {
     title: 'statements.title',
-    guards: ['customer', 'invoice'],
+    guards: ['customer_or_invoice'],
     words: ['invoices', 'settlement'],
     load: () => import('#web/features/statements/statement-page.tsx').then(({ StatementPage }) => StatementPage),
   }),
   screen('/customers/ageing', {
     title: 'ageing.title',
-    guards: ['customer', 'invoice'],
+    guards: ['customer_or_invoice'],
     load: () => import('#web/features/statements/ageing-page.tsx').then(({ AgeingPage }) => AgeingPage),
   }),
   moved('/schedules', '/schedules/list'),

@@ -25,7 +25,8 @@ export async function fetchUser() {
     // Who logged out, or in as someone else, in the meantime must not come back by a late answer.
     if (authState.get().token !== token) return
     saveUser(user)
-    if (!before) await agreeOnLanguage(user)
+    // Whoever is no longer active is only logged out: nothing else would be answered.
+    if (!before && user.active === 'yes') await agreeOnLanguage(user)
   } catch {
     if (authState.get().token === token) clearToken()
   }

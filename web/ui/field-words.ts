@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { isPlainDate } from '#shared/i18n/plain-date.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 
@@ -174,7 +175,8 @@ const byName: [RegExp, (value: string, writing: Writing) => string][] = [
 function textOfString(field: string, value: string, writing: Writing) {
   const write = byName.find(([name]) => name.test(field))?.[1]
   try {
-    return write && value !== '' ? write(value, writing) : value
+    if (value !== '' && write) return write(value, writing)
+    return isPlainDate(value) ? writing.formats.date(value) : value
   } catch {
     // A history holds what once stood there, whether or not it was well formed.
     return value

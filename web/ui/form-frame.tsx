@@ -29,15 +29,27 @@ export type FormFrameProps = {
   currency?: string | undefined
   /** While another part of the same screen is shown, the form is kept with all that was typed. */
   isHidden?: boolean
+  /** Shown to someone who may not change it: the fields can be read, and nothing can be saved. */
+  isReadOnly?: boolean
   children: ReactNode
 }
 
 /** The one way of drawing a form: its sections, and a bar that stays in sight. See CONTRIBUTING.md. */
-export function FormFrame({ form, saveLabel, cancelTo, currency, isHidden = false, children }: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { form, saveLabel, cancelTo, currency, isHidden = false, isReadOnly = false, children } = props
   const t = useTranslate()
   const label = saveLabel ?? t('form.save')
   useUnsavedWork(form)
-  useShortcut('mod+s', label, () => form.formProps.ref.current?.requestSubmit(), { isOn: !isHidden })
+  useShortcut('mod+s', label, () => form.formProps.ref.current?.requestSubmit(), { isOn: !isHidden && !isReadOnly })
+
+  if (isReadOnly)
+    return (
+      <div className={classes.form} hidden={isHidden}>
+        <fieldset disabled className={classes.readOnly}>
+          {children}
+        </fieldset>
+      </div>
+    )
 
   return (
     <form {...form.formProps} className={classes.form} hidden={isHidden}>

@@ -75,6 +75,9 @@ const allocationTo = (invoice_id: string) => ({ allocations: [{ invoice_id, amou
 
 /** The business, its schedules and customers. */
 const others: Record<string, Recipe> = {
+  createNote: async ({ customer }) => ({
+    body: { note: 'Asked for time', page_name: 'customers', model_id: await customer() },
+  }),
   updateBusiness: async ({ ask }) => {
     const { version } = (await ask('GET', '/api/admin/business')).body
     return { body: { name: 'Foxglove Ltd', version } }

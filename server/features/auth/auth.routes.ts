@@ -8,14 +8,14 @@ import type { JobPayloads } from '#server/platform/jobs/jobs.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { countLinkRequest } from './attempts.service.ts'
 import { resetPassword, verifyAddress } from './password-reset.service.ts'
-import { markSessionsEnded } from './sessions.queries.ts'
+import { markLoggedOut } from './sessions.queries.ts'
 import { signIn } from './sign-in.service.ts'
 
 export function authRoutes(app: FastifyInstance) {
   onPublicCall(app, contract.login, (context, { body, origin }) => signIn(context, body, origin))
 
   onWrite(app, contract.logout, async (tx, { actor }) => {
-    await markSessionsEnded(tx, actor.user_id, app.context.clock.now(), { only: actor.session_id })
+    await markLoggedOut(tx, actor.session_id, app.context.clock.now())
   })
 
   onPublicCall(app, contract.sendPasswordLink, async (context, { body, origin, translate }) => {

@@ -11,6 +11,7 @@ import { AppError, orNotFound, refusedField } from '#server/platform/app-error.t
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/database.ts'
 import { noteOwnWrite } from '#server/platform/database/own-writes.ts'
+import { openAccount } from './attempts.service.ts'
 import { consumeLink, passwordKinds, readLink } from './one-time-links.service.ts'
 import { hashPassword } from './passwords.service.ts'
 import { endAllSessions } from './sessions.service.ts'
@@ -34,20 +35,21 @@ export async function resetPassword(
     await updateUser(tx, user_id, { password_hash })
     await markAddressVerified(tx, user, now)
     await endAllSessions(tx, user_id, now)
+    await openAccount(tx, user.email)
   })
 }
 
 export async function verifyAddress({ db, clock }: Environment, asked: { id: string; token: string }, origin: Origin) {
-  await readLink(db, ['verify_address'], asked.token, clock.now())
-  await inTransaction(db, { ...auditActor(null, origin), user_id: asked.id }, async (tx) => {
+  const { user_id } = await readLink(db, ['verify_address'], asked.token, clock.now())
+  if (user_id !== asked.id) throw new AppError('link.invalid')
+  await inTransaction(db, { ...auditActor(null, origin), user_id }, async (tx) => {
     const now = clock.now()
     const link = await consumeLink(tx, ['verify_address'], asked.token, now)
-    if (link.user_id !== asked.id) throw new AppError('link.invalid')
     const user = orNotFound(await lockUser(tx, link.user_id))
     ownerOfLink(user, link.email, user.email)
     await markAddressVerified(tx, user, now)
   })
-  await noteOwnWrite(db, asked.id)
+  await noteOwnWrite(db, user_id)
 }
 
 export function refuseWeak(password: string, user: { name: string; email: string }) {

@@ -54,6 +54,14 @@ test('a reset sets the password, ends every session of that user and works once'
   expect(await reset(token, addressOf('manager'))).toMatchObject({ status: 422, body: { code: 'link.invalid' } })
 })
 
+test('an account that strangers closed by guessing is opened by a reset', async () => {
+  const signIn = (password: string) => anyone('POST', '/api/login', { email: addressOf('owner'), password })
+  await Promise.all(Array.from({ length: 12 }, () => signIn('wrong wrong wrong')))
+  expect((await signIn('counterfoil-demo')).status).toBe(429)
+  expect((await reset(await resetToken(addressOf('owner')), addressOf('owner'))).status).toBe(200)
+  expect((await signIn(newPassword)).status).toBe(200)
+})
+
 test('of many who use the same link at once, one succeeds', async () => {
   const token = await resetToken(addressOf('manager'))
   const outcomes = await Promise.all(
@@ -152,4 +160,21 @@ test('links are stored only as hashes', async () => {
   expect(
     JSON.stringify(links.map((link) => ({ ...link, token_hash: link.token_hash.toString('base64url') }))),
   ).not.toContain(token)
+})
+
+test.for(['not-a-uuid', '1', '%00', 'constructor', 'x'.repeat(90)])(
+  'a link of verification for %s is refused as a wrong link is',
+  async (id) => {
+    expect(await anyone('POST', `/api/email/verify/${id}?token=wrong`)).toMatchObject({
+      status: 422,
+      body: { code: 'link.invalid' },
+    })
+  },
+)
+
+test('a right token of verification under another id is refused too', async () => {
+  await db.updateTable('users').set({ email_verified_at: null }).where('email', '=', addressOf('clerk')).execute()
+  const token = await verifyToken(addressOf('clerk'))
+  for (const id of ['not-a-uuid', crypto.randomUUID()])
+    expect((await anyone('POST', `/api/email/verify/${id}?token=${token}`)).body.code).toBe('link.invalid')
 })

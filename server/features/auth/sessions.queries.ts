@@ -29,6 +29,27 @@ export const sessionByToken = compiledOnce((db, { token_hash }: { token_hash: Bu
     .where('users.active', '=', 'yes'),
 )
 
+/** The session of a token whose user is not active: open until then, or ended with them. */
+export const findDeactivatedSession = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.remember',
+      'sessions.last_used_at',
+      'sessions.expires_at',
+      'users.id as user_id',
+      'users.name',
+      'users.locale',
+      'roles.slug as role',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where((eb) => eb.or([eb('sessions.ended_at', 'is', null), eb('sessions.ended_by_deactivation', '=', true)]))
+    .where('users.active', '=', 'no')
+    .executeTakeFirst()
+
 export const markSessionUsed = (db: Db, sessionId: string, now: Instant) =>
   db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 
@@ -96,6 +117,19 @@ export async function markSessionsEnded(
     .execute()
   return ended.length
 }
+
+/** All that are open end with the user, and are marked so that they can say why. */
+export const markSessionsDeactivated = (tx: Tx, userId: string, now: Instant) =>
+  tx
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_by_deactivation: true })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** From here on the token is unknown, also where it could still say that its user is not active. */
+export const markLoggedOut = (tx: Tx, sessionId: string, now: Instant) =>
+  tx.updateTable('sessions').set({ ended_at: now, ended_by_deactivation: false }).where('id', '=', sessionId).execute()
 
 /** The oldest sessions beyond the limit end, so that a script that signs in for ever fills nothing. */
 export const endOldestSessions = (tx: Tx, userId: string, keep: number, now: Instant) =>

@@ -6,8 +6,10 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import {
   countOpenSessions,
   endOldestSessions,
+  findDeactivatedSession,
   sessionByToken,
   insertSession,
+  markSessionsDeactivated,
   markSessionsEnded,
   markSessionUsed,
 } from './sessions.queries.ts'
@@ -48,12 +50,27 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
   const session = await sessionByToken.first(db, { token_hash: hashToken(token) })
   if (!session) return null
   const now = clock.now()
+  if (isOver(session, now)) return null
   const unused = msBetween(session.last_used_at, now)
-  if (session.expires_at <= now || unused > limitsOf(session.remember).idle) return null
   // To the minute is enough, and saves a write on nearly every call.
   if (unused > minute) await markSessionUsed(db, session.session_id, now)
   const { user_id, session_id, name, locale, role, permissions, wrote_up_to } = session
   return { user_id, session_id, name, locale, role, permissions, wrote_up_to }
+}
+
+type Span = { expires_at: Instant; last_used_at: Instant; remember: boolean }
+
+const isOver = ({ expires_at, last_used_at, remember }: Span, now: Instant) =>
+  expires_at <= now || msBetween(last_used_at, now) > limitsOf(remember).idle
+
+/**
+ * Whose session was ended by deactivation, or nobody. They may hear that they are no longer active and log out, and hold no permission.
+ */
+export async function deactivatedActorOf(db: Db, clock: Clock, token: string): Promise<Actor | null> {
+  const session = await findDeactivatedSession(db, hashToken(token))
+  if (!session || isOver(session, clock.now())) return null
+  const { user_id, session_id, name, locale, role } = session
+  return { user_id, session_id, name, locale, role, permissions: [], wrote_up_to: null, is_deactivated: true }
 }
 
 /** A session in which nobody has done anything for longer than this is open, and not in use. */
@@ -68,3 +85,6 @@ export const countSessions = (db: Db, now: Instant) =>
   })
 
 export const endAllSessions = (tx: Tx, userId: string, now: Instant) => markSessionsEnded(tx, userId, now)
+
+export const endSessionsOfDeactivated = (tx: Tx, userId: string, now: Instant) =>
+  markSessionsDeactivated(tx, userId, now)

@@ -110,11 +110,27 @@ test('one address that tries many accounts is stopped too', async () => {
   clock.forward({ minutes: 16 })
 })
 
+test('addresses of one IPv6 network count as one, and those of another apart', async () => {
+  const from = (remoteAddress: string, account: number) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress,
+      payload: { email: `from-six${account}@example.com`, password: 'wrong wrong wrong' },
+    })
+  const tries = await Promise.all(
+    Array.from({ length: 101 }, (_, host) => from(`2001:db8:7:1::${host.toString(16)}`, host)),
+  )
+  expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  expect((await from('2001:db8:7:1:ffff:ffff:ffff:ffff', 200)).statusCode).toBe(429)
+  expect((await from('2001:db8:7:2::1', 201)).statusCode).toBe(422)
+})
+
 test('a user who is not active is refused at sign-in and on the next call', async () => {
   const ask = await signedInAs(testApp, 'clerk')
   await db.updateTable('users').set({ active: 'no' }).where('email', '=', addressOf('clerk')).execute()
 
-  expect((await ask('GET', '/api/user')).status).toBe(401)
+  expect((await ask('GET', '/api/notes')).status).toBe(401)
   expect((await signIn(addressOf('clerk'), 'counterfoil-demo')).status).toBe(422)
   await db.updateTable('users').set({ active: 'yes' }).where('email', '=', addressOf('clerk')).execute()
 })

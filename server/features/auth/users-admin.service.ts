@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { mailInvitation, mailVerificationLink } from './account-links.service.ts'
 import { dropLinks } from './one-time-links.service.ts'
-import { endAllSessions } from './sessions.service.ts'
+import { endAllSessions, endSessionsOfDeactivated } from './sessions.service.ts'
 
 type At = { appUrl: string; now: Instant }
 
@@ -33,7 +33,7 @@ export async function inviteAgain(tx: Tx, actor: Actor, userId: string, { appUrl
 export async function changeUserAndSessions(tx: Tx, actor: Actor, userId: string, change: UserChange, at: At) {
   const { before, after } = await changeUser(tx, actor, userId, change)
   const moved = after.email.toLowerCase() !== before.email.toLowerCase()
-  if (after.active !== 'yes') await endAllSessions(tx, userId, at.now)
+  if (after.active !== 'yes') await endSessionsOfDeactivated(tx, userId, at.now)
   if (after.active !== 'yes' || moved)
     await dropLinks(tx, userId, ['password_reset', 'verify_address', 'invitation'], at.now)
   if (after.active === 'yes' && moved) await mailNewAddress(tx, actor, after, at)

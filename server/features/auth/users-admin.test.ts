@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, caller, signedInAs } from '#server/test-support/ask.ts'
+import { addressOf, caller, signedInAs, signedInWith } from '#server/test-support/ask.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
@@ -7,7 +7,7 @@ const testApp = await startApp()
 const { db } = testApp
 const anyone = caller(testApp)
 const owner = await signedInAs(testApp, 'owner')
-const auditor = await signedInAs(testApp, 'auditor')
+const administrator = await signedInWith(testApp, ['admin_access', 'manage_admin', 'invoice_access'])
 
 const { body: givable } = await owner('GET', '/api/admin/users/roles')
 const roleId = (slug: string): string => givable.data.find((role: { slug: string }) => role.slug === slug).id
@@ -78,16 +78,26 @@ test('an address that is taken and a role that there is not are refused at their
 
 test('nobody gives what they do not hold, and roles say whether they may be given', async () => {
   const invite = (slug: string) =>
-    auditor('POST', '/api/admin/users', { name: 'X', email: `${slug}@example.org`, role_id: roleId(slug) })
+    administrator('POST', '/api/admin/users', { name: 'X', email: `${slug}@example.org`, role_id: roleId(slug) })
   expect(await invite('super_admin')).toMatchObject({ status: 403, body: { code: 'role.beyond_your_own' } })
   expect((await invite('manager')).status).toBe(403)
   expect((await invite('auditor')).status).toBe(201)
 
-  const { body } = await auditor('GET', '/api/admin/users/roles')
+  const { body } = await administrator('GET', '/api/admin/users/roles')
   const givableSlugs = body.data
     .filter((role: { givable: boolean }) => role.givable)
     .map(({ slug }: { slug: string }) => slug)
-  expect(givableSlugs).toEqual(['auditor'])
+  expect(givableSlugs).toEqual(['auditor', expect.stringMatching(/^staff_/)])
+})
+
+test('who may not change the administration cannot be given the right to by somebody who lacks it', async () => {
+  const reader = await signedInWith(testApp, ['admin_access', 'invoice_access'])
+  const { body } = await reader('GET', '/api/admin/users/roles')
+  const own = body.data.find((role: { permissions: string[] }) => role.permissions.includes('manage_admin'))
+  expect(own.givable).toBe(false)
+  expect(
+    await reader('POST', '/api/admin/users', { name: 'X', email: 'x1@example.org', role_id: own.id }),
+  ).toMatchObject({ status: 403, body: { code: 'permission.missing' } })
 })
 
 test('who may do more than you cannot be changed by you: not their address, not their role, not their sessions', async () => {
@@ -98,11 +108,11 @@ test('who may do more than you cannot be changed by you: not their address, not 
     { name: 'Hacked' },
     { role_id: roleId('auditor') },
   ])
-    expect(await auditor('PATCH', `/api/admin/users/${id}`, { ...change, version })).toMatchObject({
+    expect(await administrator('PATCH', `/api/admin/users/${id}`, { ...change, version })).toMatchObject({
       status: 403,
       body: { code: 'user.beyond_your_own' },
     })
-  expect((await auditor('DELETE', `/api/admin/users/${id}/sessions`)).status).toBe(403)
+  expect((await administrator('DELETE', `/api/admin/users/${id}/sessions`)).status).toBe(403)
 })
 
 test('deactivating ends the sessions at once and closes the sign-in; activating opens it again', async () => {
@@ -112,7 +122,7 @@ test('deactivating ends the sessions at once and closes the sign-in; activating 
     active: 'no',
     open_sessions: 0,
   })
-  expect((await clerk('GET', '/api/user')).status).toBe(401)
+  expect((await clerk('GET', '/api/notes')).status).toBe(401)
   expect((await anyone('POST', '/api/login', { email: addressOf('clerk'), password: 'counterfoil-demo' })).status).toBe(
     422,
   )

@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewBank } from '#shared/features/banks/banks.contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { offsetOf } from '#server/platform/database/ordering.ts'
 
 const columns = [
   'id',
@@ -29,8 +30,18 @@ const ordered = (db: Db) =>
     .orderBy('currency')
     .orderBy('is_default', 'desc')
     .orderBy('label')
+    .orderBy('id')
 
 export const listBanks = (db: Db) => ordered(db).limit(200).execute()
+
+export async function listBankPage(db: Db, page: { page: number; per_page: number }) {
+  const rows = await ordered(db).limit(page.per_page).offset(offsetOf(page)).execute()
+  const { total } = await db
+    .selectFrom('banks')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
 
 export const streamBanks = (db: Db) => ordered(db).stream(100)
 

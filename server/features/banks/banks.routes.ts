@@ -5,13 +5,15 @@ import { orNotFound } from '#server/platform/app-error.ts'
 import { onExport, tableOf } from '#server/platform/http/on-export.ts'
 import { wrappedPage } from '#server/platform/http/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
-import { findBank, listBanks, streamBanks } from './banks.queries.ts'
+import { findBank, listBankPage, streamBanks } from './banks.queries.ts'
 import { addBank, changeBank, makeDefault, setRetired } from './banks.service.ts'
 
 export function bankRoutes(app: FastifyInstance) {
   const { clock } = app.context
 
-  onRead(app, contract.listBanks, async (db) => ({ data: await listBanks(db) }))
+  onRead(app, contract.listBanks, async (db, { query, url }) =>
+    wrappedPage(await listBankPage(db, query), { query, url }),
+  )
 
   onExport(app, contract.exportBanks, (db) =>
     tableOf('banks', streamBanks(db), {

@@ -44,16 +44,43 @@ test.each([
   [{ sort_code: '', account_number: '' }, 'account_number'],
   [{ sort_code: '' }, 'account_number'],
   [{ currency: 'QUID' }, 'currency'],
+  [{ iban: 'GB66SVNB00198441726308' }, 'iban'],
+  [{ iban: 'GB33BUKB20201555555555', bic: 'COBADEFF' }, 'bic'],
+  [{ iban: 'DE89370400440532013000', bic: 'BUKBGB22' }, 'bic'],
 ])('%o is refused at %s', async (change, field) => {
   const { status, body } = await add(change)
   expect(status).toBe(422)
   expect(body.errors).toHaveProperty(field)
 })
 
+test('the same is refused when an account is changed, and by the database itself', async () => {
+  const { body } = await add({ label: 'Other', iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' })
+  const change = { ...account, version: body.version, account_number: '55555556' }
+  const iban = 'GB33BUKB20201555555555'
+  expect((await owner('PATCH', `/api/admin/banks/${body.id}`, { ...change, iban })).body.errors).toEqual({
+    iban: ['This IBAN belongs to another account: sort code 20-20-15, account number 55555555.'],
+  })
+  await expect(
+    db.updateTable('banks').set({ sort_code: '309634' }).where('id', '=', body.id).execute(),
+  ).rejects.toThrow('belongs to another account')
+})
+
 test('the export holds every account, with its leading zeros', async () => {
   await add({ label: 'Zeros', sort_code: '00-19-84', account_number: '00123456' })
   const { body } = await owner('GET', '/api/admin/banks/export')
   expect(body).toContain('Zeros,GBP,no,Bank of Avon,Counterfoil Demo Ltd,001984,00123456,')
+})
+
+test('the list is answered as every list is, a page at a time when asked for', async () => {
+  const { body } = await owner('GET', '/api/admin/banks?per_page=1&page=2')
+  expect(body.data).toHaveLength(1)
+  expect(body.meta).toMatchObject({ current_page: 2, per_page: 1, from: 2, to: 2 })
+  expect(body.links).toMatchObject({
+    first: expect.stringContaining('page=1'),
+    prev: expect.stringContaining('page=1'),
+  })
+  const all = (await owner('GET', '/api/admin/banks')).body
+  expect(all).toMatchObject({ meta: { total: all.data.length, per_page: 100 }, links: { next: null } })
 })
 
 test('making another account the default takes it from the old one, also when two do it at once', async () => {
@@ -93,6 +120,22 @@ test('every change of bank details is mailed to every administrator, and to nobo
   expect(mails[0]?.subject).toBe('Bank details were changed: Main')
   expect(mails[0]?.text).toContain('20-20-15, 99999999')
   expect(mails[0]?.text).toContain('Olivia Owens')
+})
+
+test('who may look at the administration can neither add an account nor make it the default', async () => {
+  const auditor = await signedInAs(testApp, 'auditor')
+  const { body: banks } = await auditor('GET', '/api/admin/banks')
+  const spare = banks.data.find(({ is_default }: Bank) => !is_default)
+  const attempts = await Promise.all([
+    auditor('POST', '/api/admin/banks', { ...account, label: 'Mine', account_number: '31926819' }),
+    auditor('POST', `/api/admin/banks/${spare.id}/default`),
+    auditor('POST', `/api/admin/banks/${spare.id}/retire`),
+    auditor('PATCH', `/api/admin/banks/${spare.id}`, { ...account, version: spare.version }),
+  ])
+  expect(attempts.map(({ status, body }) => [status, body.code])).toEqual(
+    attempts.map(() => [403, 'permission.missing']),
+  )
+  expect((await owner('GET', '/api/admin/banks')).body).toEqual(banks)
 })
 
 test('a change on an older version is refused', async () => {

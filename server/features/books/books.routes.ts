@@ -3,9 +3,15 @@ import * as contract from '#shared/features/books/books.contract.ts'
 import { onCall, onRead } from '#server/platform/http/register-endpoint.ts'
 import { findLastCheck } from './books.queries.ts'
 import { checkBooks } from './books.service.ts'
+import { inLanguage } from './rule-names.ts'
 
 export function bookRoutes(app: FastifyInstance) {
-  onRead(app, contract.getBookCheck, async (db) => ({ last: (await findLastCheck(db)) ?? null }))
+  onRead(app, contract.getBookCheck, async (db, { translate }) => {
+    const last = await findLastCheck(db)
+    return { last: last ? inLanguage(last, translate) : null }
+  })
 
-  onCall(app, contract.runBookCheck, ({ db, clock }) => checkBooks(db, clock.now()))
+  onCall(app, contract.runBookCheck, async ({ db, clock }, { translate }) =>
+    inLanguage(await checkBooks(db, clock.now()), translate),
+  )
 }

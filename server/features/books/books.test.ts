@@ -1,10 +1,12 @@
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { sealAudit } from '#server/features/audit/audit.service.ts'
+import { locales, translateTo } from '#server/platform/i18n/languages.ts'
 import { startScheduling } from '#server/test-support/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { bookChecks } from './book-checks.ts'
 import { checkBooks } from './books.service.ts'
+import { ruleNameIn } from './rule-names.ts'
 
 const testApp = await startApp()
 const { owner, customer, newIssued, newSchedule } = await startScheduling(testApp)
@@ -117,4 +119,23 @@ test('an administrator sees the last result and can ask for a new one', async ()
   const { body } = await owner('POST', '/api/admin/books/check')
   expect(body).toMatchObject({ violation_count: 0 })
   expect((await owner('GET', '/api/admin/books')).body.last).toMatchObject({ id: body.id })
+})
+
+test('every rule is named in every language, and a reader is told in theirs', async () => {
+  for (const locale of locales) {
+    const named = bookChecks.map(({ name }) => ruleNameIn(translateTo(locale), name))
+    expect(new Set(named).size).toBe(bookChecks.length)
+    const untranslated = bookChecks.filter(({ name }, index) => named[index] === name)
+    expect(untranslated).toEqual(locale === 'en' ? bookChecks : [])
+  }
+  await owner('POST', '/api/admin/books/check')
+  const { body } = await owner('GET', '/api/admin/books', undefined, { 'accept-language': 'fr' })
+  const names = body.last.results.map(({ name }: { name: string }) => name)
+  expect(names).toContain('les numéros des factures se suivent sans trou ni doublon')
+  expect(names).toContain('les scellés du journal d’audit tiennent')
+  expect(names).not.toContain('the seals of the audit trail hold')
+})
+
+test('a rule that this version does not know keeps the name it was kept under', () => {
+  expect(ruleNameIn(translateTo('fr'), 'an old rule')).toBe('an old rule')
 })

@@ -5,6 +5,7 @@ import { listVatCodeNames } from '#server/features/business/business.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { safeFileName } from '#server/platform/files/file-name.ts'
 import { locales, translateTo } from '#server/platform/i18n/languages.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
@@ -59,7 +60,7 @@ export async function previewImport(
   const { free, refused } = await withoutTakenCodes(tx, valid, translate)
   return asAnswered(
     await insertImport(tx, {
-      file_name: file.fileName.slice(0, 200),
+      file_name: safeFileName(file.fileName),
       valid: free,
       invalid: [...invalid, ...refused].toSorted((a, b) => a.line - b.line),
       columns,

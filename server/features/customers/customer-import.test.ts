@@ -101,6 +101,31 @@ test.each([
   expect(await preview(file)).toMatchObject({ status: 422, body: { code: 'import.unreadable' } })
 })
 
+test('a NUL in a row makes it a wrong row, and in a heading an unknown column', async () => {
+  const { status, body } = await preview('name,city,od\u0000d\nGood,Leeds,1\nBa\u0000d,Leeds,2\nOdd,Le\u0000eds,3\n')
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ valid_count: 1, invalid_count: 2, columns: [{}, {}, { column: 'od d', field: null }] })
+  expect(body.invalid_rows).toMatchObject([
+    { line: 3, name: 'Ba d', errors: [{ field: 'name', message: 'Please write this on one line.' }] },
+    { line: 4, name: 'Odd', errors: [{ field: 'city' }] },
+  ])
+})
+
+test('a file whose name holds control characters and overrides is read, under a plain name', async () => {
+  const { payload, headers } = formWithFile('file', Buffer.from('name\nOne\n'), 'text/csv', 'a\u0000b\u202Evsc.csv')
+  const { status, body } = await clerk('POST', '/api/customers/imports', payload, headers)
+  expect({ status, name: body.file_name }).toEqual({ status: 201, name: 'a_bvsc.csv' })
+})
+
+test('one row more than 50,000 is refused, and the limit is named', async () => {
+  const file = (rows: number) => `name\n${'A\n'.repeat(rows)}`
+  expect((await preview(file(50_000))).body).toMatchObject({ total_count: 50_000 })
+  expect(await preview(file(50_001))).toMatchObject({
+    status: 422,
+    body: { code: 'import.too_many_rows', message: expect.stringContaining('50,000') },
+  })
+})
+
 test('an import belongs to who read it', async () => {
   const { body } = await preview('name\nMine\n')
   expect((await manager('GET', `/api/customers/imports/${body.id}`)).status).toBe(404)

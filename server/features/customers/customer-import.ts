@@ -6,6 +6,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
 import { parseAmount } from '#shared/money/amount-text.ts'
 import { fieldErrors } from '#shared/validation/field-errors.ts'
+import { asOneLine } from '#shared/validation/text.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** What a column can be headed with, beside the field's own name. */
@@ -59,7 +60,7 @@ export function readCustomers(file: Buffer, known: Known, translate: Translate) 
     const values = valuesOf(columns, record)
     const { customer, errors } = readCustomer(values, known, codes, translate)
     if (customer) valid.push({ line, customer })
-    else invalid.push({ line, name: values['name'] ?? '', errors })
+    else invalid.push({ line, name: asOneLine(values['name'] ?? ''), errors })
   }
   return { columns, valid, invalid, total: records.length }
 }
@@ -80,7 +81,8 @@ function readRows(file: Buffer): string[][] {
       to: importLimits.rows + 2,
     })
     if (rows.length < 2) throw new AppError('import.unreadable')
-    if (rows.length > importLimits.rows + 1) throw new AppError('request.too_large')
+    if (rows.length > importLimits.rows + 1)
+      throw new AppError('import.too_many_rows', { params: { count: importLimits.rows } })
     return rows
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -95,7 +97,7 @@ const mostFrequent = (headerLine: string) =>
 /** Each field is taken from the first column that names it. */
 function matchColumns(header: string[]): CustomerImport['columns'] {
   const taken = new Set<string>()
-  const columns = header.map((column) => {
+  const columns = header.map(asOneLine).map((column) => {
     const field = fieldOfHeading.get(simple(column))
     if (!field || taken.has(field)) return { column, field: null }
     taken.add(field)

@@ -74,7 +74,13 @@ test.each([
   ['EL094259216', true],
   ['FR40303265045', true],
   ['FR40303265046', false],
-  ['CHE123456789', true],
+  ['FRK7399859612', false],
+  ['LV16117119997', false],
+  ['CHE107787577MWST', true],
+  ['CHE123456789', false],
+  ['NO995525828MVA', true],
+  ['US123456789', true],
+  ['ZZ123456789', false],
   ['US', false],
 ])('the VAT number %s is taken: %s', async (vat_number, taken) => {
   const { status } = await create({ name: 'VAT test', vat_number })

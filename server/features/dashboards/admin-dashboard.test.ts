@@ -72,3 +72,17 @@ test('the seal says how far it has come, and whether it held when it was last wo
     broken_seals: 0,
   })
 })
+
+test('the next run that is named lies ahead; what is due already is said to be due', async () => {
+  clock.set('2026-04-30T04:00:00.000Z')
+  await db.updateTable('schedules').set({ status: 'finished', next_date: null, run_on: null }).execute()
+  await newSchedule({ name: 'Before its hour', start_date: '2026-04-30' })
+  const runs = async () => (await dashboard()).schedules
+  expect(await runs()).toMatchObject({ due_now: 0, next_run_date: '2026-04-30', hour: 6 })
+  // Six o'clock in London has gone by, and no worker has come yet.
+  clock.set('2026-04-30T05:00:30.000Z')
+  expect(await runs()).toMatchObject({ due_now: 1, next_run_date: null })
+  await newSchedule({ name: 'Tomorrow', start_date: '2026-05-01' })
+  clock.set('2026-04-30T20:00:00.000Z')
+  expect(await runs()).toMatchObject({ due_now: 1, next_run_date: '2026-05-01' })
+})

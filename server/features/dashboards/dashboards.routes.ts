@@ -8,7 +8,7 @@ import { readHome } from './home.service.ts'
 export function dashboardRoutes(app: FastifyInstance) {
   const { clock, db, version, config } = app.context
 
-  onRead(app, getHome, (readDb) => readHome(readDb, clock.now()))
+  onRead(app, getHome, (readDb, { actor }) => readHome(readDb, actor, clock.now()))
 
   // From the primary: a replica has neither the attempts to sign in, which are not logged, nor the queue of this moment.
   onRead(app, getAdminDashboard, () =>

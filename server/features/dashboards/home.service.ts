@@ -1,3 +1,4 @@
+import { type Holder, mayAccess } from '#shared/access/permissions.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
@@ -11,24 +12,27 @@ const soonDays = 7
 const mostDebtors = 5
 const mostDue = 8
 
-export async function readHome(db: Db, now: Instant): Promise<Home> {
+/** Of each part what its reader may see elsewhere too: what is owed as ageing does, the rest as the lists of documents do. */
+export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Home> {
+  const maySeeOwed = mayAccess('customer_or_invoice_access', reader)
+  const maySeeInvoices = mayAccess('invoice_access', reader)
   const { business, today } = await businessOn(db, now)
   const base = business.base_currency
   const soon = addDays(today, soonDays)
   const months = monthsUntil(today)
   const [owed, debtors, { draft_count, ...begun }, due_next, figures] = await Promise.all([
-    listOwed(db, { today, soon }),
-    listDebtors(db, { today, most: mostDebtors }),
+    maySeeOwed ? listOwed(db, { today, soon }) : [],
+    maySeeOwed ? listDebtors(db, { today, most: mostDebtors }) : [],
     countBegun(db),
-    listDueNext(db, today, mostDue),
-    listMonthFigures(db, months[0] ?? today),
+    maySeeInvoices ? listDueNext(db, today, mostDue) : [],
+    maySeeInvoices ? listMonthFigures(db, months[0] ?? today) : [],
   ])
   const byMonth = byCurrency(figures).map(({ currency, rows }) => ({ currency, months: figuresByMonth(rows, months) }))
   return {
     today,
     soon,
-    draft_count,
-    owed: withBaseFirst(base, owed.map(asOwed), nothingOwed(base)),
+    draft_count: maySeeInvoices ? draft_count : null,
+    owed: maySeeOwed ? withBaseFirst(base, owed.map(asOwed), nothingOwed(base)) : [],
     debtors: withBaseFirst(
       base,
       byCurrency(debtors).map(({ currency, rows }) => ({
@@ -37,7 +41,7 @@ export async function readHome(db: Db, now: Instant): Promise<Home> {
       })),
     ),
     due_next,
-    months: withBaseFirst(base, byMonth, { currency: base, months: figuresByMonth([], months) }),
+    months: maySeeInvoices ? withBaseFirst(base, byMonth, { currency: base, months: figuresByMonth([], months) }) : [],
     begun,
   }
 }

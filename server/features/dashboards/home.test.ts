@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Permission } from '#shared/access/permissions.ts'
 import { checkBooks } from '#server/features/books/books.service.ts'
-import { withQuery } from '#server/test-support/ask.ts'
+import { signedInWith, withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { foldFigures } from './dashboards.jobs.ts'
@@ -214,4 +215,20 @@ test('the product cannot write the kept figures itself', async () => {
     `delete from owed_by_customer`,
   ])
     await expect(sql.raw(forgery).execute(db)).rejects.toThrow('permission denied')
+})
+
+test('home answers everyone who is signed in, with what their role may see', async () => {
+  const whole = await home()
+  const seenWith = async (...permissions: Permission[]) => {
+    const { status, body } = await (await signedInWith(testApp, permissions))('GET', '/api/home')
+    expect(status).toBe(200)
+    return body
+  }
+  const { today, soon, begun, owed, debtors } = whole
+  expect(owed[0].open.count).toBeGreaterThan(0)
+  const nothing = { today, soon, begun, draft_count: null, owed: [], debtors: [], due_next: [], months: [] }
+  expect(await seenWith('invoice_access')).toEqual(whole)
+  expect(await seenWith('customer_access')).toEqual({ ...nothing, owed, debtors })
+  expect(await seenWith()).toEqual(nothing)
+  expect(await seenWith('admin_access', 'manage_invoices')).toEqual(nothing)
 })

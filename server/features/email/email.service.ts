@@ -1,5 +1,6 @@
-import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
+import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
+import { asOneLine } from '#shared/validation/text.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
 import type { Recipient } from '#server/platform/database/tables.ts'
@@ -77,18 +78,23 @@ export async function queueLetters(tx: Tx, letters: Letter[], { priority = 0, af
   return ids
 }
 
+/** What goes into headers is one line, whatever the name of a customer has held since before line breaks were refused. */
 const asKept = ({ to, cc, bcc = [], text, ...letter }: Letter) => ({
   ...letter,
-  to_name: to[0]?.name ?? '',
+  subject: asOneLine(letter.subject),
+  from_name: asOneLine(letter.from_name),
+  to_name: asOneLine(to[0]?.name ?? ''),
   to_address: to.map(({ address }) => address).join(', '),
-  recipients: JSON.stringify(to),
-  cc: JSON.stringify(cc),
-  bcc: JSON.stringify(bcc),
+  recipients: JSON.stringify(to.map(onOneLine)),
+  cc: JSON.stringify(cc.map(onOneLine)),
+  bcc: JSON.stringify(bcc.map(onOneLine)),
   text,
   html: renderLetter(letter.from_name, text),
   link: null,
   user_id: null,
 })
+
+const onOneLine = ({ name, address }: Recipient) => ({ name: asOneLine(name), address })
 
 type Kept = Omit<EmailPreview, 'link_hidden'> & { link: string | null }
 

@@ -33,13 +33,20 @@ test('the link in a message is shown to a super_admin alone', async () => {
 })
 
 test('what was kept or failed is sent again, what is queued or sent is not', async () => {
-  expect((await auditor('POST', `/api/admin/emails/${email.id}/resend`)).body.status).toBe('queued')
-  expect(await auditor('POST', `/api/admin/emails/${email.id}/resend`)).toMatchObject({
+  expect((await owner('POST', `/api/admin/emails/${email.id}/resend`)).body.status).toBe('queued')
+  expect(await owner('POST', `/api/admin/emails/${email.id}/resend`)).toMatchObject({
     status: 409,
     body: { code: 'email.not_resendable' },
   })
   await runPendingJobs(testApp)
-  expect((await auditor('GET', `/api/admin/emails/${email.id}`)).body.status).toBe('kept')
+  expect((await owner('GET', `/api/admin/emails/${email.id}`)).body.status).toBe('kept')
   await db.updateTable('emails').set({ status: 'sent', link: null }).where('id', '=', email.id).execute()
-  expect((await auditor('POST', `/api/admin/emails/${email.id}/resend`)).status).toBe(409)
+  expect((await owner('POST', `/api/admin/emails/${email.id}/resend`)).status).toBe(409)
+})
+
+test('who may only look does not send a message again', async () => {
+  expect(await auditor('POST', `/api/admin/emails/${email.id}/resend`)).toMatchObject({
+    status: 403,
+    body: { code: 'permission.missing' },
+  })
 })

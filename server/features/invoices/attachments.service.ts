@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { attachmentLimits } from '#shared/features/invoices/invoice-attachments.contract.ts'
+import { asOneLine } from '#shared/validation/text.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { safeFileName } from '#server/platform/files/file-name.ts'
 import * as queries from './attachments.queries.ts'
 import { lockDraft } from './drafts.service.ts'
 
@@ -15,21 +17,14 @@ export async function addAttachment(tx: Tx, actor: Actor, invoiceId: string, { f
     throw new AppError('invoice.too_many_attachments', { params: { count: attachmentLimits.count } })
   return queries.insertAttachment(tx, {
     invoice_id: invoiceId,
-    file_name: safeName(fileName),
-    content_type: type.slice(0, 100),
+    file_name: safeFileName(fileName),
+    content_type: asOneLine(type).slice(0, 100),
     size_bytes: content.length,
     sha256: createHash('sha256').update(content).digest(),
     content,
     created_by: actor.user_id,
   })
 }
-
-/** Without folders and signs that a disk or a mail program could stumble over. */
-const safeName = (fileName: string) =>
-  (fileName.split(/[/\\]/).at(-1) ?? '')
-    .replaceAll(/[\p{Cc}<>:"|?*]/gu, '_')
-    .trim()
-    .slice(-200) || 'file'
 
 export async function removeAttachment(tx: Tx, invoiceId: string, attachmentId: string) {
   await lockDraft(tx, invoiceId)

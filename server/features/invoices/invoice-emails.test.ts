@@ -153,17 +153,23 @@ test('a text with markup in it is shown, not run', async () => {
   expect(message?.text).toContain('INV-2026-')
 })
 
-test('a line break in a name, a subject or an address adds no header and no reader', async () => {
+test('a line break in a name, a subject or an address is refused; one from before that adds no header and no reader', async () => {
   const hidden = '\r\nBcc: everyone@example.com\r\nX-Forged: yes'
-  await owner('PATCH', '/api/admin/business', {
-    version: (await owner('GET', '/api/admin/business')).body.version,
-    email_from_name: `Foxglove${hidden}`,
-  })
-  const contacts = [{ name: `Ann${hidden}`, email: 'ann@breaks.example', receives_invoices: true }]
-  const { id: customer_id } = await newCustomer({ name: 'Breaks', contacts })
+  const { version } = (await owner('GET', '/api/admin/business')).body
+  const sender = { version, email_from_name: `Foxglove${hidden}` }
+  expect((await owner('PATCH', '/api/admin/business', sender)).body.errors).toHaveProperty('email_from_name')
+  const contact = { name: `Ann${hidden}`, email: 'ann@breaks.example', receives_invoices: true }
+  const named = await owner('POST', '/api/customers', { name: 'Breaks', contacts: [contact] })
+  expect(named.body.errors).toHaveProperty(['contacts.0.name'])
+
+  const { id: customer_id } = await newCustomer({ name: 'Breaks', contacts: [{ ...contact, name: 'Ann' }] })
+  const contacts = JSON.stringify([{ ...contact, phone: '' }])
+  await sql`update customers set contacts = ${contacts}::jsonb where id = ${customer_id}`.execute(testApp.db)
+  await sql`update business set email_from_name = ${sender.email_from_name}`.execute(testApp.db)
   const { id } = await newIssued({ customer_id })
   expect((await send(id, { to: [`ann@breaks.example${hidden}`] })).status).toBe(422)
-  expect((await send(id, { subject: `Invoice${hidden}` })).status).toBeLessThan(300)
+  expect((await send(id, { subject: `Invoice${hidden}` })).body.errors).toHaveProperty('subject')
+  expect((await send(id)).status).toBeLessThan(300)
   await runPendingJobs(testApp, mailer)
   const [message] = receivedBy('ann@breaks.example')
   expect(message?.handedTo).toEqual(['ann@breaks.example'])

@@ -1,40 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
 import { day, type Instant, later } from '#shared/dates/instant.ts'
+import { type Holder, mayAccess } from '#shared/access/permissions.ts'
+import { businessModelId, type RecordNotePage, recordNotePages } from '#shared/features/notes/note-pages.ts'
 import type { NewNote, NoteFilter } from '#shared/features/notes/notes.contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like.ts'
 import { direction, offsetOf } from '#server/platform/database/ordering.ts'
 
 export const insertNote = (tx: Tx, note: NewNote & { created_by: string; created_at?: Instant }) =>
-  tx
-    .insertInto('notes')
-    .values(note)
-    .returning(['id', 'note', 'page_name', 'model_id', 'created_at', 'created_by'])
-    .executeTakeFirstOrThrow()
+  tx.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow()
 
-export async function listNotePage(db: Db, filter: NoteFilter) {
-  const rows = await ordered(db, filter).limit(filter.per_page).offset(offsetOf(filter)).execute()
+export const findNote = (db: Db, id: string, reader: Holder) =>
+  selected(from(db), reader).where('notes.id', '=', id).executeTakeFirst()
+
+export async function hasRecord(db: Db, page: RecordNotePage, modelId: string) {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${nameOf(page, sql`${modelId}::text`)} as name
+  `.execute(db)
+  return rows[0]?.name != null
+}
+
+export async function listNotePage(db: Db, filter: NoteFilter, reader: Holder) {
+  const rows = await ordered(db, filter, reader).limit(filter.per_page).offset(offsetOf(filter)).execute()
   const { total } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
 }
 
-export const streamNotes = (db: Db, filter: NoteFilter) => ordered(db, filter).stream(500)
+export const streamNotes = (db: Db, filter: NoteFilter, reader: Holder) => ordered(db, filter, reader).stream(500)
 
-function ordered(db: Db, filter: NoteFilter) {
+function ordered(db: Db, filter: NoteFilter, reader: Holder) {
   const order = direction(filter.order_direction)
-  return matching(db, filter)
-    .select([
-      'notes.id',
-      'notes.note',
-      'notes.page_name',
-      'notes.model_id',
-      'notes.created_at',
-      'notes.created_by',
-      'users.name as created_by_name',
-    ])
-    .orderBy(orderColumns[filter.order_by], order)
-    .orderBy('notes.id', order)
+  return selected(matching(db, filter), reader).orderBy(orderColumns[filter.order_by], order).orderBy('notes.id', order)
+}
+
+const from = (db: Db) => db.selectFrom('notes').innerJoin('users', 'users.id', 'notes.created_by')
+
+const selected = (query: ReturnType<typeof from>, reader: Holder) =>
+  query.select([
+    'notes.id',
+    'notes.note',
+    'notes.page_name',
+    'notes.model_id',
+    'notes.created_at',
+    'notes.created_by',
+    'users.name as created_by_name',
+    recordName(reader).as('record_name'),
+  ])
+
+/** Where each kind of record is kept, and what it is called: a draft by its customer. */
+const records: Record<RecordNotePage, { table: string; name: RawBuilder<string>; id?: RawBuilder<unknown> }> = {
+  customers: { table: 'customers', name: sql`record.name` },
+  invoices: { table: 'invoices', name: sql`coalesce(record.number, record.customer_name)` },
+  creditnotes: { table: 'credit_notes', name: sql`coalesce(record.number, record.customer_name)` },
+  payments: { table: 'payments', name: sql`(select name from customers where id = record.customer_id)` },
+  schedules: { table: 'schedules', name: sql`record.name` },
+  users: { table: 'users', name: sql`record.name` },
+  roles: { table: 'roles', name: sql`record.name` },
+  banks: { table: 'banks', name: sql`record.label` },
+  business: { table: 'business', name: sql`record.name`, id: sql`${sql.lit(businessModelId)}` },
+}
+
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/** Looked up by the key of its table; what is no id at all names nothing. */
+function nameOf(page: RecordNotePage, modelId: RawBuilder<unknown>) {
+  const { table, name, id } = records[page]
+  if (id) return sql<string>`(select ${name} from ${sql.table(table)} record where ${modelId} = ${id})`
+  return sql<string>`
+    case when ${modelId} ~* ${sql.lit(uuidPattern)}
+         then (select ${name} from ${sql.table(table)} record where record.id = ${modelId}::uuid) end`
+}
+
+/** Within the one query of the list, and of those kinds alone whose names the reader may know. */
+function recordName(reader: Holder): RawBuilder<string | null> {
+  const known = Object.entries(recordNotePages).filter(([, access]) => mayAccess(access, reader))
+  if (known.length === 0) return sql<null>`null::text`
+  const cases = known.map(
+    ([page]) => sql`when ${sql.lit(page)} then ${nameOf(page as RecordNotePage, sql.ref('notes.model_id'))}`,
+  )
+  return sql<string | null>`case notes.page_name ${sql.join(cases, sql` `)} end`
 }
 
 const orderColumns = {
@@ -45,7 +91,7 @@ const orderColumns = {
 } as const
 
 function matching(db: Db, { model_id, note_page, created_at, created_by }: NoteFilter) {
-  let query = db.selectFrom('notes').innerJoin('users', 'users.id', 'notes.created_by')
+  let query = from(db)
   if (model_id !== undefined) query = query.where('notes.model_id', '=', model_id)
   if (note_page !== undefined) query = query.where('notes.page_name', '=', note_page)
   if (created_by !== undefined) query = query.where('users.name', 'ilike', containing(created_by))

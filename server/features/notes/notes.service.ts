@@ -1,3 +1,16 @@
-import { insertNote } from './notes.queries.ts'
+import { isRecordNotePage } from '#shared/features/notes/note-pages.ts'
+import type { NewNote } from '#shared/features/notes/notes.contract.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { findNote, hasRecord, insertNote } from './notes.queries.ts'
 
 export { insertNote }
+
+export async function addNote(tx: Tx, actor: Actor, note: NewNote) {
+  const { page_name, model_id } = note
+  if (isRecordNotePage(page_name) && !(await hasRecord(tx, page_name, model_id)))
+    throw refusedField('model_id', { key: 'validation.unknown_record' })
+  const { id } = await insertNote(tx, { ...note, created_by: actor.user_id })
+  return orNotFound(await findNote(tx, id, actor))
+}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Note } from '#shared/features/notes/notes.contract.ts'
 import { spreadsheet } from '#shared/http/endpoint.ts'
-import { signedInAs, withQuery } from '#server/test-support/ask.ts'
+import { signedInAs, signedInWith, withQuery } from '#server/test-support/ask.ts'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
@@ -10,7 +11,8 @@ const owner = await signedInAs(testApp, 'owner')
 const clerk = await signedInAs(testApp, 'clerk')
 
 /** Thirty notes on one record, written minute by minute by two people in turn. */
-const record = crypto.randomUUID()
+const { newCustomer, newDraft, newIssued } = await startInvoicing(testApp)
+const { id: record } = await newCustomer({ name: 'Clifton Gorge Hotel Ltd' })
 const users = await db
   .selectFrom('users')
   .select(['id', 'name'])
@@ -35,16 +37,98 @@ const list = async (query: Record<string, string>) => {
 
 test('a note is kept as it was written, with who and when', async () => {
   const text = 'First line\nsecond <b>line</b>\t✓'
-  const created = await clerk('POST', '/api/note/create', { note: text, page_name: 'invoices', model_id: '42' })
+  const { id } = await newDraft()
+  const created = await clerk('POST', '/api/note/create', { note: text, page_name: 'invoices', model_id: id })
 
   expect(created.status).toBe(201)
   expect(created.body).toMatchObject({
     note: text,
     page_name: 'invoices',
-    model_id: '42',
+    model_id: id,
     created_by_name: 'Chloé Lambert',
   })
-  expect((await list({ model_id: '42', note_page: 'invoices' })).notes.data).toEqual([created.body])
+  expect((await list({ model_id: id, note_page: 'invoices' })).notes.data).toMatchObject([created.body])
+})
+
+const write = (page_name: string, model_id: unknown) =>
+  owner('POST', '/api/note/create', { note: 'Noted', page_name, model_id })
+
+test.for(['customers', 'invoices', 'creditnotes', 'creditnote', 'payments', 'schedules', 'users', 'roles', 'banks'])(
+  'a note on a record of %s that is not there is refused at its id',
+  async (page) => {
+    for (const id of [crypto.randomUUID(), '42', 42, 'general', 'x'.repeat(64)]) {
+      const { status, body } = await write(page, id)
+      expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: ['model_id'] })
+    }
+  },
+)
+
+test.for(['', 'torture', 'Customers', 'constructor', '__proto__', 'customers '.repeat(3)])(
+  'a note on a page called %j is refused at its name',
+  async (page) => {
+    const { status, body } = await write(page, record)
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: ['page_name'] })
+  },
+)
+
+test('a record of one kind is none of another', async () => {
+  expect((await write('invoices', record)).status).toBe(422)
+  expect((await write('business', record)).status).toBe(422)
+})
+
+test('what is noted where there is no record is taken under any id', async () => {
+  for (const [page, id] of [
+    ['notes', 'general'],
+    ['home', 7],
+  ] as const)
+    expect((await write(page, id)).status).toBe(201)
+})
+
+test('each note names its record, as far as its reader may know it', async () => {
+  const bank = {
+    label: 'Main',
+    bank_name: 'Bank of Avon',
+    account_name: 'Foxglove Ltd',
+    currency: 'GBP',
+    sort_code: '202015',
+    account_number: '55555555',
+  }
+  const { id: hotel } = await newCustomer({ name: 'Clifton Gorge Hotel Ltd' })
+  const issued = await newIssued()
+  const draft = await newDraft({ customer_id: hotel })
+  const [owned] = (await owner('GET', '/api/admin/users?q=owner')).body.data
+  const named: [string, string, string][] = [
+    ['customers', hotel, 'Clifton Gorge Hotel Ltd'],
+    ['invoices', issued.id, issued.number],
+    ['invoices', draft.id, 'Clifton Gorge Hotel Ltd'],
+    ['users', owned.id, owned.name],
+    ['roles', owned.role.id, owned.role.name],
+    ['banks', (await owner('POST', '/api/admin/banks', bank)).body.id, 'Main'],
+    ['business', 'business', (await owner('GET', '/api/admin/business')).body.name],
+  ]
+  for (const [page, id] of named) expect((await write(page, id)).status).toBe(201)
+
+  const namesFor = async (ask: typeof owner) => {
+    const { body } = await ask('GET', '/api/notes?per_page=100')
+    const nameOf = new Map((body.notes.data as Note[]).map((each) => [each.model_id, each.record_name]))
+    return named.map(([, id]) => nameOf.get(id))
+  }
+  expect(await namesFor(owner)).toEqual(named.map(([, , name]) => name))
+  const [customer, number, ofDraft] = named.map(([, , name]) => name)
+  const none = [null, null, null, null]
+  expect(await namesFor(await signedInWith(testApp, ['customer_access']))).toEqual([customer, null, null, ...none])
+  expect(await namesFor(await signedInWith(testApp, ['invoice_access']))).toEqual([null, number, ofDraft, ...none])
+  expect(await namesFor(await signedInWith(testApp, []))).toEqual([null, null, null, ...none])
+  const reader = await namesFor(await signedInWith(testApp, ['admin_access']))
+  expect(reader).toEqual([null, null, null, owned.name, null, 'Main', named[6]?.[2]])
+})
+
+test('a note from before whose id is none has no name and harms no list', async () => {
+  await db
+    .insertInto('notes')
+    .values({ note: 'Old', page_name: 'customers', model_id: 'kept', created_by: users[0]?.id ?? '' })
+    .execute()
+  expect((await list({ model_id: 'kept' })).notes.data).toMatchObject([{ record_name: null }])
 })
 
 test('a note needs between 1 and 5,000 characters, a page and a record', async () => {
@@ -60,7 +144,7 @@ test('a note needs between 1 and 5,000 characters, a page and a record', async (
     page_name: ['Please fill this in.'],
     model_id: ['Please fill this in.'],
   })
-  expect((await create('x'.repeat(5_000), { model_id: 'limit' })).status).toBe(201)
+  expect((await create('x'.repeat(5_000), { page_name: 'notes', model_id: 'limit' })).status).toBe(201)
 })
 
 test('the notes of a record come newest first, a page at a time, with where the page stands', async () => {
@@ -148,8 +232,10 @@ test('the export holds all notes that are filtered, in the order of the list, as
     .trim()
     .split('\r\n')
   expect(headers['content-disposition']).toContain('notes.csv')
-  expect(head).toBe('created_at,created_by,page_name,model_id,note')
-  expect(first).toMatch(/^2026-02-03T10:\d\d:00.000Z,Chloé Lambert,customers,[\da-f-]{36},Note \d\d$/)
+  expect(head).toBe('created_at,created_by,page_name,model_id,record,note')
+  expect(first).toMatch(
+    /^2026-02-03T10:\d\d:00.000Z,Chloé Lambert,customers,[\da-f-]{36},Clifton Gorge Hotel Ltd,Note \d\d$/,
+  )
   expect(rest).toHaveLength(14)
   const workbook = await owner('GET', exported, undefined, { accept: spreadsheet })
   expect(workbook.headers['content-disposition']).toContain('notes.xlsx')

@@ -1,8 +1,8 @@
+import { lastDayAt } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { findNextRunDay } from './rehearsal.queries.ts'
-import { countRunsSince } from './runs-today.queries.ts'
+import { countRunsSince, findRunsAhead } from './runs-today.queries.ts'
 
 /** How today's runs went, and when the next ones are. */
 export async function readRunsToday(db: Db, now: Instant) {
@@ -12,7 +12,7 @@ export async function readRunsToday(db: Db, now: Instant) {
     enabled: business.schedules_enabled,
     made_today: made,
     failed_today: failed,
-    next_run_date: await findNextRunDay(db),
+    ...(await findRunsAhead(db, lastDayAt(business.time_zone, business.schedule_hour, now))),
     hour: business.schedule_hour,
   }
 }

@@ -57,7 +57,7 @@ export const listAdministrators = (db: Db) =>
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select(['users.id', 'users.name', 'users.email', 'users.locale'])
     .where('users.active', '=', 'yes')
-    .where(sql<boolean>`roles.slug = 'super_admin' or 'admin_access' = any (roles.permissions)`)
+    .where(sql<boolean>`roles.slug = 'super_admin' or roles.permissions && '{admin_access,manage_admin}'`)
     .orderBy('users.id')
     .execute()
 

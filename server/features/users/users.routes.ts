@@ -4,12 +4,15 @@ import { AppError } from '#server/platform/app-error.ts'
 import { onRead } from '#server/platform/http/register-endpoint.ts'
 import { drawInitials } from './user-photos.service.ts'
 import { findPhoto } from './users.queries.ts'
-import { currentUserOf } from './users.service.ts'
+import { currentUserOf, withoutRights } from './users.service.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 
 export function userRoutes(app: FastifyInstance) {
-  onRead(app, getCurrentUser, (db, { actor, translate }) => currentUserOf(db, actor.user_id, translate))
+  onRead(app, getCurrentUser, async (db, { actor, translate }) => {
+    const user = await currentUserOf(db, actor.user_id, translate)
+    return actor.is_deactivated ? withoutRights(user) : user
+  })
 
   // An <img> cannot send a token: a photo's address is the hash of its content, which nobody can guess.
   app.get<{ Params: { file: string } }>('/photos/:file', { config: { access: 'public' } }, async (request, reply) => {

@@ -54,6 +54,12 @@ export async function currentUserOf(db: Db, userId: string, translate: Translate
   }
 }
 
+/** As they are shown once they were deactivated, also where a replica has not heard of it yet. */
+export function withoutRights(user: CurrentUser): CurrentUser {
+  const { role } = user.role_and_permissions
+  return { ...user, active: 'no', permissions: [], role_and_permissions: { role: { ...role, permissions: [] } } }
+}
+
 /** Having opened a link that went to the address proves that it is theirs. */
 export const markAddressVerified = (tx: Tx, user: UserRow, now: Instant) =>
   user.email_verified_at === null ? updateUser(tx, user.id, { email_verified_at: now }) : undefined

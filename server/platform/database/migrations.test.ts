@@ -63,6 +63,31 @@ test('each migration meets the data of the release before it, and the books hold
     expect(met.some((name) => name.includes(part))).toBe(true)
 }, 60_000)
 
+test('whoever could change the administration still can, apart from the auditor of the demo', async () => {
+  const { url, client } = await empty()
+  await migrate(url, { upTo: '0018' })
+  await client.query(`
+    insert into roles (name, slug, permissions) values
+      ('Demo', 'auditor', '{admin_access,invoice_access}'), ('Office', 'office', '{admin_access}'), ('Clerk', 'clerk', '{customer_access}');
+    insert into users (name, email, role_id) select 'Amara', 'auditor@example.com', id from roles where slug = 'auditor'
+  `)
+  await migrate(url)
+  const { rows } = await client.query<{ slug: string }>(
+    `select slug from roles where 'manage_admin' = any (permissions) order by slug`,
+  )
+  expect(rows.map(({ slug }) => slug)).toEqual(['office', 'super_admin'])
+  await expect(client.query(`update roles set name = 'Root' where slug = 'super_admin'`)).rejects.toThrow('cannot be')
+})
+
+test('an auditor of a business of its own keeps what they could do', async () => {
+  const { url, client } = await empty()
+  await migrate(url, { upTo: '0018' })
+  await client.query(`insert into roles (name, slug, permissions) values ('Auditor', 'auditor', '{admin_access}')`)
+  await migrate(url)
+  const { rows } = await client.query(`select permissions from roles where slug = 'auditor'`)
+  expect(rows).toEqual([{ permissions: ['admin_access', 'manage_admin'] }])
+})
+
 test('from here on each migration brings rows of the release before it', () => {
   for (const file of files.filter((name) => name > '0011'))
     expect(sqlOf(`rows-before/${file.slice(0, 4)}.sql`)).not.toBe('')

@@ -46,6 +46,7 @@ export type Tables = LedgerTables &
       last_used_at: GivenInstant
       expires_at: Instant
       ended_at: NullableInstant
+      ended_by_deactivation: Generated<boolean>
     }
     own_writes: { user_id: string; lsn: string }
     one_time_links: {

@@ -18,12 +18,13 @@ export function accessControl(app: FastifyInstance) {
     request.locale = localeOf(request.headers['accept-language'])
     request.translate = translateTo(request.locale)
     reply.header('x-request-id', request.id)
-    const { access, scraped } = request.routeOptions.config
+    const { access, scraped, answersDeactivated } = request.routeOptions.config
     if (!access || access === 'public') return
 
     const token = bearerToken(request)
     if (scraped && token && isSameSecret(token, app.context.config.METRICS_TOKEN)) return
     request.actor = token ? await app.context.authenticate(token) : null
+    if (token && !request.actor && answersDeactivated) request.actor = await app.context.authenticateDeactivated(token)
     if (!request.actor) throw new AppError('session.required')
     if (!mayAccess(access, request.actor)) throw new AppError('permission.missing')
   })

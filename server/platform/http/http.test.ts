@@ -40,6 +40,22 @@ test.each([
   expect(reply.body).toMatchObject({ message: expect.any(String), code: expect.any(String) })
 })
 
+test.each([
+  ['a byte that begins nothing', [0xff]],
+  ['half of a letter', [0xc3]],
+  ['a letter written too long', [0xc0, 0xaf]],
+  ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
+])('%s in a body is not UTF-8 and is refused', async (_name, bytes) => {
+  const body = Buffer.concat([Buffer.from('{"email":"a'), Buffer.from(bytes), Buffer.from('","password":"x"}')])
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: body,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status: 400, code: 'request.malformed' })
+})
+
 test('an unknown path of the API answers 404 in the same form', async () => {
   expect(await anyone('GET', '/api/nothing/here')).toMatchObject({
     status: 404,
@@ -72,7 +88,7 @@ test('one address that asks too much is told when to come back', async () => {
   expect(Number((await ask('GET', '/api/health')).headers['retry-after'])).toBeGreaterThan(0)
 })
 
-const note = { note: 'once', page_name: 'customers', model_id: 'idempotent' }
+const note = { note: 'once', page_name: 'notes', model_id: 'idempotent' }
 const create = (key: string, body: object = note) => owner('POST', '/api/note/create', body, { 'idempotency-key': key })
 const notesWritten = async () =>
   (await db.selectFrom('notes').select('id').where('model_id', '=', 'idempotent').execute()).length

@@ -56,6 +56,8 @@ const accessInWords: Record<Endpoint['access'], string> = {
   invoice_access: 'Needs the permission invoice_access.',
   manage_invoices: 'Needs the permission manage_invoices.',
   admin_access: 'Needs the permission admin_access.',
+  customer_or_invoice_access: 'Needs the permission customer_access or invoice_access.',
+  manage_admin: 'Needs the permission manage_admin.',
 }
 
 function operation({ feature, name, endpoint }: DescribedEndpoint): Operation {

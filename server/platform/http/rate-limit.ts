@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
+import { networkOf } from '#server/platform/network-of.ts'
 
 const windowMs = 60_000
 
@@ -17,8 +18,9 @@ export function rateLimit(app: FastifyInstance, { perMinute }: { perMinute: numb
       counts = new Map()
       windowEnds = now + windowMs
     }
-    const count = (counts.get(request.ip) ?? 0) + 1
-    counts.set(request.ip, count)
+    const network = networkOf(request.ip)
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count)
     if (count > perMinute) throw new AppError('request.too_many', { retryAfter: (windowEnds - now) / 1000 })
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { withoutOverrides } from '#shared/validation/text.ts'
 import { type Actor, auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -121,8 +122,11 @@ const fileType = ({ download = 'application/octet-stream' }: Pick<Endpoint, 'dow
   download.startsWith('text/') ? `${download}; charset=utf-8` : download
 
 /** Names with letters beyond ASCII go in the second form (RFC 6266); nothing in a name can end the header. */
-const attachmentNamed = (fileName: string) =>
-  `attachment; filename="${fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+function attachmentNamed(given: string) {
+  const fileName = withoutOverrides(given)
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+}
 
 function signedIn(actor: Actor | null) {
   if (!actor) throw new AppError('session.required')
@@ -137,7 +141,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, answersDeactivated: endpoint.answersDeactivated === true },
     handler: async (request, reply) => {
       const answered = await answer(readRequest(endpoint, request), request.actor)
       return send(app, endpoint, reply, answered)

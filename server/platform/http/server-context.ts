@@ -22,6 +22,8 @@ export type ServerContext = {
   typesetter: Typesetter
   version: string
   authenticate: (token: string) => Promise<Actor | null>
+  /** The same for a session that ended because its user was deactivated. */
+  authenticateDeactivated: (token: string) => Promise<Actor | null>
 }
 
 declare module 'fastify' {
@@ -38,5 +40,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     scraped?: boolean
+    answersDeactivated?: boolean
   }
 }

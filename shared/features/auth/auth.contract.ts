@@ -30,6 +30,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   access: 'signed_in',
+  answersDeactivated: true,
   summary: 'Sign out. The token is dead from then on.',
 })
 
@@ -62,7 +63,8 @@ export const verifyEmail = endpoint({
   path: '/api/email/verify/:id',
   access: 'public',
   summary: 'Confirm an e-mail address with the signed query of the mailed link.',
-  params: z.strictObject({ id: z.uuid() }),
+  /** An id that cannot be one is no other mistake than a token that is none: the link is wrong. */
+  params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ token: oneTimeToken }),
   reply: said,
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { currentUser } from '#shared/features/users/users.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { emailAddress, requiredText } from '#shared/validation/text.ts'
+import { emailAddress, oneLine, requiredLine } from '#shared/validation/text.ts'
 import { notTheSame, passwordLength, passwordPair, sameTwice } from './password.rules.ts'
 
 const accountChange = z.strictObject({
-  name: requiredText(120).optional(),
+  name: requiredLine(120).optional(),
   email: emailAddress.optional(),
-  locale: z.string().min(2).max(20).optional(),
+  locale: oneLine(20, 2).optional(),
   /** The version that was on the screen; without it the change is made on whatever stands there now. */
   version: z.number().int().optional(),
 })

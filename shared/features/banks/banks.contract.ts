@@ -5,7 +5,8 @@ import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { accountNumber, bic, iban, sortCode } from '#shared/validation/identifiers.ts'
-import { requiredText } from '#shared/validation/text.ts'
+import { requiredLine } from '#shared/validation/text.ts'
+import { isBicOfIban, otherAccountInIban, writtenSortCode } from './banks.rules.ts'
 
 export const bank = z.object({
   id: z.uuid(),
@@ -27,9 +28,9 @@ export const bank = z.object({
 export type Bank = z.infer<typeof bank>
 
 const fields = {
-  label: requiredText(80),
-  bank_name: requiredText(120),
-  account_name: requiredText(120),
+  label: requiredLine(80),
+  bank_name: requiredLine(120),
+  account_name: requiredLine(120),
   sort_code: sortCode.default(''),
   account_number: accountNumber.default(''),
   iban: iban.default(''),
@@ -45,27 +46,47 @@ const isPayable = ({ sort_code, account_number, iban: international }: Payable) 
 
 const notPayable = { path: ['account_number'], ...refusedAs('validation.bank_account_incomplete') }
 
-export const newBank = z.strictObject(fields).refine(isPayable, notPayable)
+type Written = Payable & { bic: string }
+
+/** What is written in several ways must be one account: half of one and half of another would be money paid to a stranger. */
+function refuseTwoAccounts(written: Written, context: z.RefinementCtx) {
+  const other = otherAccountInIban(written)
+  if (other)
+    context.addIssue({
+      code: 'custom',
+      path: ['iban'],
+      ...refusedAs('validation.iban_other_account', { ...other, sort_code: writtenSortCode(other.sort_code) }),
+    })
+  if (!isBicOfIban(written.bic, written.iban))
+    context.addIssue({ code: 'custom', path: ['bic'], ...refusedAs('validation.bic_other_country') })
+}
+
+export const newBank = z.strictObject(fields).refine(isPayable, notPayable).superRefine(refuseTwoAccounts)
 export type NewBank = z.output<typeof newBank>
 
-export const bankChange = z.strictObject({ ...fields, version: z.number().int() }).refine(isPayable, notPayable)
+export const bankChange = z
+  .strictObject({ ...fields, version: z.number().int() })
+  .refine(isPayable, notPayable)
+  .superRefine(refuseTwoAccounts)
 export type BankChange = z.output<typeof bankChange>
 
-const access = 'admin_access'
+const reads = 'admin_access'
+const manages = 'manage_admin'
 const byId = z.strictObject({ id: z.uuid() })
 
 export const listBanks = endpoint({
   method: 'GET',
   path: '/api/admin/banks',
-  access,
+  access: reads,
   summary: 'The accounts that customers pay into, retired ones last.',
-  reply: z.object({ data: z.array(bank) }),
+  query: z.strictObject({ ...pageQuery, per_page: pageQuery.per_page.unwrap().default(100) }),
+  reply: pagedWithMeta(bank),
 })
 
 export const exportBanks = endpoint({
   method: 'GET',
   path: '/api/admin/banks/export',
-  access,
+  access: reads,
   summary: 'The accounts as CSV, retired ones last.',
   download: 'text/csv',
 })
@@ -73,7 +94,7 @@ export const exportBanks = endpoint({
 export const createBank = endpoint({
   method: 'POST',
   path: '/api/admin/banks',
-  access,
+  access: manages,
   summary: 'Add an account. The first one of a currency becomes its default. Every administrator is told by e-mail.',
   body: newBank,
   reply: bank,
@@ -83,7 +104,7 @@ export const createBank = endpoint({
 export const getBank = endpoint({
   method: 'GET',
   path: '/api/admin/banks/:id',
-  access,
+  access: reads,
   summary: 'One account.',
   params: byId,
   reply: bank,
@@ -92,7 +113,7 @@ export const getBank = endpoint({
 export const updateBank = endpoint({
   method: 'PATCH',
   path: '/api/admin/banks/:id',
-  access,
+  access: manages,
   summary: 'Change an account. Every administrator is told by e-mail.',
   params: byId,
   body: bankChange,
@@ -102,7 +123,7 @@ export const updateBank = endpoint({
 export const makeDefaultBank = endpoint({
   method: 'POST',
   path: '/api/admin/banks/:id/default',
-  access,
+  access: manages,
   summary: 'Make an account the default for its currency.',
   params: byId,
   reply: bank,
@@ -111,7 +132,7 @@ export const makeDefaultBank = endpoint({
 export const retireBank = endpoint({
   method: 'POST',
   path: '/api/admin/banks/:id/retire',
-  access,
+  access: manages,
   summary: 'Retire an account: it stays on old documents and is no longer offered for new ones.',
   params: byId,
   reply: bank,
@@ -120,7 +141,7 @@ export const retireBank = endpoint({
 export const restoreBank = endpoint({
   method: 'POST',
   path: '/api/admin/banks/:id/restore',
-  access,
+  access: manages,
   summary: 'Take a retired account back into use.',
   params: byId,
   reply: bank,
@@ -129,7 +150,7 @@ export const restoreBank = endpoint({
 export const getBankTrail = endpoint({
   method: 'GET',
   path: '/api/admin/banks/:id/audit',
-  access,
+  access: reads,
   summary: 'What was done to an account, newest first.',
   params: byId,
   query: z.strictObject(pageQuery),

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 
 /** One rule that must hold over all books. */
 const bookCheckResult = z.object({
+  /** In the language of the reader. */
   name: z.string(),
   /** How many rows it was tried on. */
   rows: z.number().int(),
@@ -32,7 +33,7 @@ export const getBookCheck = endpoint({
 export const runBookCheck = endpoint({
   method: 'POST',
   path: '/api/admin/books/check',
-  access: 'admin_access',
+  access: 'manage_admin',
   summary: 'Check the books now.',
   reply: bookCheck,
 })

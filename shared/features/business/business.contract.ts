@@ -6,17 +6,17 @@ import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { vatNumber } from '#shared/validation/identifiers.ts'
-import { emailAddress, requiredText, text } from '#shared/validation/text.ts'
+import { emailAddress, oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
 import { isTimeZone, unknownPlaceholders } from './business.rules.ts'
 
-const numberingPrefix = text(10).refine(
+const numberingPrefix = oneLine(10).refine(
   (prefix) => /^[A-Z0-9]*$/.test(prefix),
   refusedAs('validation.numbering_prefix'),
 )
 const numberingDigits = z.number().int().min(3).max(9)
 
-const mailText = (max: number) =>
-  requiredText(max).superRefine((template, context) => {
+const withPlaceholders = (schema: z.ZodString) =>
+  schema.superRefine((template, context) => {
     const unknown = unknownPlaceholders(template)
     if (unknown.length > 0)
       context.addIssue({
@@ -26,15 +26,15 @@ const mailText = (max: number) =>
   })
 
 const fields = {
-  name: requiredText(200),
-  legal_name: text(200),
+  name: requiredLine(200),
+  legal_name: oneLine(200),
   address,
   registered_address: address.nullable(),
   vat_number: vatNumber,
-  company_number: text(30),
+  company_number: oneLine(30),
   email: z.union([emailAddress, z.literal('')]),
-  phone: text(40),
-  website: text(200),
+  phone: oneLine(40),
+  website: oneLine(200),
   time_zone: z.string().refine(isTimeZone, refusedAs('validation.time_zone')),
   base_currency: currencyCode,
   terms_days: z.number().int().min(0).max(365),
@@ -46,13 +46,13 @@ const fields = {
   credit_note_prefix: numberingPrefix,
   credit_note_year: z.boolean(),
   credit_note_digits: numberingDigits,
-  email_from_name: text(120),
+  email_from_name: oneLine(120),
   email_reply_to: z.union([emailAddress, z.literal('')]),
-  invoice_email_subject: mailText(200),
-  invoice_email_body: mailText(5_000),
+  invoice_email_subject: withPlaceholders(requiredLine(200)),
+  invoice_email_body: withPlaceholders(requiredText(5_000)),
   /** Of a message about an invoice that should have been paid by then. */
-  overdue_email_subject: mailText(200),
-  overdue_email_body: mailText(5_000),
+  overdue_email_subject: withPlaceholders(requiredLine(200)),
+  overdue_email_body: withPlaceholders(requiredText(5_000)),
   /** Off: no schedule runs until it is on again. */
   schedules_enabled: z.boolean(),
   /** The hour at which schedules run, in the time zone of the business. */
@@ -78,12 +78,13 @@ export type Business = z.infer<typeof business>
 export const businessChange = z.strictObject(fields).partial().extend({ version: z.number().int() })
 export type BusinessChange = z.output<typeof businessChange>
 
-const access = 'admin_access'
+const reads = 'admin_access'
+const manages = 'manage_admin'
 
 export const getBusiness = endpoint({
   method: 'GET',
   path: '/api/admin/business',
-  access,
+  access: reads,
   summary: 'The business that runs this installation.',
   reply: business,
 })
@@ -91,7 +92,7 @@ export const getBusiness = endpoint({
 export const updateBusiness = endpoint({
   method: 'PATCH',
   path: '/api/admin/business',
-  access,
+  access: manages,
   summary: 'Change the business. Issued documents keep what they were issued with.',
   body: businessChange,
   reply: business,
@@ -102,7 +103,7 @@ export const logoLimits = { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/admin/business/logo',
-  access,
+  access: manages,
   summary: 'Set the logo: a form with one file named `logo`, PNG, JPEG or WebP, up to 5 MB.',
   upload: 'logo',
   reply: business,
@@ -111,7 +112,7 @@ export const uploadLogo = endpoint({
 export const deleteLogo = endpoint({
   method: 'DELETE',
   path: '/api/admin/business/logo',
-  access,
+  access: manages,
   summary: 'Take the logo away.',
   reply: business,
 })
@@ -119,7 +120,7 @@ export const deleteLogo = endpoint({
 export const getBusinessTrail = endpoint({
   method: 'GET',
   path: '/api/admin/business/audit',
-  access,
+  access: reads,
   summary: 'What was changed in the business, newest first.',
   query: z.strictObject(pageQuery),
   reply: pagedWithMeta(trailEntry),

@@ -3,7 +3,7 @@ import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { vatCategories } from '#shared/money/vat.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
-import { requiredText, text } from '#shared/validation/text.ts'
+import { requiredLine, text } from '#shared/validation/text.ts'
 
 /** One rate of a code, for the days on which it holds. */
 export const vatCode = z.object({
@@ -35,8 +35,8 @@ export const listVatCodes = endpoint({
 
 export const newVatCode = z
   .strictObject({
-    code: requiredText(40).refine((code) => /^[a-z][a-z0-9_]*$/.test(code), refusedAs('validation.slug')),
-    name: requiredText(80),
+    code: requiredLine(40).refine((code) => /^[a-z][a-z0-9_]*$/.test(code), refusedAs('validation.slug')),
+    name: requiredLine(80),
     category: z.enum(vatCategories),
     rate: ratePercent,
     wording: text(300).default(''),
@@ -56,7 +56,7 @@ export type NewVatCode = z.output<typeof newVatCode>
 export const createVatCode = endpoint({
   method: 'POST',
   path: '/api/admin/vat-codes',
-  access: 'admin_access',
+  access: 'manage_admin',
   summary: 'Add a code, or a new rate for an existing one: the rate before it then ends the day before.',
   body: newVatCode,
   reply: vatCode,
@@ -64,7 +64,7 @@ export const createVatCode = endpoint({
 })
 
 export const vatCodeChange = z.strictObject({
-  name: requiredText(80).optional(),
+  name: requiredLine(80).optional(),
   wording: text(300).optional(),
   valid_to: businessDate.nullable().optional(),
   version: z.number().int(),
@@ -74,7 +74,7 @@ export type VatCodeChange = z.output<typeof vatCodeChange>
 export const updateVatCode = endpoint({
   method: 'PATCH',
   path: '/api/admin/vat-codes/:id',
-  access: 'admin_access',
+  access: 'manage_admin',
   summary: 'Change the name, the wording or the last day of a rate. The rate itself never changes: add a new one.',
   params: z.strictObject({ id: z.uuid() }),
   body: vatCodeChange,

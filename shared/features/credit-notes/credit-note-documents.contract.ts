@@ -3,7 +3,7 @@ import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import { documentPages } from '#shared/features/documents/document-pages.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { emailAddress, requiredText } from '#shared/validation/text.ts'
+import { emailAddress, requiredLine, requiredText } from '#shared/validation/text.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -46,7 +46,7 @@ export const emailCreditNote = endpoint({
   body: z.strictObject({
     to: z.array(emailAddress).max(20).optional(),
     cc: z.array(emailAddress).max(20).default([]),
-    subject: requiredText(200).optional(),
+    subject: requiredLine(200).optional(),
     body: requiredText(5_000).optional(),
     attach_pdf: z.boolean().default(true),
   }),

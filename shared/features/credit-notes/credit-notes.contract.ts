@@ -16,7 +16,7 @@ import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+import { emptyIsAbsent, requiredLine, requiredText, text } from '#shared/validation/text.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -33,7 +33,7 @@ export const newCreditLine = z
     unit: newLineFields.shape.unit.optional(),
     unit_price: signedPriceText.optional(),
     discount_percent: percentText.optional(),
-    vat_code: requiredText(40).optional(),
+    vat_code: requiredLine(40).optional(),
   })
   .transform((line) => {
     const { quantity = '1', unit_price } = line

@@ -7,12 +7,12 @@ import { baseCurrency } from '#shared/money/currencies.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { vatNumber } from '#shared/validation/identifiers.ts'
-import { emailAddress, emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+import { emailAddress, emptyIsAbsent, oneLine, requiredLine, text } from '#shared/validation/text.ts'
 
 export const contact = z.strictObject({
-  name: text(120).default(''),
+  name: oneLine(120).default(''),
   email: z.union([emailAddress, z.literal('')]).default(''),
-  phone: text(40).default(''),
+  phone: oneLine(40).default(''),
   receives_invoices: z.boolean().default(true),
 })
 export type Contact = z.infer<typeof contact>
@@ -21,18 +21,18 @@ const maxContacts = 50
 
 const fields = {
   /** Made when it is left empty. */
-  code: text(30),
-  name: requiredText(200),
+  code: oneLine(30),
+  name: requiredLine(200),
   contacts: z.array(contact).max(maxContacts),
   billing_address: address,
   delivery_address: address.nullable(),
   vat_number: vatNumber,
-  company_number: text(30),
+  company_number: oneLine(30),
   currency: currencyCode,
   terms_days: z.number().int().min(0).max(365),
   credit_limit_minor: z.number().int().min(0).max(maxAmountMinor).nullable(),
-  default_vat_code: requiredText(40),
-  language: z.string().min(2).max(20),
+  default_vat_code: requiredLine(40),
+  language: oneLine(20, 2),
 }
 
 /** Only the name is required; the business's own settings and these stand in for the rest. */

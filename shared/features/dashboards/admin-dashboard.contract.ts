@@ -37,6 +37,9 @@ export const getAdminDashboard = endpoint({
       enabled: z.boolean(),
       made_today: count,
       failed_today: count,
+      /** Their day and hour have come; a worker makes them within a minute, while runs are switched on. */
+      due_now: count,
+      /** The first day of a run that lies ahead. */
       next_run_date: z.iso.date().nullable(),
       hour: count,
     }),

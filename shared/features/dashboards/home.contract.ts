@@ -49,14 +49,15 @@ export type DueInvoice = z.infer<typeof dueInvoice>
 export const getHome = endpoint({
   method: 'GET',
   path: '/api/home',
-  access: 'invoice_access',
+  access: 'signed_in',
   summary:
-    'What is owed, overdue and due soon in each currency, the base currency first; who owes most; what falls due next; and what was invoiced and received in each of the last 13 months.',
+    'What is owed, overdue and due soon in each currency, the base currency first; who owes most; what falls due next; and what was invoiced and received in each of the last 13 months. What the role may not see is left out: invoices need invoice_access, what is owed customer_access or invoice_access.',
   reply: z.object({
     today: z.iso.date(),
     /** The last day that counts as soon. */
     soon: z.iso.date(),
-    draft_count: z.number().int(),
+    /** Null for whoever may not see invoices. */
+    draft_count: z.number().int().nullable(),
     owed: z.array(owed),
     debtors: z.array(z.object({ currency: z.string(), customers: z.array(debtor) })),
     due_next: z.array(dueInvoice),

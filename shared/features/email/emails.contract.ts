@@ -30,13 +30,14 @@ export const emailFilter = listQuery(
 )
 export type EmailFilter = z.output<typeof emailFilter>
 
-const access = 'admin_access'
+const reads = 'admin_access'
+const manages = 'manage_admin'
 const byId = z.strictObject({ id: z.uuid() })
 
 export const listEmails = endpoint({
   method: 'GET',
   path: '/api/admin/emails',
-  access,
+  access: reads,
   summary: 'The outgoing e-mails with what became of them.',
   query: emailFilter,
   reply: pagedWithMeta(emailRow),
@@ -45,7 +46,7 @@ export const listEmails = endpoint({
 export const exportEmails = endpoint({
   method: 'GET',
   path: '/api/admin/emails/export',
-  access,
+  access: reads,
   summary: 'The filtered e-mails as CSV.',
   query: emailFilter,
   download: 'text/csv',
@@ -62,7 +63,7 @@ export type EmailPreview = z.infer<typeof emailPreview>
 export const getEmail = endpoint({
   method: 'GET',
   path: '/api/admin/emails/:id',
-  access,
+  access: reads,
   summary: 'One e-mail as it is sent.',
   params: byId,
   reply: emailPreview,
@@ -71,7 +72,7 @@ export const getEmail = endpoint({
 export const resendEmail = endpoint({
   method: 'POST',
   path: '/api/admin/emails/:id/resend',
-  access,
+  access: manages,
   summary: 'Try an e-mail again that failed, or that was kept while there was no mail server.',
   params: byId,
   reply: emailRow,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { emailAddress, requiredText } from '#shared/validation/text.ts'
+import { emailAddress, requiredLine, requiredText } from '#shared/validation/text.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
 
@@ -32,7 +32,7 @@ export const emailInvoice = endpoint({
   body: z.strictObject({
     to: z.array(emailAddress).max(maxRecipients).optional(),
     cc: z.array(emailAddress).max(maxRecipients).default([]),
-    subject: requiredText(200).optional(),
+    subject: requiredLine(200).optional(),
     body: requiredText(5_000).optional(),
     attach_pdf: z.boolean().default(true),
   }),

@@ -3,7 +3,7 @@ import { plainDecimal } from '#shared/money/decimal.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { vatCategories } from '#shared/money/vat.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
-import { requiredText, text } from '#shared/validation/text.ts'
+import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
 
 /** A decimal as people and programs write it, kept in plain notation without zeros that say nothing. */
 export const decimalText = (decimals: number, { negative }: { negative: boolean }) => {
@@ -34,11 +34,11 @@ export const newLineFields = z.object({
   id: z.uuid().optional(),
   description: text(2_000).default(''),
   quantity: quantityText.default('1'),
-  unit: text(30).default(''),
+  unit: oneLine(30).default(''),
   unit_price: signedPriceText.default('0'),
   discount_percent: percentText.default('0'),
   /** Left out, it is the customer's. */
-  vat_code: requiredText(40).optional(),
+  vat_code: requiredLine(40).optional(),
 })
 
 export const newLine = newLineFields.transform(withSignInQuantity)

@@ -8,7 +8,7 @@ import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+import { emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
 import { exchangeRateText, invoiceLine, maxLines, newLine, vatGroup } from './invoice-lines.ts'
 import { holdKinds, type InvoiceState, invoiceStates, invoiceStatuses } from './invoice-states.ts'
 
@@ -20,7 +20,7 @@ const fields = {
   customer_id: z.uuid(),
   /** Left out, it is the customer's. */
   currency: currencyCode.optional(),
-  reference: text(100).default(''),
+  reference: oneLine(100).default(''),
   /** null: the day on which it is issued. */
   issue_date: businessDate.nullable().default(null),
   supply_date: businessDate.nullable().default(null),
@@ -30,7 +30,7 @@ const fields = {
   due_date: businessDate.nullable().default(null),
   /** How many units of the base currency one unit is worth. */
   exchange_rate: exchangeRateText.nullable().default(null),
-  exchange_rate_source: text(80).default(''),
+  exchange_rate_source: oneLine(80).default(''),
   exchange_rate_date: businessDate.nullable().default(null),
   lines: z.array(newLine).max(maxLines).default([]),
   message: text(2_000).default(''),
@@ -46,13 +46,13 @@ export const invoiceChange = z
   .object({
     customer_id: fields.customer_id,
     currency: currencyCode,
-    reference: text(100),
+    reference: oneLine(100),
     issue_date: businessDate.nullable(),
     supply_date: businessDate.nullable(),
     terms_days: z.number().int().min(0).max(365),
     due_date: businessDate.nullable(),
     exchange_rate: exchangeRateText.nullable(),
-    exchange_rate_source: text(80),
+    exchange_rate_source: oneLine(80),
     exchange_rate_date: businessDate.nullable(),
     lines: z.array(newLine).max(maxLines),
     message: text(2_000),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { paged, pageQuery } from '#shared/http/paged.ts'
-import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
+import { emptyIsAbsent, requiredLine, requiredText, text } from '#shared/validation/text.ts'
+import { notePageOf } from './note-pages.ts'
 
 export const note = z.object({
   id: z.uuid(),
@@ -12,26 +14,35 @@ export const note = z.object({
   created_at: z.iso.datetime(),
   created_by: z.uuid(),
   created_by_name: z.string(),
+  /** What the record is called; null where it is gone, where there is none, and where the reader may not know it. */
+  record_name: z.string().nullable(),
 })
 export type Note = z.infer<typeof note>
 
 export const noteLength = 5_000
 
 /** Ids travel as text; one that was sent as a number means the same record. */
-const modelId = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), requiredText(64))
+const modelId = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), requiredLine(64))
+
+const pageName = requiredLine(64).transform((written, context) => {
+  const page = notePageOf(written)
+  if (page === undefined) context.addIssue({ code: 'custom', ...refusedAs('validation.unknown_page') })
+  return page ?? z.NEVER
+})
 
 export const newNote = z.strictObject({
   note: requiredText(noteLength),
-  page_name: requiredText(64),
+  page_name: pageName,
   model_id: modelId,
 })
-export type NewNote = z.infer<typeof newNote>
+export type NewNote = z.output<typeof newNote>
 
 export const createNote = endpoint({
   method: 'POST',
   path: '/api/note/create',
   access: 'signed_in',
-  summary: 'Add a note to a record. Notes are never edited.',
+  summary:
+    'Add a note to a record: `page_name` is customers, invoices, creditnotes, payments, schedules, users, roles, banks or business, `model_id` its id. Notes of the page `notes` belong to no record. Notes are never edited.',
   body: newNote,
   reply: note,
   status: 201,
@@ -43,7 +54,7 @@ export const noteFilter = z.strictObject({
   /** The record; without one the notes of all records are listed. */
   model_id: emptyIsAbsent(text(64)),
   /** The page name that the notes were written under. */
-  note_page: emptyIsAbsent(text(64)),
+  note_page: emptyIsAbsent(text(64).transform((written) => notePageOf(written) ?? written)),
   /** Only notes of this day, or by people whose name holds this. */
   created_at: emptyIsAbsent(businessDate),
   created_by: emptyIsAbsent(text(120)),

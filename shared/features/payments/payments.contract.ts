@@ -6,7 +6,7 @@ import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emailAddress, emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
+import { emailAddress, emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -27,7 +27,7 @@ export const newPayment = z.strictObject({
   /** Left out, it is today. */
   payment_date: businessDate.optional(),
   method: z.enum(paymentMethods).default('bank_transfer'),
-  reference: text(100).default(''),
+  reference: oneLine(100).default(''),
   /** The account that it came into. */
   bank_id: z.uuid().nullable().default(null),
   allocations: z.array(newAllocation).max(500).default([]),
@@ -204,7 +204,7 @@ export const newRefund = z.strictObject({
   amount_minor: amountMinor,
   refund_date: businessDate.optional(),
   method: z.enum(paymentMethods).default('bank_transfer'),
-  reference: text(100).default(''),
+  reference: oneLine(100).default(''),
 })
 export type NewRefund = z.output<typeof newRefund>
 

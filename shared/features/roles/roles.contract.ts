@@ -5,7 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
-import { requiredText, text } from '#shared/validation/text.ts'
+import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
 
 export const role = z.object({
   id: z.uuid(),
@@ -52,7 +52,7 @@ export const exportRoles = endpoint({
 })
 
 const fields = {
-  name: requiredText(80),
+  name: requiredLine(80),
   description: text(500),
   permissions: z.array(z.enum(permissions)).max(permissions.length),
 }
@@ -60,7 +60,7 @@ const fields = {
 export const newRole = z.strictObject({
   ...fields,
   /** Made from the name when it is left empty. */
-  slug: text(60)
+  slug: oneLine(60)
     .refine((slug) => slug === '' || /^[a-z][a-z0-9_]*$/.test(slug), refusedAs('validation.slug'))
     .default(''),
   description: fields.description.default(''),

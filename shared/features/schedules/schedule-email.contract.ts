@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { emailAddress, requiredText } from '#shared/validation/text.ts'
+import { emailAddress, requiredLine, requiredText } from '#shared/validation/text.ts'
 import { filledText } from './schedule-fields.ts'
 
 const access = 'customer_access'
@@ -29,7 +29,7 @@ export const scheduleEmailSettings = z.strictObject({
   /** Empty: the business's. */
   reply_to: z.union([emailAddress, z.literal('')]).default(''),
   /** Null: the business's own text. */
-  subject: filledText(requiredText(200)).nullable().default(null),
+  subject: filledText(requiredLine(200)).nullable().default(null),
   body: filledText(requiredText(5_000)).nullable().default(null),
   attach_pdf: z.boolean().default(true),
 })

@@ -6,7 +6,7 @@ import { exchangeRateText, maxLines, newLineFields } from '#shared/features/invo
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { requiredText, text } from '#shared/validation/text.ts'
+import { oneLine, requiredLine, requiredText, text } from '#shared/validation/text.ts'
 import { schedulePlaceholders } from './schedule-placeholders.ts'
 import { scheduleActions, type ScheduleEnd } from './schedules.rules.ts'
 
@@ -42,16 +42,16 @@ const end = z
   }))
 
 const fields = {
-  name: requiredText(120),
+  name: requiredLine(120),
   customer_id: z.uuid(),
   currency: currencyCode,
   terms_days: z.number().int().min(0).max(365),
-  reference: text(100),
+  reference: oneLine(100),
   message: filledText(text(2_000)),
   bank_id: z.uuid().nullable(),
   /** How many units of the base currency one unit is worth, for every invoice of a schedule in another currency. */
   exchange_rate: exchangeRateText.nullable(),
-  exchange_rate_source: text(80),
+  exchange_rate_source: oneLine(80),
   lines: z.array(scheduleLineGiven).min(1).max(maxLines),
   every: z.number().int().min(1).max(365),
   unit: z.enum(rhythmUnits),

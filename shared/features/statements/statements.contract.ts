@@ -6,7 +6,7 @@ import { pagedWithMeta } from '#shared/http/paged.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emailAddress, emptyIsAbsent, text } from '#shared/validation/text.ts'
 
-const access = 'invoice_access'
+const access = 'customer_or_invoice_access'
 const byId = z.strictObject({ id: z.uuid() })
 const minor = z.number().int()
 

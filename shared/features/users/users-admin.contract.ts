@@ -4,7 +4,7 @@ import { trailEntry } from '#shared/features/audit/trail.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { emailAddress, emptyIsAbsent, requiredText } from '#shared/validation/text.ts'
+import { emailAddress, emptyIsAbsent, oneLine, requiredLine } from '#shared/validation/text.ts'
 import { activeFlag } from './users.contract.ts'
 
 export const managedUser = z.object({
@@ -34,13 +34,14 @@ export const userFilter = listQuery(
 )
 export type UserFilter = z.output<typeof userFilter>
 
-const access = 'admin_access'
+const reads = 'admin_access'
+const manages = 'manage_admin'
 const byId = z.strictObject({ id: z.uuid() })
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  access,
+  access: reads,
   summary: 'The people who can sign in.',
   query: userFilter,
   reply: pagedWithMeta(managedUser),
@@ -49,24 +50,24 @@ export const listUsers = endpoint({
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users/export',
-  access,
+  access: reads,
   summary: 'The filtered users as CSV.',
   query: userFilter,
   download: 'text/csv',
 })
 
 export const invitation = z.strictObject({
-  name: requiredText(120),
+  name: requiredLine(120),
   email: emailAddress,
   role_id: z.uuid(),
-  locale: z.string().min(2).max(20).default('en'),
+  locale: oneLine(20, 2).default('en'),
 })
 export type Invitation = z.output<typeof invitation>
 
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
-  access,
+  access: manages,
   summary:
     'Invite someone by e-mail; the invitation lets them choose their password. You can give only what you hold yourself.',
   body: invitation,
@@ -77,17 +78,17 @@ export const inviteUser = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
-  access,
+  access: reads,
   summary: 'One user.',
   params: byId,
   reply: managedUser,
 })
 
 export const userChange = z.strictObject({
-  name: requiredText(120).optional(),
+  name: requiredLine(120).optional(),
   email: emailAddress.optional(),
   role_id: z.uuid().optional(),
-  locale: z.string().min(2).max(20).optional(),
+  locale: oneLine(20, 2).optional(),
   active: activeFlag.optional(),
   version: z.number().int(),
 })
@@ -96,7 +97,7 @@ export type UserChange = z.output<typeof userChange>
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id',
-  access,
+  access: manages,
   summary: 'Change a user. One who is deactivated is signed out at once.',
   params: byId,
   body: userChange,
@@ -106,7 +107,7 @@ export const updateUser = endpoint({
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/invitation',
-  access,
+  access: manages,
   summary: 'Send the invitation again, with a new link; the old one stops working.',
   params: byId,
   reply: managedUser,
@@ -115,7 +116,7 @@ export const resendInvitation = endpoint({
 export const endUserSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
-  access,
+  access: manages,
   summary: 'Sign a user out everywhere.',
   params: byId,
 })
@@ -123,7 +124,7 @@ export const endUserSessions = endpoint({
 export const getUserTrail = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/audit',
-  access,
+  access: reads,
   summary: 'What was done to a user, newest first.',
   params: byId,
   query: z.strictObject(pageQuery),
@@ -133,7 +134,7 @@ export const getUserTrail = endpoint({
 export const listGivableRoles = endpoint({
   method: 'GET',
   path: '/api/admin/users/roles',
-  access,
+  access: reads,
   summary: 'The roles, each with whether you may give it.',
   reply: z.object({
     data: z.array(

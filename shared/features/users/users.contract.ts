@@ -29,6 +29,8 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/user',
   access: 'signed_in',
-  summary: 'The signed-in user with role and permissions.',
+  answersDeactivated: true,
+  summary:
+    'The signed-in user with role and permissions. In a session that ended because its user was deactivated, `active` is `no`.',
   reply: currentUser,
 })

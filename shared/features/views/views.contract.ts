@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
-import { requiredText, text } from '#shared/validation/text.ts'
+import { oneLine, requiredLine } from '#shared/validation/text.ts'
 
 const access = 'signed_in'
 
-const listName = text(40).refine((name) => /^[a-z_]+$/.test(name), refusedAs('validation.slug'))
+const listName = oneLine(40).refine((name) => /^[a-z_]+$/.test(name), refusedAs('validation.slug'))
 
 const savedView = z.object({
   id: z.uuid(),
@@ -30,7 +30,7 @@ export const saveView = endpoint({
   path: '/api/views',
   access,
   summary: 'Save a view of a list under a name. One of the same name is replaced.',
-  body: z.strictObject({ list: listName, name: requiredText(60), search: text(2_000) }),
+  body: z.strictObject({ list: listName, name: requiredLine(60), search: oneLine(2_000) }),
   reply: savedView,
   status: 201,
 })

@@ -5,6 +5,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PlaceCards } from '#web/ui/place-cards.tsx'
 import { AdminFrame } from './public/admin-frame.tsx'
 import { type AdminPlace, useAdminPlaces } from './public/admin-places.ts'
+import { LookOnly } from './public/look-only.tsx'
 import { SystemState } from './system-state.tsx'
 
 /** How the installation is doing, the switch of its runs and the proof of its books, and the ways into the administration. */
@@ -14,6 +15,7 @@ export function AdminDashboardPage() {
   return (
     <AdminFrame>
       <Page title={t('nav.admin')} about={t('admin.dashboard_about')}>
+        <LookOnly />
         <SystemState />
         <RunsCard />
         <BooksCard />

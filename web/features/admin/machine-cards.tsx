@@ -46,10 +46,8 @@ function useRunsCard(runs: AdminDashboard['schedules'] | undefined): StateCardPr
   const t = useTranslate()
   const formats = useFormats()
   if (!runs) return null
-  const { enabled, made_today: made, failed_today: failed, next_run_date: next, hour } = runs
-  const planned = next
-    ? t('admin_state.runs_next', { date: formats.date(next), hour: hourText(hour) })
-    : t('admin_state.runs_none')
+  const { made_today: made, failed_today: failed, enabled } = runs
+  const planned = plannedText(t, runs)
   return {
     name: t('admin_state.runs'),
     figure: formats.number(made),
@@ -57,6 +55,12 @@ function useRunsCard(runs: AdminDashboard['schedules'] | undefined): StateCardPr
     state: stateOfRuns(t, enabled, failed),
     link: { to: '/admin/business' },
   }
+}
+
+/** What waits for this minute comes before what lies ahead; nothing is promised while runs are switched off. */
+function plannedText(t: Translate, { enabled, due_now: due, next_run_date: next, hour }: AdminDashboard['schedules']) {
+  if (due > 0) return t(enabled ? 'admin_state.runs_due' : 'admin_state.runs_held', { count: due })
+  return next ? t('admin_state.runs_next', { date: next, hour: hourText(hour) }) : t('admin_state.runs_none')
 }
 
 function stateOfRuns(t: Translate, isOn: boolean, failed: number): StateCardProps['state'] {

@@ -2,18 +2,20 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { writtenSortCode } from '#shared/features/banks/banks.rules.ts'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { bankPath } from './bank-address.ts'
-import { formatIban, formatSortCode } from './bank-format.ts'
+import { formatIban } from './bank-format.ts'
 import { stepsFor, useBankSteps } from './bank-steps.ts'
 import styles from './bank-card.module.css'
 
-/** An account as it stands on an invoice, with what can be done about it. */
+/** An account as it stands on an invoice, with what can be done about it by those who may. */
 export function BankCard({ bank }: { bank: Bank }) {
   const t = useTranslate()
-  const { takeStep, isBusy } = useBankSteps()
+  const mayManage = useMayManageAdmin()
   const { id, label, bank_name, account_name, currency, is_default } = bank
   return (
     <li className={styles.card}>
@@ -38,17 +40,30 @@ export function BankCard({ bank }: { bank: Bank }) {
         )}
       </div>
       <BankFigures bank={bank} />
-      <div className={styles.actions}>
-        <ButtonLink to={bankPath(id)} variant="default" size="xs" aria-label={t('banks.edit_one', { label })}>
-          {t('banks.edit')}
-        </ButtonLink>
-        {stepsFor(bank).map((step) => (
-          <Button key={step} variant="subtle" size="xs" disabled={isBusy} onClick={() => takeStep(bank, step)}>
-            {t(`banks.step.${step}`)}
-          </Button>
-        ))}
-      </div>
+      {mayManage && <BankActions bank={bank} />}
     </li>
+  )
+}
+
+function BankActions({ bank }: { bank: Bank }) {
+  const t = useTranslate()
+  const { takeStep, isBusy } = useBankSteps()
+  return (
+    <div className={styles.actions}>
+      <ButtonLink
+        to={bankPath(bank.id)}
+        variant="default"
+        size="xs"
+        aria-label={t('banks.edit_one', { label: bank.label })}
+      >
+        {t('banks.edit')}
+      </ButtonLink>
+      {stepsFor(bank).map((step) => (
+        <Button key={step} variant="subtle" size="xs" disabled={isBusy} onClick={() => takeStep(bank, step)}>
+          {t(`banks.step.${step}`)}
+        </Button>
+      ))}
+    </div>
   )
 }
 
@@ -56,7 +71,7 @@ export function BankCard({ bank }: { bank: Bank }) {
 function BankFigures({ bank }: { bank: Bank }) {
   const t = useTranslate()
   const figures = [
-    ['sort_code', formatSortCode(bank.sort_code)],
+    ['sort_code', writtenSortCode(bank.sort_code)],
     ['account_number', bank.account_number],
     ['iban', formatIban(bank.iban)],
     ['bic', bank.bic],

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createBank } from '#shared/features/banks/banks.contract.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { useTranslate } from '#web/platform/language.tsx'
@@ -15,6 +16,22 @@ import { useBanksChanged } from './banks.queries.ts'
 import { useUnsavedAccount } from './leaving-editor.ts'
 
 export function BankCreate() {
+  const t = useTranslate()
+  return (
+    <AdminFrame>
+      <Page
+        isForm
+        title={t('banks.add_title')}
+        about={t('banks.add_about')}
+        back={{ to: banksPath, label: t('banks.title') }}
+      >
+        {useMayManageAdmin() ? <NewBankForm /> : <LookOnly />}
+      </Page>
+    </AdminFrame>
+  )
+}
+
+function NewBankForm() {
   const t = useTranslate()
   const navigate = useNavigate()
   const changed = useBanksChanged()
@@ -33,18 +50,11 @@ export function BankCreate() {
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref])
 
   return (
-    <AdminFrame>
-      <Page
-        isForm
-        title={t('banks.add_title')}
-        about={t('banks.add_about')}
-        back={{ to: banksPath, label: t('banks.title') }}
-      >
-        <BankWarning isShort />
-        <FormFrame form={form} saveLabel={t('banks.add')} cancelTo={banksPath}>
-          <BankFields form={form} isNew />
-        </FormFrame>
-      </Page>
-    </AdminFrame>
+    <>
+      <BankWarning isShort />
+      <FormFrame form={form} saveLabel={t('banks.add')} cancelTo={banksPath}>
+        <BankFields form={form} isNew />
+      </FormFrame>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Bank, getBankTrail, updateBank } from '#shared/features/banks/banks.contract.ts'
 import { AdminRecord } from '#web/features/admin/public/admin-record.tsx'
+import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
@@ -38,6 +39,7 @@ export function BankEdit({ id }: { id: string }) {
 function BankRecord({ bank }: { bank: Bank }) {
   const t = useTranslate()
   const changed = useBanksChanged()
+  const mayManage = useMayManageAdmin()
   const params = { id: bank.id }
   const form = useRecordForm({
     endpoint: updateBank,
@@ -59,14 +61,21 @@ function BankRecord({ bank }: { bank: Bank }) {
       about={bank.bank_name}
       back={{ to: banksPath, label: t('banks.title') }}
       badge={<BankState bank={bank} />}
-      actions={stepsFor(bank).map((step) => (
-        <Button key={step} variant="default" disabled={isBusy} onClick={() => takeStep(bank, step)}>
-          {t(`banks.step.${step}`)}
-        </Button>
-      ))}
+      actions={
+        mayManage &&
+        stepsFor(bank).map((step) => (
+          <Button key={step} variant="default" disabled={isBusy} onClick={() => takeStep(bank, step)}>
+            {t(`banks.step.${step}`)}
+          </Button>
+        ))
+      }
     >
-      <BankWarning isShort />
-      <FormFrame form={{ ...form, conflict: withAccountAsOne(form.conflict) }} cancelTo={banksPath}>
+      {mayManage ? <BankWarning isShort /> : <LookOnly />}
+      <FormFrame
+        form={{ ...form, conflict: withAccountAsOne(form.conflict) }}
+        cancelTo={banksPath}
+        isReadOnly={!mayManage}
+      >
         <BankFields form={form} isDefault={bank.is_default} />
       </FormFrame>
       <div className={styles.more}>

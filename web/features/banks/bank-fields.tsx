@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { otherAccountInIban, writtenSortCode } from '#shared/features/banks/banks.rules.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import { CurrencyField } from '#web/ui/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
 import type { BankForm } from './bank-form.ts'
-import { formatIban, formatSortCode, otherAccountInIban } from './bank-format.ts'
+import { formatIban } from './bank-format.ts'
 import styles from './bank-fields.module.css'
 
 type BankFieldsProps = {
@@ -25,7 +26,7 @@ export function BankFields(props: BankFieldsProps) {
       <AccountSection {...props} />
       <FormSection title={t('banks.section.uk')} text={t('banks.section.uk_text')}>
         <FormRow>
-          <FigureField form={form} name="sort_code" example="20-20-15" isDigits format={formatSortCode} />
+          <FigureField form={form} name="sort_code" example="20-20-15" isDigits format={writtenSortCode} />
           <FigureField form={form} name="account_number" example="12345678" isDigits />
         </FormRow>
       </FormSection>
@@ -33,7 +34,7 @@ export function BankFields(props: BankFieldsProps) {
         <FormRow>
           <div>
             <FigureField form={form} name="iban" example="GB33 BUKB 2020 1555 5555 55" format={formatIban} />
-            <OtherAccount values={form.values} />
+            {!form.text('iban').error && <OtherAccount values={form.values} />}
           </div>
           <FigureField form={form} name="bic" example="BUKBGB22" />
         </FormRow>
@@ -109,7 +110,7 @@ function FigureField({ form, name, example, isDigits = false, format = (typed) =
   )
 }
 
-/** Says that the IBAN and the sort code do not belong together. It never stands in the way of saving. */
+/** Says while it is typed that the IBAN and the sort code do not belong together; saving it is refused. */
 function OtherAccount({ values }: Pick<BankForm, 'values'>) {
   const t = useTranslate()
   const other = otherAccountInIban(values)
@@ -119,7 +120,7 @@ function OtherAccount({ values }: Pick<BankForm, 'values'>) {
         <>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
           {t('banks.iban_other', {
-            sort_code: formatSortCode(other.sort_code),
+            sort_code: writtenSortCode(other.sort_code),
             account_number: other.account_number,
           })}
         </>

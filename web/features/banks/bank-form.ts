@@ -1,7 +1,8 @@
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
+import { writtenSortCode } from '#shared/features/banks/banks.rules.ts'
 import type { useApiForm } from '#web/platform/api-form.ts'
-import { formatIban, formatSortCode } from './bank-format.ts'
+import { formatIban } from './bank-format.ts'
 
 /** What stands in the fields of an account: sort code and IBAN as people write them. */
 export type BankValues = Pick<
@@ -31,7 +32,7 @@ export const valuesOf = (bank: Bank): BankValues => ({
   bank_name: bank.bank_name,
   account_name: bank.account_name,
   currency: bank.currency,
-  sort_code: formatSortCode(bank.sort_code),
+  sort_code: writtenSortCode(bank.sort_code),
   account_number: bank.account_number,
   iban: formatIban(bank.iban),
   bic: bank.bic,

@@ -26,7 +26,7 @@ export function useBankSteps(onChanged?: (bank: Bank) => void) {
 
   async function ask(bank: Bank, step: BankStep) {
     const { label, currency } = bank
-    const banks = (await queryClient.ensureQueryData(banksQuery)).data
+    const banks = await queryClient.ensureQueryData(banksQuery)
     const before = banks.find((other) => other.currency === currency && other.is_default)?.label
     const isFirst = step === 'make_default' && before === undefined
     return confirm({

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { type Bank, exportBanks } from '#shared/features/banks/banks.contract.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { CreateButton } from '#web/ui/create-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,6 +20,7 @@ import { RetiredBanks } from './retired-banks.tsx'
 export function BanksOverview() {
   const t = useTranslate()
   const banks = useQuery(banksQuery)
+  const mayManage = useMayManageAdmin()
   return (
     <AdminFrame>
       <Page
@@ -27,11 +29,11 @@ export function BanksOverview() {
         actions={
           <>
             <ExportButton endpoint={exportBanks} query={{}} disabled={banks.data?.length === 0} />
-            <CreateButton to={newBankPath} label={t('banks.add')} />
+            {mayManage && <CreateButton to={newBankPath} label={t('banks.add')} />}
           </>
         }
       >
-        <BankWarning />
+        {mayManage ? <BankWarning /> : <LookOnly />}
         {banks.isPending && <GreyCards />}
         {banks.isLoadingError && (
           <div className={styles.panel}>
@@ -46,6 +48,7 @@ export function BanksOverview() {
 
 function Accounts({ banks }: { banks: readonly Bank[] }) {
   const t = useTranslate()
+  const mayManage = useMayManageAdmin()
   const inUse = banks.filter(({ retired_at }) => retired_at === null)
   return (
     <>
@@ -55,7 +58,7 @@ function Accounts({ banks }: { banks: readonly Bank[] }) {
             icon={<IconBuildingBank stroke={1.5} aria-hidden />}
             title={t('banks.empty')}
             hint={t('banks.empty_hint')}
-            action={<CreateButton to={newBankPath} label={t('banks.add')} isSmall />}
+            action={mayManage && <CreateButton to={newBankPath} label={t('banks.add')} isSmall />}
           />
         </div>
       ) : (

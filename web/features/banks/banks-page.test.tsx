@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
 import { Alerts } from '#web/platform/alerts.tsx'
-import { stubApi } from '#web/platform/test-support/stub-api.ts'
+import { clearAuth, saveUser } from '#web/platform/auth-state.ts'
+import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { BanksPage } from './banks-page.tsx'
@@ -12,7 +13,9 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
+  saveUser(userWith({ permissions: ['admin_access', 'manage_admin'] }))
 })
+afterEach(clearAuth)
 
 const bankWith = (change: Partial<Bank>): Bank => ({
   id: 'b-1',
@@ -40,7 +43,10 @@ const banks = [
 ]
 
 async function show(answers: Parameters<typeof stubApi>[0] = {}) {
-  const asked = stubApi({ 'GET /api/admin/banks': { status: 200, body: { data: banks } }, ...answers })
+  const asked = stubApi({
+    'GET /api/admin/banks': { status: 200, body: { data: banks, meta: { last_page: 1 } } },
+    ...answers,
+  })
   const { user } = await renderInApp(
     <>
       <BanksPage />
@@ -75,6 +81,21 @@ test('the default is neither made default nor retired', async () => {
   const main = await card('Main account')
   expect(main.queryAllByRole('button')).toEqual([])
 })
+
+test.for(['/admin/banks/create', '/admin/banks/create?edit=new'])(
+  'who may look and not change finds no button at %s, and why',
+  async (at) => {
+    saveUser(userWith({ permissions: ['admin_access'] }))
+    stubApi({ 'GET /api/admin/banks': { status: 200, body: { data: banks, meta: { last_page: 1 } } } })
+    await renderInApp(<BanksPage />, { at })
+    expect(await screen.findByText('You can look, but not change.')).toBeDefined()
+    if (!at.includes('edit')) await screen.findByRole('link', { name: 'Old account' })
+    const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
+    expect(buttons.filter((label) => label !== 'Export')).toEqual([])
+    expect(screen.queryByRole('link', { name: 'Add account' })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  },
+)
 
 test('another default is asked about by name, and only then made', async () => {
   const done = { status: 200, body: bankWith({ id: 'b-2', label: 'Reserve', is_default: true }) }

@@ -1,14 +1,24 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { getBank, listBanks } from '#shared/features/banks/banks.contract.ts'
+import { type Bank, getBank, listBanks } from '#shared/features/banks/banks.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call } from '#web/platform/api-client.ts'
 
 const feature = 'banks'
 
+/** Every page of them: the overview shows all. */
+async function allBanks(signal: AbortSignal) {
+  const banks: Bank[] = []
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { data, meta } = await call(listBanks, { query: { page }, signal })
+    banks.push(...data)
+    last = meta.last_page
+  }
+  return banks
+}
+
 export const banksQuery = queryOptions({
   queryKey: [feature, 'list'],
-  queryFn: ({ signal }) => call(listBanks, { signal }),
-  select: ({ data }) => data,
+  queryFn: ({ signal }) => allBanks(signal),
 })
 
 export const bankQuery = (id: string) =>

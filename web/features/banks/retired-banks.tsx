@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { writtenSortCode } from '#shared/features/banks/banks.rules.ts'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { bankPath } from './bank-address.ts'
-import { formatIban, formatSortCode } from './bank-format.ts'
+import { formatIban } from './bank-format.ts'
 import { useBankSteps } from './bank-steps.ts'
 import styles from './retired-banks.module.css'
 
@@ -25,11 +27,12 @@ export function RetiredBanks({ banks }: { banks: readonly Bank[] }) {
 }
 
 const accountOf = ({ sort_code, account_number, iban }: Bank) =>
-  sort_code === '' ? formatIban(iban) : `${formatSortCode(sort_code)} ${account_number}`
+  sort_code === '' ? formatIban(iban) : `${writtenSortCode(sort_code)} ${account_number}`
 
 function RetiredBank({ bank }: { bank: Bank }) {
   const t = useTranslate()
   const formats = useFormats()
+  const mayManage = useMayManageAdmin()
   const { takeStep, isBusy } = useBankSteps()
   return (
     <li className={styles.row}>
@@ -42,15 +45,17 @@ function RetiredBank({ bank }: { bank: Bank }) {
           {bank.retired_at && ` · ${t('banks.retired_since', { when: formats.instant(bank.retired_at) })}`}
         </span>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={isBusy}
-        aria-label={`${t('banks.step.restore')}: ${bank.label}`}
-        onClick={() => takeStep(bank, 'restore')}
-      >
-        {t('banks.step.restore')}
-      </Button>
+      {mayManage && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isBusy}
+          aria-label={`${t('banks.step.restore')}: ${bank.label}`}
+          onClick={() => takeStep(bank, 'restore')}
+        >
+          {t('banks.step.restore')}
+        </Button>
+      )}
     </li>
   )
 }

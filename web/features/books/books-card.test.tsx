@@ -1,10 +1,15 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { stubApi } from '#web/platform/test-support/stub-api.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearAuth, saveUser } from '#web/platform/auth-state.ts'
+import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { BooksCard } from './public/books-card.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => saveUser(userWith({ permissions: ['admin_access', 'manage_admin'] })))
+afterEach(() => {
+  clearAuth()
+  vi.unstubAllGlobals()
+})
 
 const rule = (change = {}) => ({
   name: 'sums are sums',

@@ -25,10 +25,7 @@ export function RulesDialog({ last, opened, onClose }: RulesDialogProps) {
         <tbody>
           {last.results.map(({ name, rows, violations }) => (
             <tr key={name}>
-              {/* The rules come from the server as they are written in its log. */}
-              <td className={classes.ruleName} lang="en">
-                {name}
-              </td>
+              <td className={classes.ruleName}>{name}</td>
               <td className={classes.rows}>{formats.number(rows)}</td>
               <td className={classes.state}>
                 {violations === 0 ? (

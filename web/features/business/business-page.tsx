@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Business, getBusinessTrail, updateBusiness } from '#shared/features/business/business.contract.ts'
+import { businessModelId } from '#shared/features/notes/note-pages.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
@@ -47,6 +49,7 @@ const parts = ['details', 'vat', 'notes', 'history'] as const
 function BusinessRecord({ business }: { business: Business }) {
   const t = useTranslate()
   const { tab, tabs } = useRecordTabs(parts)
+  const mayManage = useMayManageAdmin()
   const form = useRecordForm({
     endpoint: updateBusiness,
     record: business,
@@ -59,6 +62,7 @@ function BusinessRecord({ business }: { business: Business }) {
   })
   return (
     <Page title={t('business.title')} about={t('business.about')}>
+      <LookOnly />
       <PageTabs
         label={t('business.title')}
         current={tab}
@@ -68,7 +72,7 @@ function BusinessRecord({ business }: { business: Business }) {
           isMarked: name === 'details' && form.isDirty,
         }))}
       />
-      <FormFrame form={form} cancelTo="/admin/dashboard" isHidden={tab !== 'details'}>
+      <FormFrame form={form} cancelTo="/admin/dashboard" isHidden={tab !== 'details'} isReadOnly={!mayManage}>
         <LogoSetting business={business} />
         <IdentitySection form={form} />
         <NumberingSection form={form} />
@@ -78,7 +82,7 @@ function BusinessRecord({ business }: { business: Business }) {
       </FormFrame>
       {tab === 'vat' && <VatRates />}
       {tab === 'history' && <RecordTrail endpoint={getBusinessTrail} currency={business.base_currency} />}
-      <RecordNotesPart isTabShown={tab === 'notes'} pageName="business" modelId="business" />
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="business" modelId={businessModelId} />
     </Page>
   )
 }

@@ -2,11 +2,13 @@ import { Switch, TextInput } from '@mantine/core'
 import { useTranslate } from '#web/platform/language.tsx'
 import { AddressFields } from '#web/ui/address-fields.tsx'
 import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import { useVatNumberNote } from '#web/ui/vat-number-note.ts'
 import type { BusinessForm } from './business-form.ts'
 
 /** Who the seller is, as every document has to say. */
 export function IdentitySection({ form }: { form: BusinessForm }) {
   const t = useTranslate()
+  const vatNumberNote = useVatNumberNote(form.values.vat_number)
   return (
     <>
       <FormSection title={t('business.identity')} text={t('business.identity_text')}>
@@ -19,7 +21,7 @@ export function IdentitySection({ form }: { form: BusinessForm }) {
           />
         </FormRow>
         <FormRow>
-          <TextInput label={t('field.vat_number')} {...form.text('vat_number')} />
+          <TextInput label={t('field.vat_number')} description={vatNumberNote} {...form.text('vat_number')} />
           <TextInput label={t('field.company_number')} {...form.text('company_number')} />
         </FormRow>
         <FormRow columns={3}>

@@ -3,6 +3,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Business, logoLimits } from '#shared/features/business/business.contract.ts'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { ApiError } from '#web/platform/api-client.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
@@ -14,6 +15,7 @@ import { removeLogo, sendLogo } from './business.queries.ts'
 /** The logo on every document from now on; those that were issued keep the one they had. */
 export function LogoSetting({ business: { logo_url } }: { business: Business }) {
   const t = useTranslate()
+  const mayManage = useMayManageAdmin()
   const input = useRef<HTMLInputElement>(null)
   const done = (text: string) => () => showSuccess(t('alert.success'), text)
   const save = useMutation({ mutationFn: sendLogo, onSuccess: done(t('business.logo_saved')) })
@@ -31,10 +33,12 @@ export function LogoSetting({ business: { logo_url } }: { business: Business }) 
             <IconPhoto size={28} stroke={1.25} aria-hidden />
           )}
         </div>
-        <Button variant="default" loading={save.isPending} onClick={() => input.current?.click()}>
-          {t('business.logo_choose')}
-        </Button>
-        {logo_url && (
+        {mayManage && (
+          <Button variant="default" loading={save.isPending} onClick={() => input.current?.click()}>
+            {t('business.logo_choose')}
+          </Button>
+        )}
+        {mayManage && logo_url && (
           <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
             {t('business.logo_remove')}
           </Button>

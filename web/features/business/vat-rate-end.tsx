@@ -2,6 +2,7 @@ import { Button, Group, Popover, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { updateVatCode, type VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
@@ -12,26 +13,34 @@ import { refreshVatCodes } from './vat-codes.queries.ts'
 /** The last day of a rate is all of it that can still be changed. */
 export function VatRateEnd({ rate }: { rate: VatCode }) {
   const t = useTranslate()
-  const [isOpen, setOpen] = useState(false)
+  const mayManage = useMayManageAdmin()
   return (
     <Group gap={4} wrap="nowrap">
       {rate.valid_to ? <DateText date={rate.valid_to} /> : <span>{t('vat.open_end')}</span>}
-      <Popover opened={isOpen} onChange={setOpen} trapFocus withArrow shadow="md" position="bottom-end">
-        <Popover.Target>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            aria-label={t('vat.change_end', { name: rate.name })}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconPencil size={14} stroke={1.75} aria-hidden />
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <EndForm rate={rate} onClose={() => setOpen(false)} />
-        </Popover.Dropdown>
-      </Popover>
+      {mayManage && <ChangeEnd rate={rate} />}
     </Group>
+  )
+}
+
+function ChangeEnd({ rate }: { rate: VatCode }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus withArrow shadow="md" position="bottom-end">
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={t('vat.change_end', { name: rate.name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconPencil size={14} stroke={1.75} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <EndForm rate={rate} onClose={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import type { Column } from '#web/ui/data-table-column.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -21,14 +22,17 @@ export function VatRates() {
   const t = useTranslate()
   const formats = useFormats()
   const rates = useQuery(vatCodesQuery)
+  const mayManage = useMayManageAdmin()
   const [adding, setAdding] = useState(false)
   return (
     <Stack gap="md">
       <div className={styles.ratesTop}>
         <p className={styles.ratesAbout}>{t('vat.about')}</p>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-          {t('vat.add')}
-        </Button>
+        {mayManage && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {t('vat.add')}
+          </Button>
+        )}
       </div>
       <DataTable
         label={t('business.tab.vat')}

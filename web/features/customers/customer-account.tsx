@@ -38,7 +38,7 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
           <dd>{t('customers.days', { count: days })}</dd>
         </div>
       </dl>
-      {maySeeInvoices && <CustomerAgeing customerId={customer.id} />}
+      <CustomerAgeing customerId={customer.id} />
       {maySeeInvoices && <CustomerInvoices customerId={customer.id} isArchived={customer.archived_at !== null} />}
       {maySeeSchedules && <CustomerSchedules customerId={customer.id} isArchived={customer.archived_at !== null} />}
       {maySeeInvoices && <CustomerCreditNotes customerId={customer.id} />}

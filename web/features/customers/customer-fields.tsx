@@ -9,6 +9,7 @@ import { AddressFields } from '#web/ui/address-fields.tsx'
 import { ChoiceField, CurrencyField, LanguageField } from '#web/ui/choice-field.tsx'
 import { CurrencyInput } from '#web/ui/currency-input.tsx'
 import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import { useVatNumberNote } from '#web/ui/vat-number-note.ts'
 import { ContactsEditor } from './contacts-editor.tsx'
 import type { CustomerForm } from './customer-form.ts'
 import classes from './customers.module.css'
@@ -33,6 +34,7 @@ export function CustomerFields({ form, exceptId }: CustomerFieldsProps) {
 
 function IdentitySection({ form, exceptId }: CustomerFieldsProps) {
   const t = useTranslate()
+  const vatNumberNote = useVatNumberNote(form.values.vat_number)
   const { values, saved } = form
   return (
     <FormSection title={t('customers.identity')} text={t('customers.identity_text')}>
@@ -59,7 +61,7 @@ function IdentitySection({ form, exceptId }: CustomerFieldsProps) {
         <div>
           <TextInput
             label={t('field.vat_number')}
-            description={t('customers.vat_help')}
+            description={vatNumberNote ?? t('customers.vat_help')}
             maxLength={30}
             autoComplete="off"
             {...form.text('vat_number')}

@@ -6,7 +6,6 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useListSearch } from '#web/platform/list-search.ts'
-import { useMay } from '#web/platform/session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useCountries, useCurrencies } from '#web/ui/named-choices.ts'
 import type { ListFilter } from '#web/ui/list-filter.ts'
@@ -20,7 +19,6 @@ export function CustomersPage() {
   const queryClient = useQueryClient()
   const countries = useCountries()
   const search = useListSearch(customerFilter)
-  const maySeeInvoices = useMay('invoice_access')
 
   return (
     <ListPage
@@ -44,15 +42,13 @@ export function CustomersPage() {
       create={{ to: '/customers/create', label: t('customers.new') }}
       actions={
         <>
-          {maySeeInvoices && (
-            <ButtonLink
-              to="/customers/ageing"
-              variant="default"
-              leftSection={<IconScale size={16} stroke={1.75} aria-hidden />}
-            >
-              {t('ageing.title')}
-            </ButtonLink>
-          )}
+          <ButtonLink
+            to="/customers/ageing"
+            variant="default"
+            leftSection={<IconScale size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('ageing.title')}
+          </ButtonLink>
           <ButtonLink
             to="/customers/import"
             variant="default"

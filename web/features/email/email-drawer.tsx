@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { ApiError } from '#web/platform/api-client.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
@@ -104,11 +105,12 @@ function Facts({ email }: { email: EmailPreview }) {
 
 function SendAgain({ email: { id, status } }: { email: EmailPreview }) {
   const t = useTranslate()
+  const mayManage = useMayManageAdmin()
   const again = useMutation({
     mutationFn: () => sendAgain(id),
     onSuccess: () => showSuccess(t('alert.success'), t('emails.queued_again')),
   })
-  if (status !== 'failed' && status !== 'kept') return null
+  if (!mayManage || (status !== 'failed' && status !== 'kept')) return null
   const refusal = again.error instanceof ApiError && !again.error.isTold ? again.error.message : null
   return (
     <div>

@@ -4,22 +4,23 @@ import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { owedBy } from './figure-links.ts'
+import { owedBy, owedByCustomer, statementOf } from './figure-links.ts'
 import classes from './panel-lines.module.css'
 
 type DebtorsProps = { currency: string; customers: readonly Debtor[] }
 
-/** The customers who owe most, each the way to their open invoices. */
+/** The customers who owe most, each the way to their open invoices, or to their statement. */
 export function Debtors({ currency, customers }: DebtorsProps) {
   const t = useTranslate()
-  const maySeeCustomers = useMay('customer_access')
+  const maySeeInvoices = useMay('invoice_access')
+  const linkOf = maySeeInvoices ? owedBy : statementOf
   return (
     <Panel title={t('home.debtors')}>
       {customers.length === 0 && <p className={classes.empty}>{t('home.nobody_owes')}</p>}
       <ul className={classes.lines}>
         {customers.map((customer) => (
           <li key={customer.customer_id}>
-            <Link {...owedBy(customer.customer_id, currency)} className={classes.line}>
+            <Link {...linkOf(customer.customer_id, currency)} className={classes.line}>
               <span className={classes.words}>
                 <span className={classes.name}>{customer.customer_name}</span>
                 <Lateness customer={customer} currency={currency} />
@@ -29,9 +30,9 @@ export function Debtors({ currency, customers }: DebtorsProps) {
           </li>
         ))}
       </ul>
-      {maySeeCustomers && customers.length > 0 && (
+      {customers.length > 0 && (
         <p className={classes.foot}>
-          <Link to="/customers/ageing" search={{ currency }} className={classes.link}>
+          <Link {...owedByCustomer(currency)} className={classes.link}>
             {t('home.everybody')}
           </Link>
         </p>

@@ -28,13 +28,15 @@ export function FigureCards({ home: { owed, draft_count: draftCount, today, soon
         of="due_soon"
         none={t('home.nothing_due')}
       />
-      <Card
-        name={t('home.drafts')}
-        link={drafts()}
-        figure={formats.number(draftCount)}
-        count={draftCount === 0 ? t('home.no_drafts') : t('home.drafts_wait', { count: draftCount })}
-        isNone={draftCount === 0}
-      />
+      {draftCount !== null && (
+        <Card
+          name={t('home.drafts')}
+          link={drafts()}
+          figure={formats.number(draftCount)}
+          count={draftCount === 0 ? t('home.no_drafts') : t('home.drafts_wait', { count: draftCount })}
+          isNone={draftCount === 0}
+        />
+      )}
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates/business-date.ts'
 import type { ageingBuckets } from '#shared/features/statements/statements.contract.ts'
 
-type Bucket = (typeof ageingBuckets)[number]
+export type Bucket = (typeof ageingBuckets)[number]
 
 /** Where the rows stand that a figure counts. */
 export type FigureLink = { to: string; search: Record<string, string> }
@@ -18,6 +18,13 @@ export const dueInvoices = (from: string, to: string) =>
 export const drafts = () => invoices({ status: 'draft' })
 
 export const owedBy = (customer_id: string, currency: string) => invoices({ status: 'open', customer_id, currency })
+
+export const owedByCustomer = (currency: string): FigureLink => ({ to: '/customers/ageing', search: { currency } })
+
+export const statementOf = (customer_id: string, currency: string): FigureLink => ({
+  to: `/customers/statement/${customer_id}`,
+  search: { kind: 'open_items', currency },
+})
 
 /** How many days late what stands in each is, at least and at the most. */
 const lateness: Record<Bucket, { least?: number; most?: number }> = {

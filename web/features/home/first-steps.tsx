@@ -12,7 +12,7 @@ type Step = { name: 'business' | 'customer' | 'invoice'; to: string; may: boolea
 export function FirstSteps({ begun }: { begun: Home['begun'] }) {
   const t = useTranslate()
   const steps: Step[] = [
-    { name: 'business', to: '/admin/business', may: useMay('admin_access'), isDone: false },
+    { name: 'business', to: '/admin/business', may: useMay('manage_admin'), isDone: false },
     { name: 'customer', to: '/customers/create', may: useMay('customer_access'), isDone: begun.customers },
     { name: 'invoice', to: '/invoices/create', may: useMay('manage_invoices'), isDone: begun.invoices },
   ]

@@ -1,11 +1,16 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Home, MonthFigures } from '#shared/features/dashboards/home.contract.ts'
-import { stubApi } from '#web/platform/test-support/stub-api.ts'
+import { clearAuth, saveUser } from '#web/platform/auth-state.ts'
+import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { HomeFigures } from './home-figures.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => saveUser(userWith({ permissions: ['invoice_access'] })))
+afterEach(() => {
+  clearAuth()
+  vi.unstubAllGlobals()
+})
 
 const month = (name: string, change: Partial<MonthFigures> = {}): MonthFigures => ({
   month: name,
@@ -57,6 +62,18 @@ test('a figure has its currencies side by side and leads to the list that it cou
   expect(overdue.textContent).toBe('Overdue£7.002 invoices€7.00')
   expect(overdue.getAttribute('href')).toBe('/invoices/list?status=overdue&order_by=due_date&order_direction=ASC')
   expect(screen.getByRole('link', { name: /^Drafts/ }).getAttribute('href')).toBe('/invoices/list?status=draft')
+})
+
+test('whoever looks after customers alone sees who owes what, with ways that are open to them', async () => {
+  saveUser(userWith({ permissions: ['customer_access'] }))
+  const debtor = { customer_id: 'c-1', customer_name: 'Acme', owed_minor: 9_000, overdue_minor: 700 }
+  const debtors = [{ currency: 'GBP', customers: [debtor] }]
+  await show({ draft_count: null, due_next: [], months: [], debtors })
+  const acme = await screen.findByRole('link', { name: /^Acme/ })
+  expect(acme.getAttribute('href')).toBe('/customers/statement/c-1?kind=open_items&currency=GBP')
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  expect(hrefs.filter((href) => !href.startsWith('/customers/'))).toEqual([])
+  expect(screen.queryByRole('list', { name: /^Invoiced and received/ })).toBeNull()
 })
 
 test('a chart is one stop for the Tab key, read month by month with the arrows, and is there as a table', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Home } from '#shared/features/dashboards/home.contract.ts'
 import { useTranslate } from '#web/platform/language.tsx'
+import { useMay } from '#web/platform/session.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { DaysChart } from './days-chart.tsx'
@@ -19,13 +20,14 @@ import classes from './home.module.css'
 
 /** The figures of the business, or the first steps of one that has none yet. */
 export function HomeFigures() {
+  const maySeeInvoices = useMay('invoice_access')
   const home = useQuery(homeQuery())
   if (home.isLoadingError) return <ErrorState onRetry={() => void home.refetch()} retrying={home.isFetching} />
   if (!home.data) return null
   if (!home.data.begun.invoices) return <FirstSteps begun={home.data.begun} />
   return (
     <>
-      <FigureCards home={home.data} />
+      {maySeeInvoices && <FigureCards home={home.data} />}
       <InOneCurrency home={home.data} />
     </>
   )
@@ -34,6 +36,7 @@ export function HomeFigures() {
 /** Charts and rankings show one currency at a time. */
 function InOneCurrency({ home }: { home: Home }) {
   const t = useTranslate()
+  const maySeeInvoices = useMay('invoice_access')
   const currencies = currenciesOf(home)
   const [chosen, setChosen] = useState<string>()
   const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : (currencies[0] ?? '')
@@ -49,17 +52,35 @@ function InOneCurrency({ home }: { home: Home }) {
           onChange={setChosen}
         />
       )}
-      <Charts key={currency} home={home} currency={currency} />
+      {maySeeInvoices ? (
+        <Charts key={currency} home={home} currency={currency} />
+      ) : (
+        <Accounts home={home} currency={currency} />
+      )}
     </>
   )
 }
 
-function Charts({ home, currency }: { home: Home; currency: string }) {
+type InCurrencyProps = { home: Home; currency: string }
+
+const partIn = <Part extends { currency: string }>(parts: readonly Part[], currency: string) =>
+  parts.find((part) => part.currency === currency)
+
+/** What whoever looks after customers and not invoices may see: who owes how much, and for how long. */
+function Accounts({ home, currency }: InCurrencyProps) {
+  const owed = partIn(home.owed, currency)
+  return (
+    <div className={classes.wide}>
+      {owed && <OwedByAge owed={owed} today={home.today} />}
+      <Debtors currency={currency} customers={partIn(home.debtors, currency)?.customers ?? []} />
+    </div>
+  )
+}
+
+function Charts({ home, currency }: InCurrencyProps) {
   const t = useTranslate()
-  const inCurrency = <Part extends { currency: string }>(parts: readonly Part[]) =>
-    parts.find((part) => part.currency === currency)
-  const owed = inCurrency(home.owed)
-  const months = { months: inCurrency(home.months)?.months ?? [], currency }
+  const owed = partIn(home.owed, currency)
+  const months = { months: partIn(home.months, currency)?.months ?? [], currency }
   return (
     <>
       <div className={classes.wide}>
@@ -72,7 +93,7 @@ function Charts({ home, currency }: { home: Home; currency: string }) {
         {owed && <OwedByAge owed={owed} today={home.today} />}
       </div>
       <div className={classes.thirds}>
-        <Debtors currency={currency} customers={inCurrency(home.debtors)?.customers ?? []} />
+        <Debtors currency={currency} customers={partIn(home.debtors, currency)?.customers ?? []} />
         <DueNext invoices={home.due_next} today={home.today} />
         <ChartFrame
           title={t('home.days')}

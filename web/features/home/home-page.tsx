@@ -21,7 +21,7 @@ function greetingAt(hour: number) {
 export function HomePage() {
   const t = useTranslate()
   const { user } = useSession()
-  const maySeeFigures = useMay('invoice_access')
+  const maySeeFigures = useMay('customer_or_invoice_access')
   // All of it takes a while to draw: whoever types or clicks meanwhile comes first.
   const isReady = useDeferredValue(useHomeReady())
   const [now] = useState(() => new Date())

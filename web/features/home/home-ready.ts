@@ -10,6 +10,11 @@ export function useHomeReady() {
   const mayReadInvoices = useMay('invoice_access')
   const runs = useQuery({ ...agendaQuery(), enabled: mayReadRuns })
   const emails = useQuery({ ...failedEmailsQuery(), enabled: mayReadInvoices })
-  const figures = useQuery({ ...homeQuery(), enabled: mayReadInvoices })
-  return !(mayReadRuns && runs.isPending) && !(mayReadInvoices && (emails.isPending || figures.isPending))
+  const mayReadFigures = useMay('customer_or_invoice_access')
+  const figures = useQuery({ ...homeQuery(), enabled: mayReadFigures })
+  return !(
+    (mayReadRuns && runs.isPending) ||
+    (mayReadInvoices && emails.isPending) ||
+    (mayReadFigures && figures.isPending)
+  )
 }

@@ -6,35 +6,34 @@ import { useTranslate } from '#web/platform/language.tsx'
 import { useMay } from '#web/platform/session.ts'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { owedByAge } from './figure-links.ts'
+import { type Bucket, owedByAge, owedByCustomer } from './figure-links.ts'
 import panel from './panel-lines.module.css'
 import classes from './owed-by-age.module.css'
 
 type OwedByAgeProps = { owed: OwedInCurrency; today: string }
 
-/** What is owed by how long it has been due; each part leads to its invoices. */
+/** What is owed by how long it has been due; each part leads to its invoices, or to who owes it. */
 export function OwedByAge({ owed: { currency, ageing }, today }: OwedByAgeProps) {
   const t = useTranslate()
-  const maySeeCustomers = useMay('customer_access')
+  const maySeeInvoices = useMay('invoice_access')
+  const linkOf = (bucket: Bucket) => (maySeeInvoices ? owedByAge(bucket, currency, today) : owedByCustomer(currency))
   return (
     <Panel
       title={t('home.ageing')}
       actions={
-        maySeeCustomers && (
-          <Link to="/customers/ageing" search={{ currency }} className={panel.link}>
-            {t('home.by_customer')}
-          </Link>
-        )
+        <Link {...owedByCustomer(currency)} className={panel.link}>
+          {t('home.by_customer')}
+        </Link>
       }
     >
       <div className={classes.bar}>
-        <AgeBar ageing={ageing} linkOf={(bucket) => owedByAge(bucket, currency, today)} />
+        <AgeBar ageing={ageing} linkOf={linkOf} />
       </div>
       <ul className={classes.ages}>
         {ageingBuckets.map((bucket) => (
           <li key={bucket}>
             <Link
-              {...owedByAge(bucket, currency, today)}
+              {...linkOf(bucket)}
               className={classes.age}
               data-age={bucket}
               data-none={ageing[bucket] === 0 || undefined}

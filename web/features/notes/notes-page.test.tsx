@@ -12,9 +12,11 @@ async function show(at = '/notes/list', options: Parameters<typeof stubNotesApi>
 }
 
 test('lists the notes of all records, with the record of each', async () => {
-  const general = noteWith({ page_name: 'notes', model_id: 'general' })
-  const unknown = noteWith({ page_name: 'somewhere', model_id: 'x' })
-  const { listed } = await show('/notes/list', { notes: [noteWith(), general, unknown] })
+  const general = noteWith({ page_name: 'notes', model_id: 'general', record_name: null })
+  const unknown = noteWith({ page_name: 'somewhere', model_id: 'x', record_name: null })
+  const gone = noteWith({ page_name: 'invoices', model_id: 'i-1', record_name: null })
+  const business = noteWith({ page_name: 'business', model_id: 'business', record_name: 'Foxglove Ltd' })
+  const { listed } = await show('/notes/list', { notes: [noteWith(), general, unknown, gone, business] })
   expect(listed).toEqual([{ model_id: '', note_page: '' }])
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Note Date',
@@ -26,7 +28,13 @@ test('lists the notes of all records, with the record of each', async () => {
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
-  expect(records).toEqual(['Customer c-1', 'General note', 'somewhere x'])
+  expect(records).toEqual([
+    'Clifton Gorge Hotel LtdCustomer',
+    'General note',
+    'somewhere x',
+    'Invoice i-1',
+    'Foxglove LtdBusiness',
+  ])
 })
 
 test('a link shows the same list', async () => {

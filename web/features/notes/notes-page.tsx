@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { generalNotes } from '#shared/features/notes/note-pages.ts'
 import { exportNotes, type Note } from '#shared/features/notes/notes.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language.tsx'
@@ -14,7 +15,7 @@ import { noFilter, useNotesSearch } from './notes-search.ts'
 import { NotesTable } from './notes-table.tsx'
 import classes from './notes.module.css'
 import { notesQuery } from './notes.queries.ts'
-import { generalNotes, recordHref, recordPageOf } from './record-pages.ts'
+import { recordHref, recordPageOf } from './record-pages.ts'
 
 /** The notes of all records; what is added here belongs to none of them. */
 export function NotesPage() {
@@ -64,37 +65,43 @@ const recordColumn = (t: Translate): Column<Note> => ({
   key: 'record',
   header: t('notes.column.record'),
   cell: (note) => <RecordName note={note} />,
-  width: '11rem',
+  width: '14rem',
   inCard: 'aside',
 })
 
-/** Records whose pages are not built yet have nowhere to lead to; their rows become links on the day they are. */
+/** What is gone, or is nothing that the reader may see, leads nowhere. */
 function useRecordHref() {
   const { routesByPath } = useRouter()
-  return ({ page_name, model_id }: Note) => {
+  return ({ page_name, model_id, record_name }: Note) => {
     const path = recordPageOf(page_name)?.path
-    return path && path in routesByPath ? recordHref(path, model_id) : undefined
+    return path && path in routesByPath && record_name !== null ? recordHref(path, model_id) : undefined
   }
 }
 
 /** Ids that are made one after the other differ at their end. */
 const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-6)}` : id)
 
-function RecordName({ note }: { note: Note }) {
+/** The name of the record and below it what it is; without a name the end of its id tells it from others. */
+function RecordName({ note: { page_name, model_id, record_name } }: { note: Note }) {
   const t = useTranslate()
-  const page = recordPageOf(note.page_name)
-  if (note.page_name === generalNotes.page_name)
+  const page = recordPageOf(page_name)
+  if (page_name === generalNotes.page_name)
     return (
       <Text span inherit c="dimmed">
         {t('notes.general')}
       </Text>
     )
+  const kind = page ? t(page.label) : page_name
   return (
     <span className={classes.record}>
-      {page ? t(page.label) : note.page_name}{' '}
-      <Text span inherit c="dimmed" className={classes.id} title={note.model_id}>
-        {shortId(note.model_id)}
-      </Text>
+      <span className={classes.recordName} title={record_name ?? model_id}>
+        {record_name || `${kind} ${shortId(model_id)}`}
+      </span>
+      {record_name && (
+        <Text span size="xs" c="dimmed">
+          {kind}
+        </Text>
+      )}
     </span>
   )
 }

@@ -1,13 +1,9 @@
+import { businessModelId, generalNotes, type RecordNotePage } from '#shared/features/notes/note-pages.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 
 type RecordPage = { label: MessageKey; path?: string }
 
-/** Notes that belong to no record are kept under this name and id. */
-export const generalNotes = { page_name: 'notes', model_id: 'general' }
-
-/** The pages that carry notes, by the name that these are kept under, and where each record has its page. */
-export const recordPages: Readonly<Record<string, RecordPage>> = {
-  notes: { label: 'notes.general' },
+const pages: Record<RecordNotePage, RecordPage> = {
   customers: { label: 'notes.record.customers', path: '/customers/edit/$id' },
   invoices: { label: 'notes.record.invoices', path: '/invoices/view/$id' },
   payments: { label: 'notes.record.payments', path: '/payments/view/$id' },
@@ -16,13 +12,21 @@ export const recordPages: Readonly<Record<string, RecordPage>> = {
   users: { label: 'notes.record.users', path: '/admin/users/edit/$id' },
   roles: { label: 'notes.record.roles', path: '/admin/roles/edit/$id' },
   banks: { label: 'notes.record.banks', path: '/admin/banks/create' },
+  business: { label: 'notes.record.business', path: '/admin/business' },
+}
+
+/** The pages that carry notes, by the name that these are kept under, and where each record has its page. */
+export const recordPages: Readonly<Record<string, RecordPage>> = {
+  [generalNotes.page_name]: { label: 'notes.general' },
+  ...pages,
 }
 
 export const recordPageOf = (pageName: string): RecordPage | undefined =>
   Object.hasOwn(recordPages, pageName) ? recordPages[pageName] : undefined
 
-/** Records that are all worked on at one address are named behind it. */
+/** Records that are all worked on at one address are named behind it; of the business there is one. */
 export function recordHref(path: string, modelId: string) {
   const id = encodeURIComponent(modelId)
+  if (modelId === businessModelId) return path
   return path.includes('$id') ? path.replace('$id', id) : `${path}?edit=${id}`
 }

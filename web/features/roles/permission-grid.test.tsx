@@ -19,7 +19,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 test('every permission is offered with what it opens', async () => {
   await renderInApp(<PermissionGrid name="permissions" value={[]} onChange={() => undefined} />)
   expect(screen.getAllByRole('checkbox')).toHaveLength(permissions.length)
-  const admin = box('Administration and audit')
+  const admin = box('See the administration and the audit')
   expect(document.getElementById(admin.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/users, bank/)
 })
 
@@ -47,7 +47,7 @@ test('the whole card is the box', async () => {
 
 test('what is fixed can be read and not changed', async () => {
   const { user } = await renderInApp(<PermissionGrid name="permissions" value={permissions} isFixed />)
-  const admin = box('Administration and audit')
+  const admin = box('See the administration and the audit')
   await user.click(admin)
   expect(admin.checked).toBe(true)
   expect(admin.matches(':disabled')).toBe(true)
@@ -58,7 +58,9 @@ test.for([
   [['manage_invoices'], 'roles.consequence.blind'],
   [['manage_invoices', 'admin_access'], 'roles.consequence.blind'],
   [['manage_invoices', 'invoice_access'], 'roles.consequence.usual'],
-  [['invoice_access', 'admin_access'], 'roles.consequence.admin'],
+  [['invoice_access', 'admin_access'], 'roles.consequence.look_admin'],
+  [['admin_access', 'manage_admin'], 'roles.consequence.admin'],
+  [['manage_admin'], 'roles.consequence.blind_admin'],
   [['customer_access'], 'roles.consequence.usual'],
 ] as [Permission[], string][])('of %j comes %s', ([held, consequence]) => {
   expect(consequenceOf(held)).toBe(consequence)

@@ -1,5 +1,6 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import {
+  IconEye,
   IconFileInvoice,
   IconFilePencil,
   IconInfoCircle,
@@ -16,7 +17,8 @@ const icons: Record<Permission, typeof Icon> = {
   customer_access: IconUsers,
   invoice_access: IconFileInvoice,
   manage_invoices: IconFilePencil,
-  admin_access: IconSettings,
+  admin_access: IconEye,
+  manage_admin: IconSettings,
 }
 
 type PermissionGridProps = {
@@ -95,7 +97,9 @@ function PermissionCard({ permission, name, isHeld, onToggle }: PermissionCardPr
 export function consequenceOf(held: readonly Permission[]) {
   if (held.length === 0) return 'roles.consequence.none'
   if (held.includes('manage_invoices') && !held.includes('invoice_access')) return 'roles.consequence.blind'
-  return held.includes('admin_access') ? 'roles.consequence.admin' : 'roles.consequence.usual'
+  if (held.includes('manage_admin'))
+    return held.includes('admin_access') ? 'roles.consequence.admin' : 'roles.consequence.blind_admin'
+  return held.includes('admin_access') ? 'roles.consequence.look_admin' : 'roles.consequence.usual'
 }
 
 function Consequence({ held }: { held: readonly Permission[] }) {

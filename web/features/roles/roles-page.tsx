@@ -66,7 +66,7 @@ const permissionColumn = (permission: Permission, t: Translate): Column<Role> =>
   header: t(`roles.short.${permission}`),
   cell: (role) => <Held isHeld={role.fixed || role.permissions.includes(permission)} />,
   align: 'center',
-  width: '6.75rem',
+  width: '7.25rem',
 })
 
 function RoleName({ role: { name, description, fixed } }: { role: Role }) {

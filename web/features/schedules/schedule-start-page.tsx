@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconCalendarQuestion, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -57,20 +58,30 @@ function Instead({ mayRead, schedule: { error, isPending, isFetching, refetch } 
         icon={<IconCalendarQuestion stroke={1.5} aria-hidden />}
         title={t('invoice_form.no_schedule')}
         hint={t('invoice_form.no_schedule_text')}
+        hasList
       />
     )
   return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
 }
 
-function NoSchedule(props: { icon: ReactNode; title: string; hint: string }) {
+type NoScheduleProps = { icon: ReactNode; title: string; hint: string; hasList?: boolean }
+
+function NoSchedule({ hasList = false, ...words }: NoScheduleProps) {
   const t = useTranslate()
   return (
     <EmptyState
-      {...props}
+      {...words}
       action={
-        <ButtonLink to="/invoices/create" size="xs">
-          {t('invoice_form.blank')}
-        </ButtonLink>
+        <Group gap="xs" justify="center">
+          {hasList && (
+            <ButtonLink to="/schedules/list" variant="default" size="xs">
+              {t('nav.schedules')}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/invoices/create" size="xs">
+            {t('invoice_form.blank')}
+          </ButtonLink>
+        </Group>
       }
     />
   )

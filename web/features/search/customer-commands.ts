@@ -49,7 +49,7 @@ const commands: readonly Command[] = [
   {
     label: 'search.statement_of',
     beginnings: 'search.statement_of_begun',
-    needs: ['customer_access', 'invoice_access'],
+    needs: ['invoice_access'],
     icon: 'statement',
     hrefFor: (id) => `/customers/statement/${id}`,
     choices: customerChoicesQuery,

@@ -1,5 +1,5 @@
 import { type GuardName, guardVerdict } from '#shared/access/guards.ts'
-import type { Holder } from '#shared/access/permissions.ts'
+import { type Holder, mayAccess, type Permission } from '#shared/access/permissions.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import type { Entry } from './entry.ts'
 import { beginsWords, folded } from './folded.ts'
@@ -12,6 +12,8 @@ type Known = {
   words?: MessageKey
   /** One goes there to begin something. */
   isAction?: true
+  /** Needed for what one goes there to do, where the screen itself opens with less. */
+  needs?: Permission
 }
 
 /** Actions in the order in which they are offered. A screen that is not here is found by its title. */
@@ -21,7 +23,7 @@ const known: Record<string, Known> = {
   '/customers/create': { words: 'search.words.create', isAction: true },
   '/schedules/create': { words: 'search.words.create', isAction: true },
   '/customers/import': { words: 'search.words.import', isAction: true },
-  '/admin/users/create': { words: 'search.words.create', isAction: true },
+  '/admin/users/create': { words: 'search.words.create', isAction: true, needs: 'manage_admin' },
   '/admin/roles/create': { words: 'search.words.create', isAction: true },
   '/home': { words: 'search.words.home' },
   '/settings/account': { words: 'search.words.account' },
@@ -49,7 +51,10 @@ type Asked = { t: Translate; visitor: Holder | null }
 /** Every screen that the visitor may open, as a line of the box. */
 export const screenEntries = (screens: readonly FoundScreen[], { t, visitor }: Asked): Worded[] =>
   screens
-    .filter(({ guards }) => guards.every((guard) => guardVerdict(guard, visitor) === null))
+    .filter(({ path, guards }) => {
+      const needs = known[path]?.needs
+      return guards.every((guard) => guardVerdict(guard, visitor) === null) && (!needs || mayAccess(needs, visitor))
+    })
     .map(({ path, title }) => {
       const { words, isAction } = known[path] ?? {}
       return {

@@ -7,6 +7,7 @@ import { customerQuery } from '#web/features/customers/customers.queries.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import type { ListSearch } from '#web/platform/list-search.ts'
+import { useMay } from '#web/platform/session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,13 +27,18 @@ export function StatementPage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const search = useStatementSearch()
-  const { data: customer } = useQuery(customerQuery(id))
+  const maySeeCustomer = useMay('customer_access')
+  const { data: customer } = useQuery({ ...customerQuery(id), enabled: maySeeCustomer })
   const statement = useQuery(statementQuery(id, search.query))
   const name = statement.data?.customer_name ?? customer?.name
   return (
     <Page
       title={name === undefined ? t('statements.title') : t('statements.of', { name })}
-      back={{ to: `/customers/edit/${id}?tab=account`, label: t('statements.back') }}
+      back={
+        maySeeCustomer
+          ? { to: `/customers/edit/${id}?tab=account`, label: t('statements.back') }
+          : { to: '/customers/ageing', label: t('ageing.title') }
+      }
       actions={
         statement.data && (
           <StatementActions
@@ -126,6 +132,7 @@ type PartsProps = { search: ListSearch; statement: Statement | undefined; isBefo
 
 function StatementParts({ search, statement, isBefore }: PartsProps) {
   const t = useTranslate()
+  const maySeeInvoices = useMay('invoice_access')
   return (
     <div className={classes.shown} data-before={isBefore || undefined} aria-busy={isBefore || !statement}>
       <AgeingPart statement={statement} />
@@ -134,7 +141,7 @@ function StatementParts({ search, statement, isBefore }: PartsProps) {
         columns={lineColumns(t, statement ?? notYet(search))}
         rows={statement && linesOf(statement)}
         rowKey={({ id }) => id}
-        rowHref={lineHref}
+        rowHref={maySeeInvoices ? lineHref : undefined}
         loading={!statement}
         expectedRows={8}
         foot={useClosing(statement)}

@@ -22,7 +22,7 @@ export function LockedUser({ user, reason }: { user: ManagedUser; reason: string
       back={{ to: '/admin/users/list', label: t('users.title') }}
       badge={<UserState user={user} />}
     >
-      <Notice icon={<IconLock size={18} stroke={1.5} aria-hidden />} title={t('users.read_only')}>
+      <Notice icon={<IconLock size={18} stroke={1.5} aria-hidden />} title={t('admin.look_only')}>
         {reason}
       </Notice>
       <RecordParts label={t('users.tabs')} pageName="users" id={user.id} trail={getUserTrail}>

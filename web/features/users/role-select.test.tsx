@@ -60,5 +60,5 @@ test('a role that one may give says what it opens, before and after it is chosen
   expect(option(/Guest/).textContent).toContain('Home, notes and their own settings only')
   await user.click(option(/Auditor/))
   expect(chosen).toEqual(['r-1'])
-  expect(screen.getByText('Opens: Administration and audit · See invoices and credit notes')).toBeDefined()
+  expect(screen.getByText('Opens: See the administration and the audit · See invoices and credit notes')).toBeDefined()
 })

@@ -2,16 +2,36 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { inviteUser } from '#shared/features/users/users-admin.contract.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { useLanguage, useTranslate } from '#web/platform/language.tsx'
 import { FormPage } from '#web/ui/form-page.tsx'
+import { Page, type PageProps } from '#web/ui/page.tsx'
 import { UserFields } from './user-fields.tsx'
 import { toInvitation } from './user-form.ts'
 import { useUsersChanged } from './users.queries.ts'
 
 /** Someone new gets an e-mail, and chooses their own password. */
 export function UserInvitePage() {
+  const t = useTranslate()
+  const page = {
+    title: t('users.invite_title'),
+    about: t('users.invite_about'),
+    back: { to: '/admin/users/list', label: t('users.title') },
+  }
+  return <AdminFrame>{useMayManageAdmin() ? <InvitationForm {...page} /> : <LookOnlyPage {...page} />}</AdminFrame>
+}
+
+type Words = Pick<PageProps, 'title' | 'about' | 'back'>
+
+const LookOnlyPage = (page: Words) => (
+  <Page isForm {...page}>
+    <LookOnly />
+  </Page>
+)
+
+function InvitationForm(page: Words) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { locale } = useLanguage()
@@ -31,17 +51,8 @@ export function UserInvitePage() {
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref])
 
   return (
-    <AdminFrame>
-      <FormPage
-        title={t('users.invite_title')}
-        about={t('users.invite_about')}
-        back={{ to: '/admin/users/list', label: t('users.title') }}
-        form={form}
-        saveLabel={t('users.invite_send')}
-        cancelTo="/admin/users/list"
-      >
-        <UserFields form={form} emailHelp={t('users.email_help_new')} />
-      </FormPage>
-    </AdminFrame>
+    <FormPage {...page} form={form} saveLabel={t('users.invite_send')} cancelTo="/admin/users/list">
+      <UserFields form={form} emailHelp={t('users.email_help_new')} />
+    </FormPage>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { whyNotManage } from '#shared/features/users/users.rules.ts'
 import { AdminRecord } from '#web/features/admin/public/admin-record.tsx'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session.ts'
 import { LockedUser } from './locked-user.tsx'
@@ -13,6 +14,7 @@ export function UserPage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const visitor = visitorOf(useSession())
+  const mayManage = useMayManageAdmin()
   // Whether they may be changed depends on what their role holds, which only the list of roles tells.
   const roles = useQuery(givableRolesQuery)
   const user = useQuery({ ...userQuery(id), enabled: !roles.isPending })
@@ -26,13 +28,10 @@ export function UserPage() {
     >
       {(shown) => {
         const role = roles.data?.find((each) => each.id === shown.role.id)
-        const reason = visitor && role ? whyNotManage(visitor, role) : null
+        const beyond = visitor && role ? whyNotManage(visitor, role) : null
+        const reason = mayManage ? beyond && t(`error.${beyond}`) : t('admin.look_only_text')
         // Another user is another form.
-        return reason ? (
-          <LockedUser key={id} user={shown} reason={t(`error.${reason}`)} />
-        ) : (
-          <UserEditor key={id} user={shown} />
-        )
+        return reason ? <LockedUser key={id} user={shown} reason={reason} /> : <UserEditor key={id} user={shown} />
       }}
     </AdminRecord>
   )

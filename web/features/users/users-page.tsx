@@ -4,6 +4,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { exportUsers, type ManagedUser, userFilter } from '#shared/features/users/users-admin.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language.tsx'
 import { useListSearch } from '#web/platform/list-search.ts'
@@ -21,6 +22,7 @@ export function UsersPage() {
   const queryClient = useQueryClient()
   const search = useListSearch(userFilter)
   const filters = useUserFilters()
+  const mayManage = useMayManageAdmin()
   return (
     <AdminFrame>
       <ListPage
@@ -37,7 +39,7 @@ export function UsersPage() {
         filters={filters}
         totals={({ meta }) => t('users.total', { count: meta.total })}
         exportFrom={exportUsers}
-        create={{ to: '/admin/users/create', label: t('users.invite') }}
+        {...(mayManage && { create: { to: '/admin/users/create', label: t('users.invite') } })}
         empty={{
           title: t('users.empty'),
           hint: t('users.empty_hint'),

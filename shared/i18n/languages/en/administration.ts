@@ -84,7 +84,8 @@ export const messages = {
   },
   'users.end_sessions_self': 'This is your own account: the session in which you are working ends too.',
   'users.sessions_ended': '{name} is signed out everywhere.',
-  'users.read_only': 'You can look, but not change.',
+  'admin.look_only': 'You can look, but not change.',
+  'admin.look_only_text': 'Changing the administration needs a permission that your role does not hold.',
   'users.deactivated_banner': '{name} is deactivated and cannot sign in.',
   'users.invited_banner': '{name} has not chosen a password yet. The invitation went to {email}.',
   'users.not_found': 'This user is not there',
@@ -99,7 +100,8 @@ export const messages = {
   'roles.short.customer_access': 'Customers',
   'roles.short.invoice_access': 'Invoices',
   'roles.short.manage_invoices': 'Manage',
-  'roles.short.admin_access': 'Admin',
+  'roles.short.admin_access': 'See admin',
+  'roles.short.manage_admin': 'Change admin',
   'roles.fixed': 'Fixed',
   'roles.holders': { one: '{count} user holds this role', other: '{count} users hold this role' },
   'roles.holders_none': 'Nobody holds this role',
@@ -124,10 +126,15 @@ export const messages = {
   'roles.opens.manage_invoices':
     'Drafts, issues, e-mails, credits and voids documents; records payments, refunds and write-offs.',
   'roles.opens.admin_access':
-    'Opens Administration and Audit: users, bank accounts, the business, outgoing e-mails and the history of everything.',
+    'Opens Administration and Audit, to read: users, bank accounts, the business, outgoing e-mails and the history of everything. Changes nothing.',
+  'roles.opens.manage_admin':
+    'Changes what is in Administration: users, bank accounts, the business, VAT rates, outgoing e-mails and the switch of the schedules.',
   'roles.consequence.none': 'Without a permission they see Home, the notes and their own settings only.',
   'roles.consequence.blind':
     'Without “See invoices and credit notes” the lists stay closed: documents could be created but not found again.',
+  'roles.consequence.blind_admin':
+    'Without “See the administration and the audit” its screens stay closed, so nothing there could be changed either.',
+  'roles.consequence.look_admin': 'They can look at everything in the administration and change nothing there.',
   'roles.consequence.admin': 'They can invite users, and give them no more than this role holds.',
   'roles.consequence.usual': 'Home, the notes and their own settings are open to everyone.',
   'roles.tabs': 'Parts of this role',
@@ -377,6 +384,11 @@ export const messages = {
   'admin_state.failing': 'What the jobs said last',
   'admin_state.runs': 'Runs today',
   'admin_state.runs_failed': { one: '{count} failed', other: '{count} failed' },
+  'admin_state.runs_due': { one: '{count} due now', other: '{count} due now' },
+  'admin_state.runs_held': {
+    one: '{count} waits to be switched on again',
+    other: '{count} wait to be switched on again',
+  },
   'admin_state.runs_next': 'next on {date} at {hour}',
   'admin_state.runs_none': 'none is planned',
   'admin_state.runs_off': 'Switched off',

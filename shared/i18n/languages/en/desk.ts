@@ -26,6 +26,8 @@ export const messages = {
   'error.customer.has_documents': 'This customer has documents and cannot be deleted. Archive it instead.',
   'error.import.unreadable':
     'This is not a CSV file that we can read. Please save it as CSV with a header row, encoded in UTF-8.',
+  'error.import.too_many_rows':
+    'The file has more than {count} rows, which is the most that can be read at once. Please split it.',
   'error.import.not_previewed': 'This import has been started already.',
   'error.role.fixed': 'The role super_admin cannot be changed or deleted.',
   'error.role.in_use': 'Someone holds this role. Give them another one first.',
@@ -69,7 +71,8 @@ export const messages = {
   'permission.customer_access': 'Customers and schedules',
   'permission.invoice_access': 'See invoices and credit notes',
   'permission.manage_invoices': 'Create, issue and settle invoices',
-  'permission.admin_access': 'Administration and audit',
+  'permission.admin_access': 'See the administration and the audit',
+  'permission.manage_admin': 'Change the administration',
 
   // Frame
   'nav.customers': 'Customers',
@@ -178,6 +181,7 @@ export const messages = {
   'notes.record.schedules': 'Schedule',
   'notes.record.users': 'User',
   'notes.record.roles': 'Role',
+  'notes.record.business': 'Business',
   'notes.record.banks': 'Bank',
 
   // Lists
@@ -253,6 +257,7 @@ export const messages = {
   'conflict.keep_theirs': 'Discard mine, keep theirs',
   'conflict.save': 'Save this choice',
   'conflict.back': 'Back to the form',
+  'value.vat_number_not_checked': 'Not checked: we do not know the check digits of this country.',
   'value.empty': 'empty',
   'value.yes': 'Yes',
   'value.no': 'No',

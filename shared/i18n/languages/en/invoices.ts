@@ -332,7 +332,7 @@ export const messages = {
   'invoice_form.not_found_text': 'It may have been deleted as a draft, or the address has a typing mistake.',
   'invoice_form.no_schedule': 'This schedule does not exist',
   'invoice_form.no_schedule_text':
-    'There are no schedules yet, so no invoice can start from one. You can begin with a blank one.',
+    'It may have been deleted, or the address has a typing mistake. You can choose a schedule from the list, or begin with a blank invoice.',
   'invoice_form.blank': 'Start a blank invoice',
 
   // Schedules

@@ -89,7 +89,8 @@ export const messages: Translated<typeof english.messages> = {
   'users.end_sessions_self':
     'Il s’agit de votre propre compte : la session dans laquelle vous travaillez prend fin aussi.',
   'users.sessions_ended': '{name} est déconnecté partout.',
-  'users.read_only': 'Consultation seule.',
+  'admin.look_only': 'Consultation seule.',
+  'admin.look_only_text': 'Modifier l’administration demande une autorisation que votre rôle ne comporte pas.',
   'users.deactivated_banner': '{name} est désactivé et ne peut pas se connecter.',
   'users.invited_banner': '{name} n’a pas encore choisi de mot de passe. L’invitation a été envoyée à {email}.',
   'users.not_found': 'Cet utilisateur n’existe pas',
@@ -105,7 +106,8 @@ export const messages: Translated<typeof english.messages> = {
   'roles.short.customer_access': 'Clients',
   'roles.short.invoice_access': 'Factures',
   'roles.short.manage_invoices': 'Gérer',
-  'roles.short.admin_access': 'Admin',
+  'roles.short.admin_access': 'Voir admin',
+  'roles.short.manage_admin': 'Modifier admin',
   'roles.fixed': 'Fixe',
   'roles.holders': { one: '{count} utilisateur a ce rôle', other: '{count} utilisateurs ont ce rôle' },
   'roles.holders_none': 'Personne n’a ce rôle',
@@ -133,10 +135,16 @@ export const messages: Translated<typeof english.messages> = {
   'roles.opens.manage_invoices':
     'Prépare, émet, envoie, crédite et annule des documents ; enregistre paiements, remboursements et pertes.',
   'roles.opens.admin_access':
-    'Ouvre Administration et Audit : utilisateurs, comptes bancaires, entreprise, e-mails sortants et historique complet.',
+    'Ouvre Administration et Audit, en lecture : utilisateurs, comptes bancaires, entreprise, e-mails sortants et historique complet. Ne modifie rien.',
+  'roles.opens.manage_admin':
+    'Modifie ce qui se trouve dans Administration : utilisateurs, comptes bancaires, entreprise, taux de TVA, e-mails sortants et interrupteur des échéanciers.',
   'roles.consequence.none': 'Sans autorisation, on ne voit que l’accueil, les notes et ses propres paramètres.',
   'roles.consequence.blind':
     'Sans « Consulter les factures et les avoirs », les listes restent fermées : on pourrait créer des documents sans les retrouver.',
+  'roles.consequence.blind_admin':
+    'Sans « Consulter l’administration et le journal d’audit », ses écrans restent fermés : rien ne pourrait donc y être modifié.',
+  'roles.consequence.look_admin':
+    'Tout ce qui se trouve dans l’administration peut être consulté, et rien n’y être modifié.',
   'roles.consequence.admin':
     'Il sera possible d’inviter des utilisateurs, sans leur donner plus que ce rôle ne contient.',
   'roles.consequence.usual': 'L’accueil, les notes et ses propres paramètres sont ouverts à tous.',
@@ -394,6 +402,11 @@ export const messages: Translated<typeof english.messages> = {
   'admin_state.failing': 'Ce que les tâches ont dit en dernier',
   'admin_state.runs': 'Exécutions du jour',
   'admin_state.runs_failed': { one: '{count} échouée', other: '{count} échouées' },
+  'admin_state.runs_due': { one: '{count} à exécuter maintenant', other: '{count} à exécuter maintenant' },
+  'admin_state.runs_held': {
+    one: '{count} attend la réactivation',
+    other: '{count} attendent la réactivation',
+  },
   'admin_state.runs_next': 'prochaine le {date} à {hour}',
   'admin_state.runs_none': 'aucune n’est prévue',
   'admin_state.runs_off': 'Désactivées',

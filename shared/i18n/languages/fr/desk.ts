@@ -28,6 +28,8 @@ export const messages: Translated<typeof english.messages> = {
   'error.customer.has_documents': 'Ce client a des documents et ne peut pas être supprimé. Archivez-le.',
   'error.import.unreadable':
     'Ce n’est pas un fichier CSV lisible. Veuillez l’enregistrer au format CSV avec une ligne d’en-tête, encodé en UTF-8.',
+  'error.import.too_many_rows':
+    'Le fichier compte plus de {count} lignes, le maximum lu en une fois. Veuillez le scinder.',
   'error.import.not_previewed': 'Cette importation a déjà été lancée.',
   'error.role.fixed': 'Le rôle super_admin ne peut être ni modifié ni supprimé.',
   'error.role.in_use': 'Ce rôle est attribué. Donnez d’abord un autre rôle aux personnes concernées.',
@@ -74,7 +76,8 @@ export const messages: Translated<typeof english.messages> = {
   'permission.customer_access': 'Clients et échéanciers',
   'permission.invoice_access': 'Consulter les factures et les avoirs',
   'permission.manage_invoices': 'Créer, émettre et solder les factures',
-  'permission.admin_access': 'Administration et journal d’audit',
+  'permission.admin_access': 'Consulter l’administration et le journal d’audit',
+  'permission.manage_admin': 'Modifier l’administration',
 
   // Frame
   'nav.customers': 'Clients',
@@ -184,6 +187,7 @@ export const messages: Translated<typeof english.messages> = {
   'notes.record.schedules': 'Échéancier',
   'notes.record.users': 'Utilisateur',
   'notes.record.roles': 'Rôle',
+  'notes.record.business': 'Entreprise',
   'notes.record.banks': 'Banque',
 
   // Lists
@@ -259,6 +263,7 @@ export const messages: Translated<typeof english.messages> = {
   'conflict.keep_theirs': 'Abandonner ma version',
   'conflict.save': 'Enregistrer ce choix',
   'conflict.back': 'Retour au formulaire',
+  'value.vat_number_not_checked': 'Non vérifié : nous ne connaissons pas la clé de contrôle de ce pays.',
   'value.empty': 'vide',
   'value.yes': 'Oui',
   'value.no': 'Non',

@@ -342,7 +342,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.not_found_text': 'Ce brouillon a peut-être été supprimé, ou l’adresse contient une faute de frappe.',
   'invoice_form.no_schedule': 'Cet échéancier n’existe pas',
   'invoice_form.no_schedule_text':
-    'Il n’y a pas encore d’échéanciers : aucune facture ne peut en partir. Vous pouvez commencer par une facture vierge.',
+    'Il a peut-être été supprimé, ou l’adresse contient une faute de frappe. Vous pouvez choisir un échéancier dans la liste, ou commencer par une facture vierge.',
   'invoice_form.blank': 'Commencer une facture vierge',
 
   // Schedules

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChecklist } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type BookCheckResult, runBookCheck } from '#shared/features/books/books.contract.ts'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { showAlert, showSuccess } from '#web/platform/alerts.tsx'
 import { call } from '#web/platform/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
@@ -20,7 +21,7 @@ export function BooksCard() {
   const id = useId()
   const check = useQuery(bookCheckQuery())
   const last = check.data?.last
-  const again = useCheckNow()
+  const mayManage = useMayManageAdmin()
   return (
     <section className={classes.card} aria-labelledby={id} data-bad={(last && last.violation_count > 0) || undefined}>
       <header className={classes.head}>
@@ -31,19 +32,27 @@ export function BooksCard() {
           </h2>
           <p className={classes.about}>{t('books.about')}</p>
         </div>
-        <Button
-          variant="default"
-          loading={again.isBusy}
-          leftSection={<IconChecklist size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void again.check()}
-        >
-          {t('books.check')}
-        </Button>
+        {mayManage && <CheckNow />}
       </header>
       {check.isPending && <Skeleton height={46} />}
       {check.isLoadingError && <ErrorState onRetry={() => void check.refetch()} retrying={check.isFetching} />}
       {last && <Found last={last} />}
     </section>
+  )
+}
+
+function CheckNow() {
+  const t = useTranslate()
+  const { isBusy, check } = useCheckNow()
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconChecklist size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void check()}
+    >
+      {t('books.check')}
+    </Button>
   )
 }
 
@@ -105,9 +114,7 @@ function Broken({ result: { name, violations, examples } }: { result: BookCheckR
   const t = useTranslate()
   return (
     <div>
-      <p className={classes.rule} lang="en">
-        {name}
-      </p>
+      <p className={classes.rule}>{name}</p>
       <ul className={classes.examples}>
         {examples.slice(0, glance).map((example) => (
           <li key={example}>{example}</li>

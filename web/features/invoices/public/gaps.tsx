@@ -48,7 +48,7 @@ type MendProps = { gap: Gap; isFirst: boolean; customerId: string; onGoTo: (fiel
 /** Where it is mended, or whom to ask. */
 function Mend({ gap: { field }, isFirst, customerId, onGoTo }: MendProps) {
   const t = useTranslate()
-  const mayAdmin = useMay('admin_access')
+  const mayAdmin = useMay('manage_admin')
   const mayCustomers = useMay('customer_access')
   if (field.startsWith('seller.'))
     return mayAdmin ? (

@@ -31,7 +31,7 @@ export const reportPlaces = [
   {
     key: 'ageing',
     to: '/customers/ageing',
-    needs: ['customer_access', 'invoice_access'],
+    needs: ['customer_or_invoice_access'],
     icon: IconScale,
     name: 'reports.ageing_title',
     text: 'reports.ageing_text',

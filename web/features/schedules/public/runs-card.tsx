@@ -3,6 +3,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Business, updateBusiness } from '#shared/features/business/business.contract.ts'
+import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
 import { businessQuery, tookBusiness } from '#web/features/business/business.queries.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
 import { call } from '#web/platform/api-client.ts'
@@ -19,6 +20,7 @@ export function RunsCard() {
   const id = useId()
   const { data: business } = useQuery(businessQuery)
   const isOff = business?.schedules_enabled === false
+  const mayManage = useMayManageAdmin()
   return (
     <section className={classes.card} aria-labelledby={id} data-off={isOff || undefined}>
       <div className={classes.words}>
@@ -30,7 +32,7 @@ export function RunsCard() {
         </h2>
         <p className={classes.about}>{business ? <About business={business} /> : '\u00A0'}</p>
       </div>
-      {business && <SwitchButton business={business} />}
+      {business && mayManage && <SwitchButton business={business} />}
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { agendaQuery } from '../agenda.queries.ts'
 export function RunsOffBanner() {
   const t = useTranslate()
   const mayRead = useMay('customer_access')
-  const maySwitch = useMay('admin_access')
+  const maySwitch = useMay('manage_admin')
   const { data } = useQuery({ ...agendaQuery(), enabled: mayRead })
   if (data?.enabled !== false) return null
   return (

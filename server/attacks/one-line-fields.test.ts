@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { allEndpoints } from '#server/platform/http/contracts.ts'
+
+/** What people write in several lines, by the name of the field. Every other text of a body is one line. */
+const paragraphs = ['note', 'message', 'body', 'invoice_email_body', 'reason', 'wording', 'description']
+
+/** Secrets: nobody reads them, and every character of them counts. */
+const secrets = /password|^token$/
+
+type Node = {
+  type?: string
+  enum?: unknown
+  const?: unknown
+  format?: string
+  properties?: Record<string, Node>
+  items?: Node
+  anyOf?: Node[]
+  oneOf?: Node[]
+}
+
+type Way = (string | number)[]
+
+/** The ways to the texts of a body that may hold anything. */
+function textsIn(node: Node, way: Way = []): Way[] {
+  if (node.enum || node.const || (node.format && node.format !== 'email')) return []
+  if (node.type === 'string') return [way]
+  return [
+    ...Object.entries(node.properties ?? {}).flatMap(([name, inner]) => textsIn(inner, [...way, name])),
+    ...(node.items ? textsIn(node.items, [...way, 0]) : []),
+    ...[...(node.anyOf ?? []), ...(node.oneOf ?? [])].flatMap((inner) => textsIn(inner, way)),
+  ]
+}
+
+const withAt = (way: Way, value: unknown): unknown =>
+  way.toReversed().reduce<unknown>((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value)
+
+/** Whether something is wrong with the field itself, in every form that the body can have. */
+function isRefusedAt(issues: readonly z.core.$ZodIssue[], way: Way): boolean {
+  return issues.some((issue) => {
+    const rest = way.slice(issue.path.length)
+    if (issue.path.some((step, index) => step !== way[index])) return false
+    if (rest.length === 0 && issue.code !== 'invalid_union') return true
+    return issue.code === 'invalid_union' && issue.errors.every((branch) => isRefusedAt(branch, rest))
+  })
+}
+
+const endpoints = await allEndpoints()
+const fields = endpoints.flatMap(({ endpoint }) => {
+  const { body } = endpoint
+  if (!body) return []
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Node
+  return textsIn(schema).map((way) => ({ call: `${endpoint.method} ${endpoint.path}`, way, body }))
+})
+
+const nameOf = (way: Way) => String(way.findLast((step) => typeof step === 'string') ?? '')
+
+test('every text of every call that is not a paragraph refuses line breaks and control characters', () => {
+  const open = fields.filter(({ way, body }) =>
+    ['two\nlines', 'a\u0000b', 'a\u001bb'].some((value) => {
+      const parsed = body.safeParse(withAt(way, value))
+      return parsed.success || !isRefusedAt(parsed.error.issues, way)
+    }),
+  )
+  const found = open.map(({ call, way }) => `${call}: ${way.join('.')}`)
+  const allowed = open
+    .filter(({ way }) => paragraphs.includes(nameOf(way)) || secrets.test(nameOf(way)))
+    .map(({ call, way }) => `${call}: ${way.join('.')}`)
+  expect(found).toEqual(allowed)
+  expect(fields.length).toBeGreaterThan(100)
+})

@@ -1,0 +1,24 @@
+import type { BookCheckResult } from '#shared/features/books/books.contract.ts'
+import { messages as english } from '#shared/i18n/languages/en/index.ts'
+import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
+
+/** A rule is known by its English name: in the log, to the commands and in what was kept of every check. */
+const keyOfName = new Map(
+  Object.entries(english).flatMap(([key, text]): [string, MessageKey][] =>
+    key.startsWith('books.rule.') && typeof text === 'string' ? [[text, key as MessageKey]] : [],
+  ),
+)
+
+export function ruleNameIn(translate: Translate, name: string) {
+  const key = keyOfName.get(name)
+  return key ? translate(key) : name
+}
+
+/** A check for a reader: its rules in their language. */
+export const inLanguage = <Check extends { results: BookCheckResult[] }>(
+  check: Check,
+  translate: Translate,
+): Check => ({
+  ...check,
+  results: check.results.map((result) => ({ ...result, name: ruleNameIn(translate, result.name) })),
+})

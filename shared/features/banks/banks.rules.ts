@@ -1,0 +1,39 @@
+import { compact } from '#shared/validation/compact.ts'
+
+type Account = { sort_code: string; account_number: string }
+
+/** 202015 → 20-20-15. What is no sort code yet stays as it was typed. */
+export const writtenSortCode = (written: string) => {
+  const digits = compact(written)
+  return /^\d{6}$/.test(digits) ? `${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}` : written.trim()
+}
+
+/** A British IBAN holds the sort code and the account number, so that one can be checked against the other. */
+export function accountInIban(iban: string): Account | undefined {
+  const [, sort_code, account_number] = /^GB\d\d[A-Z]{4}(\d{6})(\d{8})$/.exec(compact(iban)) ?? []
+  return sort_code && account_number ? { sort_code, account_number } : undefined
+}
+
+/** What the IBAN says instead, where it belongs to another account than the one that is written beside it. */
+export function otherAccountInIban({ iban, sort_code, account_number }: Account & { iban: string }) {
+  const inIban = accountInIban(iban)
+  if (!inIban || sort_code === '' || account_number === '') return undefined
+  const isSame = inIban.sort_code === compact(sort_code) && inIban.account_number === compact(account_number)
+  return isSame ? undefined : inIban
+}
+
+/** Territories whose banks have a BIC with a country of its own and IBANs with that of the country they bank with. */
+const territories: Record<string, readonly string[]> = {
+  GB: ['GG', 'IM', 'JE'],
+  FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
+  FI: ['AX'],
+  NO: ['SJ'],
+}
+
+/** The fifth and sixth letter of a BIC say where the bank is; an IBAN says where the account is. */
+export function isBicOfIban(bic: string, iban: string) {
+  if (bic === '' || iban === '') return true
+  const bank = bic.slice(4, 6)
+  const account = iban.slice(0, 2)
+  return bank === account || (territories[account] ?? []).includes(bank)
+}
