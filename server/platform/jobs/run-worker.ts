@@ -22,7 +22,8 @@ type WorkerOptions = {
 export async function runWorker({ pool, jobs, cron, context, concurrency }: WorkerOptions) {
   const deadWorkers = new DeadWorkers(pool, context.logger)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => deadWorkers.add(worker.workerId))
+  // The queue locks jobs under the name of the pool, whichever of its workers has them.
+  events.on('pool:create', ({ workerPool }) => deadWorkers.add(workerPool.id))
   const runner = await run({
     pgPool: pool,
     concurrency,
