@@ -47,17 +47,18 @@ const statusOf = async ({ db }: Pick<TestApp, 'db'>, address: string) =>
   (await db.selectFrom('emails').select('status').where('to_address', '=', address).executeTakeFirstOrThrow()).status
 
 /** A worker as a process runs it, with its own connections. */
-async function startWorker(testApp: TestApp, smtpUrl: string, lines: string[]) {
+function startWorker(testApp: TestApp, smtpUrl: string, lines: string[]) {
   const logger = createLogger('warn', { write: (line: string) => void lines.push(line) })
   const pool = createPool(testApp.url, 7, logger)
   const { config, appUrl, clock, typesetter } = testApp
   const mailer = smtpMailer(smtpUrl)
-  const context = { db: createDb(pool), config, appUrl, clock, typesetter, logger }
-  const worker = await runWorker({ pool, jobs: allJobs(mailer), cron: [], context, concurrency: 4 })
+  const stopping = new AbortController()
+  const context = { db: createDb(pool), config, appUrl, clock, typesetter, logger, signal: stopping.signal }
+  const working = runWorker({ pool, jobs: allJobs(mailer), cron: [], context, concurrency: 4 })
   return {
     stop: async () => {
-      await worker.stop()
-      await worker.finished
+      stopping.abort()
+      await working
       mailer.close()
       await pool.end()
     },
@@ -68,7 +69,7 @@ test('a mail server that answers after 20 or 60 seconds gets each message once, 
   const testApp = await startApp()
   const server = await startSlowServer()
   const lines: string[] = []
-  const workers = [await startWorker(testApp, server.url, lines), await startWorker(testApp, server.url, lines)]
+  const workers = [startWorker(testApp, server.url, lines), startWorker(testApp, server.url, lines)]
   const addresses = ['20-seconds@example.org', '60-seconds@example.org']
   for (const address of addresses) await queue(testApp, address)
   for (const address of addresses)

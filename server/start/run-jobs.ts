@@ -12,34 +12,30 @@ const restartAfterMs = 2_000
 
 type Environment = { config: Config; appUrl: string; logger: Logger; clock: Clock; typesetter: Typesetter }
 
-/** Works off the jobs until stopped. A worker that gives up, because the database is away, is started again. */
+/** Works off the jobs until stopped. A worker that gives up is started again. */
 export function runJobs(database: OpenDatabase, { config, appUrl, logger, clock, typesetter }: Environment) {
   const mailer = config.SMTP_URL ? smtpMailer(config.SMTP_URL) : null
   const pool = database.openPool(config.WORKER_CONCURRENCY + 3)
-  const context = { db: database.db, config, appUrl, logger, clock, typesetter }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const context = { db: database.db, config, appUrl, logger, clock, typesetter, signal }
   const concurrency = config.WORKER_CONCURRENCY
-  const state: { stopping: boolean; current?: { stop: () => Promise<void> } } = { stopping: false }
 
   const work = async () => {
-    while (!state.stopping) {
+    while (!signal.aborted) {
       try {
-        const worker = await runWorker({ pool, jobs: allJobs(mailer), cron, context, concurrency })
-        state.current = worker
-        await worker.finished
+        await runWorker({ pool, jobs: allJobs(mailer), cron, context, concurrency })
       } catch (error) {
         logger.warn({ err: error }, 'the worker stopped and will be started again')
       }
-      if (!state.stopping) await wait(restartAfterMs)
+      if (!signal.aborted) await wait(restartAfterMs)
     }
   }
   const working = work()
 
   return {
     stop: async () => {
-      state.stopping = true
-      await state.current
-        ?.stop()
-        .catch((error: unknown) => logger.warn({ err: error }, 'the worker did not stop cleanly'))
+      stopping.abort()
       await working
       mailer?.close()
     },

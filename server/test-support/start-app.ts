@@ -52,7 +52,9 @@ export async function startAppOn(url: string, settings: Record<string, string> =
     await typesetter.close()
     await pool.end()
   })
-  return { app, db, pool, clock, url, config, appUrl, logger, typesetter }
+  // For jobs that a test calls itself: nobody stops them.
+  const signal: AbortSignal = new AbortController().signal
+  return { app, db, pool, clock, url, config, appUrl, logger, typesetter, signal }
 }
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createDb, createPool, inTransaction } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -11,16 +13,16 @@ import { runWorker } from './run-worker.ts'
 const { db, url, config, appUrl, clock, typesetter } = await startApp()
 
 /** A worker as a process runs it, with its own connections, and with some jobs exchanged. */
-async function startWorker(jobs: Partial<Jobs>, lines: string[] = []) {
+function startWorker(jobs: Partial<Jobs>, lines: string[] = []) {
   const logger = createLogger('warn', { write: (line: string) => void lines.push(line) })
   const pool = createPool(url, 7, logger)
-  const context = { db: createDb(pool), config, appUrl, clock, typesetter, logger }
-  const worker = await runWorker({ pool, jobs: { ...allJobs(null), ...jobs }, cron: [], context, concurrency: 4 })
+  const stopping = new AbortController()
+  const context = { db: createDb(pool), config, appUrl, clock, typesetter, logger, signal: stopping.signal }
+  const working = runWorker({ pool, jobs: { ...allJobs(null), ...jobs }, cron: [], context, concurrency: 4 })
   return {
-    ...worker,
     stop: async () => {
-      await worker.stop()
-      await worker.finished
+      stopping.abort()
+      await working
       await pool.end()
     },
   }
@@ -41,7 +43,7 @@ test('an import, bulk work and a run of schedules that take long run once, howev
     'schedules:run': long('run'),
   }
   const lines: string[] = []
-  const workers = [await startWorker(jobs, lines), await startWorker(jobs, lines)]
+  const workers = [startWorker(jobs, lines), startWorker(jobs, lines)]
   await inTransaction(db, {}, async (tx) => {
     await enqueue(tx, 'customers:import', { import_id: crypto.randomUUID(), locale: 'en', ...nobody })
     await enqueue(tx, 'invoices:bulk', { run_id: crypto.randomUUID(), ...nobody })
@@ -52,3 +54,35 @@ test('an import, bulk work and a run of schedules that take long run once, howev
   expect(lines.filter((line) => line.includes('workers that died'))).toEqual([])
   await Promise.all(workers.map((worker) => worker.stop()))
 }, 40_000)
+
+/** Connected elsewhere on the same server, as whoever maintains it. */
+async function asMaintainer(...statements: string[]) {
+  const elsewhere = new URL(url)
+  elsewhere.pathname = '/postgres'
+  const client = new Client({ connectionString: elsewhere.href })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+test('a job that ends while the database is away is written down when it is back, and not done again', async () => {
+  const database = new URL(url).pathname.slice(1)
+  let begun = 0
+  const worker = startWorker({
+    'audit:seal': async () => {
+      begun += 1
+      await asMaintainer(
+        `alter database ${database} allow_connections false`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+      )
+    },
+  })
+  await inTransaction(db, {}, (tx) => enqueue(tx, 'audit:seal', {}))
+  await expect.poll(() => begun, { timeout: 10_000 }).toBe(1)
+  await wait(1_500)
+  await asMaintainer(`alter database ${database} allow_connections true`)
+  const left = () => sql`select from graphile_worker.jobs where task_identifier = 'audit:seal'`.execute(db)
+  await expect.poll(async () => (await left()).rows, { timeout: 10_000 }).toEqual([])
+  await worker.stop()
+  expect(begun).toBe(1)
+})
