@@ -70,10 +70,15 @@ export function hostileMailServer(port: number) {
     return null
   }
 
+  /** Strange are those that end the connection, the first time that anything comes for them. */
+  const strangeTemperOf = (recipients: string[]) => {
+    const strange = recipients.find((address) => ['dropped', 'unanswered'].includes(temperOf(address)))
+    return strange !== undefined && seen(strange) === 1 ? temperOf(strange) : null
+  }
+
   const take = async (stream: Readable, recipients: string[], remotePort: number) => {
     const { socket, connectedAt = 0 } = connections.get(remotePort) ?? {}
-    const strange = recipients.find((address) => ['dropped', 'unanswered'].includes(temperOf(address)))
-    const temper = strange !== undefined && seen(strange) === 1 ? temperOf(strange) : null
+    const temper = strangeTemperOf(recipients)
     if (temper === 'dropped') {
       socket?.destroy()
       return

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDatabaseAway } from './database.ts'
+import { isCollision, isDatabaseAway } from './database.ts'
 
 const retryMs = 200
 
@@ -17,7 +17,8 @@ export async function onceItAnswers<Result>(work: () => Promise<Result>, { patie
     try {
       return await work()
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > giveUpAt || signal?.aborted) throw error
+      const passes = isDatabaseAway(error) || isCollision(error)
+      if (!passes || performance.now() > giveUpAt || signal?.aborted) throw error
       if (tries === 1) onWait?.()
       await wait(retryMs)
     }
