@@ -6,29 +6,19 @@ import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { runJobs } from '#server/start/run-jobs.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
-import { stopOnSignal } from '#server/start/stop-on-signal.ts'
+import type { Teardown } from '#server/start/teardown.ts'
 
 /** The worker on its own, beside servers that run with WORKER=no. */
-await startOrExplain(async () => {
-  const started = startWorker(readConfig(process.env))
-  stopOnSignal(started)
-  await started
-})
+await startOrExplain((teardown) => startWorker(readConfig(process.env), teardown))
 
-async function startWorker(config: Config) {
+async function startWorker(config: Config, teardown: Teardown) {
   if (config.DATABASE_URL && !config.APP_URL)
     throw new WrongSetting('The setting APP_URL is missing: the worker needs it for the links in e-mails.')
   const logger = createLogger(config.LOG_LEVEL ?? 'info')
-  const database = await openDatabase(config, logger, announce)
+  const database = await openDatabase(config, { logger, announce, teardown })
   const appUrl = config.APP_URL ?? `http://${config.HOST}:${config.PORT}`
   const typesetter = createTypesetter()
-  const jobs = runJobs(database, { config, appUrl, logger, clock: systemClock, typesetter })
+  await teardown.add('tools', 'The typesetter', () => typesetter.close())
+  await runJobs(database, { config, appUrl, logger, clock: systemClock, typesetter }, teardown)
   announce('The worker is ready. Stop with Ctrl-C.')
-  return {
-    stop: async () => {
-      await jobs.stop()
-      await typesetter.close()
-      await database.close()
-    },
-  }
 }

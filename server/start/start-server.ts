@@ -14,38 +14,29 @@ import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { version } from '#server/platform/version.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { runJobs } from './run-jobs.ts'
+import type { Teardown } from './teardown.ts'
 
 const builtFrontEnd = join(import.meta.dirname, '../../dist')
 
-/** Database, demo, HTTP and worker, in this order; stopped from the outside in. */
-export async function startServer(config: Config, announce: Announce) {
+/** Database, demo, HTTP and worker, in this order. */
+export async function startServer(config: Config, announce: Announce, teardown: Teardown) {
   const logger = createLogger(config.LOG_LEVEL ?? (config.DATABASE_URL ? 'info' : 'warn'))
-  const database = await openDatabase(config, logger, announce)
-  try {
-    if (database.embedded) await prepareDemo(database, announce)
-    const { db, readDb } = database
-    const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
-    const typesetter = createTypesetter()
-    const environment = { config, appUrl, logger, clock: systemClock, typesetter }
-    const authenticate = (token: string) => actorOf(db, systemClock, token)
-    const context = { ...environment, db, readDb, version, authenticate }
-    const app = await createApp(context, existsSync(builtFrontEnd) ? { frontEndFolder: builtFrontEnd } : {})
-    await app.listen({ host: config.HOST, port: config.PORT })
-    const jobs = config.WORKER ? runJobs(database, environment) : null
+  const database = await openDatabase(config, { logger, announce, teardown })
+  if (database.embedded) await prepareDemo(database, announce)
+  const { db, readDb } = database
+  const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
+  const typesetter = createTypesetter()
+  await teardown.add('tools', 'The typesetter', () => typesetter.close())
+  const environment = { config, appUrl, logger, clock: systemClock, typesetter }
+  const authenticate = (token: string) => actorOf(db, systemClock, token)
+  const context = { ...environment, db, readDb, version, authenticate }
+  const app = await createApp(context, existsSync(builtFrontEnd) ? { frontEndFolder: builtFrontEnd } : {})
+  await app.listen({ host: config.HOST, port: config.PORT })
+  await teardown.add('work', 'The server', () => app.close())
+  if (config.WORKER) await runJobs(database, environment, teardown)
 
-    const { port } = app.server.address() as AddressInfo
-    await greet(database, `http://${urlHost(config.HOST)}:${port}`, announce)
-    const stop = async () => {
-      await app.close()
-      await jobs?.stop()
-      await typesetter.close()
-      await database.close()
-    }
-    return { stop }
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  const { port } = app.server.address() as AddressInfo
+  await greet(database, `http://${urlHost(config.HOST)}:${port}`, announce)
 }
 
 async function prepareDemo({ db }: OpenDatabase, announce: Announce) {

@@ -53,10 +53,10 @@ test('a write that gets in the way of others to the last answers 409, and is not
   await client.query(
     `create function collide() returns trigger language plpgsql as
        $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$;
-     create trigger collide before insert on notes execute function collide()`,
+     create trigger collide before insert on customers execute function collide()`,
   )
-  const reply = await owner('POST', '/api/note/create', { note: 'x', page_name: 'y', model_id: 'z' })
-  await client.query('drop trigger collide on notes; drop function collide()')
+  const reply = await owner('POST', '/api/customers', { name: 'In the way' })
+  await client.query('drop trigger collide on customers; drop function collide()')
   await client.end()
   expect(reply).toMatchObject({ status: 409, body: { code: 'record.busy' } })
 })

@@ -6,6 +6,7 @@ import { createDb, createPool, inTransaction } from '#server/platform/database/d
 import { createLogger } from '#server/platform/logger.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { allJobs } from '#server/worker.ts'
+import { leaveOffWhenStopped } from './hand-back.ts'
 import type { Jobs } from './jobs.ts'
 import { enqueue } from './queue.ts'
 import { runWorker } from './run-worker.ts'
@@ -85,4 +86,28 @@ test('a job that ends while the database is away is written down when it is back
   await expect.poll(async () => (await left()).rows, { timeout: 10_000 }).toEqual([])
   await worker.stop()
   expect(begun).toBe(1)
+})
+
+test('work of many steps that is stopped half way is handed back, untried, and another worker goes on with it', async () => {
+  const by: string[] = []
+  const stepping = (name: string) =>
+    startWorker({
+      'invoices:bulk': async ({ signal }) => {
+        for (let step = 0; step < 40; step += 1) {
+          by.push(name)
+          await wait(50)
+          leaveOffWhenStopped(signal)
+        }
+      },
+    })
+  const first = stepping('first')
+  await inTransaction(db, {}, (tx) => enqueue(tx, 'invoices:bulk', { run_id: crypto.randomUUID(), ...nobody }))
+  await expect.poll(() => by.length, { timeout: 10_000 }).toBeGreaterThan(2)
+  await first.stop()
+  const { rows } = await sql`select attempts, locked_by, last_error from graphile_worker.jobs`.execute(db)
+  expect(rows).toEqual([{ attempts: 0, locked_by: null, last_error: null }])
+
+  const second = stepping('second')
+  await expect.poll(() => by.at(-1), { timeout: 2_000 }).toBe('second')
+  await second.stop()
 })
