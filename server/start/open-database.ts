@@ -1,12 +1,13 @@
 import type { Pool } from 'pg'
 import type { Announce } from '#server/platform/announce.ts'
 import type { Config } from '#server/platform/config.ts'
-import { createDb, createPool, type Db } from '#server/platform/database/database.ts'
+import { createDb, createPool, type Db, poolOf } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { rightsBeyondApp } from '#server/platform/database/login.ts'
 import { onceItAnswers } from '#server/platform/database/once-it-answers.ts'
 import { logSlowQueries } from '#server/platform/database/slow-queries.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import type { Teardown } from './teardown.ts'
 
 export type OpenDatabase = {
@@ -22,10 +23,10 @@ type Around = { logger: Logger; announce: Announce; teardown: Teardown }
 /** After a crash, or when everything is started at once, the database may come some moments later than we do. */
 const patienceMs = 15_000
 
-/** The server of DATABASE_URL, or the one that comes with the product; either way with the schema up to date. */
+/** The server of DATABASE_URL, or the one that comes with the product; either way with the schema up to date and a login without further rights. */
 export async function openDatabase(config: Config, { logger, announce, teardown }: Around): Promise<OpenDatabase> {
-  const url = config.DATABASE_URL ?? (await startOwnPostgres(config, { announce, teardown }))
-  await onceItAnswers(() => migrate(url), {
+  const ownUrl = config.DATABASE_URL ? undefined : await startOwnPostgres(config, { announce, teardown })
+  const { url, readUrl } = await onceItAnswers(() => prepareDatabase(config, ownUrl), {
     patienceMs,
     onWait: () => announce('The database does not answer yet: waiting for it …'),
   })
@@ -38,12 +39,14 @@ export async function openDatabase(config: Config, { logger, announce, teardown 
   const log = logSlowQueries(logger, config.SLOW_QUERY_MS)
   const openDb = async (from: string) => createDb(await openPool(config.DATABASE_POOL_SIZE, from), log)
   const db = await openDb(url)
-  const readDb = config.DATABASE_READ_URL ? await openDb(config.DATABASE_READ_URL) : db
-  return { db, readDb, openPool, embedded: !config.DATABASE_URL }
+  const readDb = readUrl ? await openDb(readUrl) : db
+  const rights = await rightsBeyondApp(poolOf(db))
+  if (rights.length > 0) logger.warn({ rights }, 'the login of DATABASE_URL may do more than the product needs')
+  return { db, readDb, openPool, embedded: ownUrl !== undefined }
 }
 
 async function startOwnPostgres({ DATA_DIR }: Config, { announce, teardown }: Omit<Around, 'logger'>) {
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: DATA_DIR, announce })
-  await teardown.add('database', 'The database', stop)
-  return url
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, announce })
+  await teardown.add('database', 'The database', () => postgres.stop())
+  return postgres.url
 }

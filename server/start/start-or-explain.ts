@@ -3,11 +3,12 @@ import { announce } from '#server/platform/announce.ts'
 import { WrongSetting } from '#server/platform/config.ts'
 import { UnusableBackup } from '#server/platform/database/embedded/backup-folder.ts'
 import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
+import { LoginTooStrong } from '#server/platform/database/login.ts'
 import { WrongDatabase } from '#server/platform/database/migrate.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { createTeardown, type Teardown } from './teardown.ts'
 
-const toldToPerson = [WrongSetting, WrongDatabase, DatabaseCannotStart, UnusableBackup]
+const toldToPerson = [WrongSetting, WrongDatabase, LoginTooStrong, DatabaseCannotStart, UnusableBackup]
 
 /**
  * Starts, and closes what was opened when that fails or a signal comes. What an operator can mend is told in one sentence; what is our

@@ -7,10 +7,10 @@ import type { Announce } from '#server/platform/announce.ts'
  */
 const stages = { work: 3_500, tools: 500, connections: 500, database: 3_000 } as const
 
-export type Stage = keyof typeof stages
+type Stage = keyof typeof stages
 
 /** It is being stopped, so it is not started any further. */
-export class StoppedMeanwhile extends Error {}
+class StoppedMeanwhile extends Error {}
 
 export type Teardown = ReturnType<typeof createTeardown>
 

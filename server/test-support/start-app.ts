@@ -7,6 +7,7 @@ import { fillDemo } from '#server/demo/fill-demo.ts'
 import { actorOf } from '#server/features/auth/sessions.service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createDb, createPool } from '#server/platform/database/database.ts'
+import { loginBeside } from '#server/platform/database/login.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 
@@ -39,7 +40,8 @@ export async function startAppOn(url: string, settings: Record<string, string> =
   const config = readConfig({ CHECK_REPLIES: 'yes', LOG_LEVEL: 'silent', ...unlimited, ...settings })
   const logger = createLogger('silent')
   const clock = standingClock()
-  const pool = createPool(url, 10, logger)
+  // As the product does where it is given the owner's login.
+  const pool = createPool((await loginBeside(url)) ?? url, 10, logger)
   const db = createDb(pool)
   await fillDemo(db, clock.now(), { peopleOnly: true })
   const appUrl = 'https://books.example.com'

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../..')
 
-type Script = 'server/main.ts' | 'server/worker-main.ts'
+type Script = 'server/main.ts' | 'server/worker-main.ts' | `server/commands/${string}.ts`
 
 /** A process of the product as it is shipped, whose output can be read; it ends with the test that started it. */
 export function startProcess(script: Script, settings: Record<string, string>) {
