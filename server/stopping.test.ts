@@ -16,6 +16,7 @@ import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
 import { startProcess } from '#server/test-support/start-process.ts'
 import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { withOwner } from '#server/test-support/with-owner.ts'
 
 const promisedMs = 8_000
 
@@ -48,13 +49,8 @@ const startProduct = async (settings: Record<string, string> = {}) => {
 }
 
 /** As whoever maintains the database that comes along. */
-async function asOwner<Row extends object>(statement: string) {
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query<Row>(statement)
-  await client.end()
-  return rows
-}
+const asOwner = (statement: string) =>
+  withOwner(database.url, async (client) => (await client.query<Record<string, unknown>>(statement)).rows)
 
 async function expectGoodEnd(product: Awaited<ReturnType<typeof startProduct>>) {
   const from = performance.now()

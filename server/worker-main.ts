@@ -1,10 +1,10 @@
 import { announce } from '#server/platform/announce.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig, WrongSetting } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { runJobs } from '#server/start/run-jobs.ts'
+import { startClock } from '#server/start/start-clock.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
 import type { Teardown } from '#server/start/teardown.ts'
 
@@ -17,8 +17,9 @@ async function startWorker(config: Config, teardown: Teardown) {
   const logger = createLogger(config.LOG_LEVEL ?? 'info')
   const database = await openDatabase(config, { logger, announce, teardown })
   const appUrl = config.APP_URL ?? `http://${config.HOST}:${config.PORT}`
+  const clock = await startClock(database, { logger, teardown })
   const typesetter = createTypesetter()
   await teardown.add('tools', 'The typesetter', () => typesetter.close())
-  await runJobs(database, { config, appUrl, logger, clock: systemClock, typesetter }, teardown)
+  await runJobs(database, { config, appUrl, logger, clock, typesetter }, teardown)
   announce('The worker is ready. Stop with Ctrl-C.')
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, type Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { poolOf } from '#server/platform/database/database.ts'
@@ -14,6 +14,7 @@ import { createTeardown } from '#server/start/teardown.ts'
 import { createTestDatabase } from '#server/test-support/start-app.ts'
 import { startProcess } from '#server/test-support/start-process.ts'
 import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { withOwner } from '#server/test-support/with-owner.ts'
 
 /** The connections of the product, opened as its start opens them. */
 async function open(settings: Record<string, string>) {
@@ -25,12 +26,10 @@ async function open(settings: Record<string, string>) {
   return { pool: poolOf(db), lines }
 }
 
-async function asOwner(url: string, ...statements: string[]) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
+const asOwner = (url: string, ...statements: string[]) =>
+  withOwner(url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
 
 const secret = randomBytes(12).toString('hex')
 

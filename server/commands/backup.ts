@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { announce } from '#server/platform/announce.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, WrongSetting } from '#server/platform/config.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { takeBackup } from '#server/platform/database/embedded/take-backup.ts'
@@ -12,7 +11,7 @@ const usage = 'Usage: npm run backup -- [--to=FOLDER]'
 /** Copies the database that comes with the product into a folder, while it is used or at rest. */
 await startOrExplain(async (teardown) => {
   const began = performance.now()
-  const now = systemClock.now()
+  const now = new Date().toISOString()
   const folder = readFolder(process.argv.slice(2)) ?? resolve('backups', now.slice(0, 19).replaceAll(':', '-'))
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   if (DATABASE_URL)

@@ -6,6 +6,7 @@ import { findUserByEmail, insertUser } from '#server/features/users/users.servic
 import { announce } from '#server/platform/announce.ts'
 import { readConfig, WrongSetting } from '#server/platform/config.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { readDatabaseTime } from '#server/platform/database/database-clock.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
@@ -23,7 +24,7 @@ await startOrExplain(async (teardown) => {
     teardown,
   })
   if (await findUserByEmail(db, email)) throw new WrongSetting(`There is a user with the address ${email} already.`)
-  const now = new Date().toISOString()
+  const now = await readDatabaseTime(db)
   const token = await inTransaction(db, {}, async (tx) => {
     const role = await superAdminRole(tx)
     const { id } = await insertUser(tx, { email, name: name.trim(), role_id: role.id, locale: 'en' })

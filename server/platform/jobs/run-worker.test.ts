@@ -6,6 +6,7 @@ import { createDb, createPool, inTransaction } from '#server/platform/database/d
 import { createLogger } from '#server/platform/logger.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { allJobs } from '#server/worker.ts'
+import type { CronLine } from './ask-by-clock.ts'
 import { leaveOffWhenStopped } from './hand-back.ts'
 import type { Jobs } from './jobs.ts'
 import { enqueue } from './queue.ts'
@@ -14,12 +15,12 @@ import { runWorker } from './run-worker.ts'
 const { db, url, config, appUrl, clock, typesetter } = await startApp()
 
 /** A worker as a process runs it, with its own connections, and with some jobs exchanged. */
-function startWorker(jobs: Partial<Jobs>, lines: string[] = []) {
+function startWorker(jobs: Partial<Jobs>, { lines = [], cron = [] }: { lines?: string[]; cron?: CronLine[] } = {}) {
   const logger = createLogger('warn', { write: (line: string) => void lines.push(line) })
   const pool = createPool(url, 7, logger)
   const stopping = new AbortController()
   const context = { db: createDb(pool), config, appUrl, clock, typesetter, logger, signal: stopping.signal }
-  const working = runWorker({ pool, jobs: { ...allJobs(null), ...jobs }, cron: [], context, concurrency: 4 })
+  const working = runWorker({ pool, jobs: { ...allJobs(null), ...jobs }, cron, context, concurrency: 4 })
   return {
     stop: async () => {
       stopping.abort()
@@ -44,7 +45,7 @@ test('an import, bulk work and a run of schedules that take long run once, howev
     'schedules:run': long('run'),
   }
   const lines: string[] = []
-  const workers = [startWorker(jobs, lines), startWorker(jobs, lines)]
+  const workers = [startWorker(jobs, { lines }), startWorker(jobs, { lines })]
   await inTransaction(db, {}, async (tx) => {
     await enqueue(tx, 'customers:import', { import_id: crypto.randomUUID(), locale: 'en', ...nobody })
     await enqueue(tx, 'invoices:bulk', { run_id: crypto.randomUUID(), ...nobody })
@@ -110,4 +111,26 @@ test('work of many steps that is stopped half way is handed back, untried, and a
   const second = stepping('second')
   await expect.poll(() => by.at(-1), { timeout: 2_000 }).toBe('second')
   await second.stop()
+})
+
+test('what runs by the clock is asked for once a minute, however many workers there are, and a nightly job at its minute alone', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  const begun: string[] = []
+  const jobs = {
+    'audit:seal': async () => void begun.push('every minute'),
+    'books:check': async () => void begun.push('at another hour'),
+  }
+  const { rows } = await sql<{ hour: number }>`select extract(hour from now() at time zone 'UTC')::int as hour`.execute(
+    db,
+  )
+  const another = { minute: 7, hour: ((rows[0]?.hour ?? 0) + 5) % 24 }
+  const cron: CronLine[] = [{ job: 'audit:seal' }, { job: 'books:check', at: another }]
+  const minutes = async () =>
+    (await sql<{ minute: string }>`select date_trunc('minute', now()) as minute`.execute(db)).rows[0]?.minute
+  const before = await minutes()
+  const workers = [1, 2, 3].map(() => startWorker(jobs, { cron }))
+  await wait(4_000)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  // A minute may have turned meanwhile.
+  expect(begun).toEqual(Array.from({ length: (await minutes()) === before ? 1 : 2 }, () => 'every minute'))
 })

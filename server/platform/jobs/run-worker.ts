@@ -5,13 +5,11 @@ import type { Pool } from 'pg'
 import { noteOwnWrite } from '#server/platform/database/own-writes.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { workInHand } from '#server/platform/work-in-hand.ts'
+import { askByClock, type CronLine } from './ask-by-clock.ts'
 import { DeadWorkers } from './dead-workers.ts'
 import { handBack, StoppedHalfWay } from './hand-back.ts'
 import type { JobContext, Jobs } from './jobs.ts'
 import { patientPool } from './patient-pool.ts'
-
-/** What runs by the clock, in UTC. What can wait runs after all else. */
-export type CronLine = { at: string; job: keyof Jobs; canWait?: boolean }
 
 /** What all jobs of a worker have in common. */
 type CommonContext = Omit<JobContext, 'attempt' | 'lastAttempt'>
@@ -45,13 +43,15 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList: taskList(pool, jobs, context),
-    crontab: cron.map(crontabLine).join('\n'),
+    // By the clock of the database instead.
+    parsedCronItems: [],
     logger: jobLogger(logger),
     events,
     // In batches, even of one, how a job ended is waited for and may fail; else a failure is nobody's and ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   deadWorkers.start()
+  const byClock = askByClock(pool, cron, logger)
   const finished = runner.promise.then(() => true)
   try {
     await Promise.race([finished, aborted(signal)])
@@ -63,6 +63,7 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
     for (const name of names) await handBack(pool, name)
     logger.warn('jobs that were not finished in time were handed back')
   } finally {
+    byClock.stop()
     deadWorkers.stop()
   }
 }
@@ -72,13 +73,6 @@ const aborted = (signal: AbortSignal) =>
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
-
-/**
- * One that still waits is not asked for a second time (its key), and none runs beside itself (its queue): however long it takes, and
- * after whatever outage, it never fills the places of all workers. What can wait has one place in all.
- */
-const crontabLine = ({ at, job, canWait = false }: CronLine) =>
-  `${at} ${job} ?max=3&jobKey=${job}&queue=${canWait ? 'can_wait&priority=10' : job}`
 
 export function taskList(pool: Pool, jobs: Jobs, context: CommonContext): TaskList {
   return Object.fromEntries(
