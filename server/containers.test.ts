@@ -23,7 +23,7 @@ test('what is started in containers is there', () => {
   const started = [...all(dockerfile, /^CMD \["node", "(.+?)"\]$/gm), ...all(compose, /command: \['node', '(.+?)'\]/g)]
   const typed = all(compose, /exec server node (\S+)/g)
   const mounted = all(compose, /- \.\/(.+?):/g)
-  expect([started.length, typed.length, mounted.length]).toEqual([2, 1, 1])
+  expect([started.length, typed.length, mounted.length]).toEqual([3, 1, 1])
   for (const file of [...started, ...typed, ...mounted])
     expect([file, existsSync(join(root, file))]).toEqual([file, true])
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
@@ -49,6 +49,7 @@ test('the settings of the servers are settings of the product, and are right', (
       .map((line) => /^\s*(\w+): '?(.*?)'?$/.exec(line)?.slice(1, 3) as [string, string]),
   )
   const known = all(read('.env.example'), /^(\w+)=/gm)
-  for (const name of [...Object.keys(given), 'WORKER', 'HOST', 'PORT']) expect(known).toContain(name)
+  for (const name of [...Object.keys(given), 'DATABASE_OWNER_URL', 'WORKER', 'HOST', 'PORT'])
+    expect(known).toContain(name)
   expect(readConfig(given)).toMatchObject({ APP_URL: 'http://localhost:8080', TRUST_PROXY: '1' })
 })

@@ -1,34 +1,25 @@
 import { announce } from '#server/platform/announce.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig, WrongSetting } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { runJobs } from '#server/start/run-jobs.ts'
+import { startClock } from '#server/start/start-clock.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
-import { stopOnSignal } from '#server/start/stop-on-signal.ts'
+import type { Teardown } from '#server/start/teardown.ts'
 
 /** The worker on its own, beside servers that run with WORKER=no. */
-await startOrExplain(async () => {
-  const started = startWorker(readConfig(process.env))
-  stopOnSignal(started)
-  await started
-})
+await startOrExplain((teardown) => startWorker(readConfig(process.env), teardown))
 
-async function startWorker(config: Config) {
+async function startWorker(config: Config, teardown: Teardown) {
   if (config.DATABASE_URL && !config.APP_URL)
     throw new WrongSetting('The setting APP_URL is missing: the worker needs it for the links in e-mails.')
   const logger = createLogger(config.LOG_LEVEL ?? 'info')
-  const database = await openDatabase(config, logger, announce)
+  const database = await openDatabase(config, { logger, announce, teardown })
   const appUrl = config.APP_URL ?? `http://${config.HOST}:${config.PORT}`
+  const clock = await startClock(database, { logger, teardown })
   const typesetter = createTypesetter()
-  const jobs = runJobs(database, { config, appUrl, logger, clock: systemClock, typesetter })
+  await teardown.add('tools', 'The typesetter', () => typesetter.close())
+  await runJobs(database, { config, appUrl, logger, clock, typesetter }, teardown)
   announce('The worker is ready. Stop with Ctrl-C.')
-  return {
-    stop: async () => {
-      await jobs.stop()
-      await typesetter.close()
-      await database.close()
-    },
-  }
 }

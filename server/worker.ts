@@ -13,7 +13,7 @@ import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { CronLine } from '#server/platform/jobs/run-worker.ts'
+import type { CronLine } from '#server/platform/jobs/ask-by-clock.ts'
 import type { Mailer } from '#server/platform/mail/smtp.ts'
 
 /** Every job there is, and what does it. */
@@ -37,14 +37,14 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
 })
 
 export const cron: readonly CronLine[] = [
-  { at: '* * * * *', job: 'audit:seal' },
-  { at: '* * * * *', job: 'schedules:run' },
-  { at: '* * * * *', job: 'invoices:print_ahead', canWait: true },
-  { at: '* * * * *', job: 'credit_notes:print_ahead', canWait: true },
-  { at: '* * * * *', job: 'dashboards:fold' },
-  { at: '17 3 * * *', job: 'auth:forget_old' },
-  { at: '27 3 * * *', job: 'customers:forget_old' },
-  { at: '37 3 * * *', job: 'http:forget_keys' },
-  { at: '47 3 * * *', job: 'invoices:forget_old' },
-  { at: '7 4 * * *', job: 'books:check' },
+  { job: 'audit:seal' },
+  { job: 'schedules:run' },
+  { job: 'invoices:print_ahead', canWait: true },
+  { job: 'credit_notes:print_ahead', canWait: true },
+  { job: 'dashboards:fold' },
+  { job: 'auth:forget_old', at: { minute: 17, hour: 3 } },
+  { job: 'customers:forget_old', at: { minute: 27, hour: 3 } },
+  { job: 'http:forget_keys', at: { minute: 37, hour: 3 } },
+  { job: 'invoices:forget_old', at: { minute: 47, hour: 3 } },
+  { job: 'books:check', at: { minute: 7, hour: 4 } },
 ]

@@ -4,7 +4,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { announce } from '#server/platform/announce.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { openBenchDatabase } from '../bench-database.ts'
 import { fillLedger } from './fill-ledger.ts'
 
@@ -20,7 +19,7 @@ const sources = ['bench/ledger/*.ts', 'bench/customers/{fill-customers,words}.ts
  * sign-ins and PDFs.
  */
 export async function openLedger(invoices: number) {
-  const until = `${systemClock.now().slice(0, 7)}-01`
+  const until = `${new Date().toISOString().slice(0, 7)}-01`
   const name = `ledger-${invoices}-${keyOf(until)}`
   const dataDir = join(kept, name)
   await mkdir(kept, { recursive: true })
@@ -30,7 +29,7 @@ export async function openLedger(invoices: number) {
   if (!rows[0]?.empty) return database
   announce(`Filling a ledger of ${invoices} invoices in ${dataDir}`)
   const started = performance.now()
-  await fillDemo(database.db, systemClock.now(), { peopleOnly: true })
+  await fillDemo(database.db, new Date().toISOString(), { peopleOnly: true })
   await fillLedger(database.owner, { invoices, until })
   announce(`Filled in ${Math.round((performance.now() - started) / 1000)} s`)
   return database

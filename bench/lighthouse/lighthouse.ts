@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { announce } from '#server/platform/announce.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { startBenchDatabase } from '../bench-database.ts'
 import { startProduct } from '../product.ts'
 
@@ -31,7 +30,7 @@ type Scored = { measurement: 'lighthouse'; name: string; scores: number[]; targe
 export async function lighthouse(runs: number): Promise<Scored[]> {
   await installOnce()
   const database = await startBenchDatabase()
-  await fillDemo(database.db, systemClock.now())
+  await fillDemo(database.db, new Date().toISOString())
   const product = await startProduct(database.url)
   try {
     announce(`\nlighthouse, best of ${runs}\n${rowOf('page', categories)}`)

@@ -1,6 +1,5 @@
 import { invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { listInvoicePage } from '#server/features/invoices/invoice-list.queries.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { createDb, createPool } from '#server/platform/database/database.ts'
 import { saysKeptPlan } from '#server/platform/database/prepared-statements.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -63,6 +62,6 @@ async function statementsOfFirstPage(pool: Parameters<typeof createDb>[0]) {
     pool,
     ({ query: { sql, parameters } }) => void statements.push(asSent(statements.length, sql, [...parameters])),
   )
-  await listInvoicePage(db, invoiceFilter.parse({}), systemClock.now().slice(0, 10))
+  await listInvoicePage(db, invoiceFilter.parse({}), new Date().toISOString().slice(0, 10))
   return statements
 }

@@ -1,5 +1,4 @@
 import { fillDemo } from '#server/demo/fill-demo.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import type { Bar, Row } from '../measure.ts'
 import { startProduct } from '../product.ts'
@@ -12,7 +11,7 @@ const warmUps = 500
 
 /** Drafts made and issued, and payments recorded, as durably as the product is shipped. */
 export async function* writingUnderLoad(database: BenchDatabase, runs: number): AsyncGenerator<Row> {
-  await fillDemo(database.db, systemClock.now())
+  await fillDemo(database.db, new Date().toISOString())
   const commit = await bareCommits(database)
   const product = await startProduct(database.url)
   try {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { announce } from '#server/platform/announce.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, WrongSetting } from '#server/platform/config.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { takeBackup } from '#server/platform/database/embedded/take-backup.ts'
@@ -10,9 +9,9 @@ import { startOrExplain } from '#server/start/start-or-explain.ts'
 const usage = 'Usage: npm run backup -- [--to=FOLDER]'
 
 /** Copies the database that comes with the product into a folder, while it is used or at rest. */
-await startOrExplain(async () => {
+await startOrExplain(async (teardown) => {
   const began = performance.now()
-  const now = systemClock.now()
+  const now = new Date().toISOString()
   const folder = readFolder(process.argv.slice(2)) ?? resolve('backups', now.slice(0, 19).replaceAll(':', '-'))
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   if (DATABASE_URL)
@@ -20,14 +19,12 @@ await startOrExplain(async () => {
       'DATABASE_URL names a server of your own: back it up with pg_dump, as docs/operating.md says. This command is for the database that comes with the product.',
     )
   const database = await startEmbeddedPostgres({ dataDir: DATA_DIR, announce })
-  try {
-    const { bytes } = await takeBackup(database, folder, { version, now })
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    announce(`Backed up into ${folder} (${(bytes / 1_000_000).toFixed(1)} MB, ${seconds} s).`)
-    announce('It holds everything, the key of the database included: keep it where only you can read it.')
-  } finally {
-    await database.stop()
-  }
+  await teardown.add('database', 'The database', () => database.stop())
+  const { bytes } = await takeBackup(database, folder, { version, now })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  announce(`Backed up into ${folder} (${(bytes / 1_000_000).toFixed(1)} MB, ${seconds} s).`)
+  announce('It holds everything, the key of the database included: keep it where only you can read it.')
+  await teardown.close()
 })
 
 function readFolder(words: string[]) {

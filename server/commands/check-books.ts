@@ -6,11 +6,12 @@ import { startOrExplain } from '#server/start/start-or-explain.ts'
 import { reportBooks } from './report/report-books.ts'
 
 /** Proves every rule of the books on the whole database; exit 1 when one does not hold. */
-await startOrExplain(async () => {
-  const database = await openDatabase(readConfig(process.env), createLogger('error'), announce)
-  try {
-    if (!(await reportBooks(database.db))) process.exitCode = 1
-  } finally {
-    await database.close()
-  }
+await startOrExplain(async (teardown) => {
+  const { db } = await openDatabase(readConfig(process.env), {
+    logger: createLogger('error'),
+    announce,
+    teardown,
+  })
+  if (!(await reportBooks(db))) process.exitCode = 1
+  await teardown.close()
 })

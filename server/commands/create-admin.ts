@@ -6,6 +6,7 @@ import { findUserByEmail, insertUser } from '#server/features/users/users.servic
 import { announce } from '#server/platform/announce.ts'
 import { readConfig, WrongSetting } from '#server/platform/config.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { readDatabaseTime } from '#server/platform/database/database-clock.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
@@ -13,23 +14,23 @@ import { startOrExplain } from '#server/start/start-or-explain.ts'
 const usage = 'Usage: npm run create-admin -- you@example.com "Your Name"'
 
 /** Makes a super_admin and prints the one-time link with which they choose their password: none is ever preset. */
-await startOrExplain(async () => {
+await startOrExplain(async (teardown) => {
   const [email, name] = process.argv.slice(2)
   if (!z.email().safeParse(email).success || !email || !name?.trim()) throw new WrongSetting(usage)
   const config = readConfig(process.env)
-  const database = await openDatabase(config, createLogger('warn'), announce)
-  try {
-    const { db } = database
-    if (await findUserByEmail(db, email)) throw new WrongSetting(`There is a user with the address ${email} already.`)
-    const now = new Date().toISOString()
-    const token = await inTransaction(db, {}, async (tx) => {
-      const role = await superAdminRole(tx)
-      const { id } = await insertUser(tx, { email, name: name.trim(), role_id: role.id, locale: 'en' })
-      return makeLink(tx, 'invitation', { id, email }, now)
-    })
-    const appUrl = config.APP_URL ?? `http://${config.HOST}:${config.PORT}`
-    announce(`${name.trim()} can choose a password within 7 days, once, at:\n${passwordAddress(appUrl, token, email)}`)
-  } finally {
-    await database.close()
-  }
+  const { db } = await openDatabase(config, {
+    logger: createLogger('warn'),
+    announce,
+    teardown,
+  })
+  if (await findUserByEmail(db, email)) throw new WrongSetting(`There is a user with the address ${email} already.`)
+  const now = await readDatabaseTime(db)
+  const token = await inTransaction(db, {}, async (tx) => {
+    const role = await superAdminRole(tx)
+    const { id } = await insertUser(tx, { email, name: name.trim(), role_id: role.id, locale: 'en' })
+    return makeLink(tx, 'invitation', { id, email }, now)
+  })
+  const appUrl = config.APP_URL ?? `http://${config.HOST}:${config.PORT}`
+  announce(`${name.trim()} can choose a password within 7 days, once, at:\n${passwordAddress(appUrl, token, email)}`)
+  await teardown.close()
 })

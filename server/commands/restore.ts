@@ -11,7 +11,7 @@ import { reportBooks } from './report/report-books.ts'
 const usage = 'Usage: npm run restore -- FOLDER [--force]'
 
 /** Puts a backup in the place of DATA_DIR, starts it, and proves its books and its audit trail; exit 1 when they do not hold. */
-await startOrExplain(async () => {
+await startOrExplain(async (teardown) => {
   const words = process.argv.slice(2)
   const force = words.includes('--force')
   const [folder, ...others] = words.filter((word) => word !== '--force')
@@ -22,12 +22,13 @@ await startOrExplain(async () => {
       'DATABASE_URL names a server of your own: restore it with pg_restore, as docs/operating.md says. This command is for the database that comes with the product.',
     )
   const { taken_at } = await restoreBackup({ from: resolve(folder), dataDir: config.DATA_DIR, force, announce })
-  const database = await openDatabase(config, createLogger('error'), announce)
-  try {
-    const proven = [await reportBooks(database.db), await reportAudit(database.db)]
-    if (proven.includes(false)) process.exitCode = 1
-    else announce(`The backup of ${taken_at} is restored and proven. Start the product as always.`)
-  } finally {
-    await database.close()
-  }
+  const { db } = await openDatabase(config, {
+    logger: createLogger('error'),
+    announce,
+    teardown,
+  })
+  const proven = [await reportBooks(db), await reportAudit(db)]
+  if (proven.includes(false)) process.exitCode = 1
+  else announce(`The backup of ${taken_at} is restored and proven. Start the product as always.`)
+  await teardown.close()
 })

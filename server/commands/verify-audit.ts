@@ -6,11 +6,12 @@ import { startOrExplain } from '#server/start/start-or-explain.ts'
 import { reportAudit } from './report/report-audit.ts'
 
 /** Works the seals of the audit trail out again; exit 1 when one no longer fits. */
-await startOrExplain(async () => {
-  const database = await openDatabase(readConfig(process.env), createLogger('error'), announce)
-  try {
-    if (!(await reportAudit(database.db))) process.exitCode = 1
-  } finally {
-    await database.close()
-  }
+await startOrExplain(async (teardown) => {
+  const { db } = await openDatabase(readConfig(process.env), {
+    logger: createLogger('error'),
+    announce,
+    teardown,
+  })
+  if (!(await reportAudit(db))) process.exitCode = 1
+  await teardown.close()
 })

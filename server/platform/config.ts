@@ -20,6 +20,7 @@ const wholeNumber = (min: number, max: number) => {
 /** Every setting there is; `.env.example` says what each means. */
 const settings = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_OWNER_URL: url('postgres', 'postgresql').optional(),
   DATABASE_READ_URL: url('postgres', 'postgresql').optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(16),
   DATA_DIR: z
@@ -60,11 +61,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const result = settings.safeParse(given)
-  if (result.success) return result.data
+  if (result.success) return refuseHalf(result.data)
   const issue = result.error.issues[0]
   const name = String(issue?.path[0])
   const expected = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
   throw new WrongSetting(`The setting ${name} ${expected}; it is "${shown(name, given[name])}".`)
+}
+
+function refuseHalf(config: Config) {
+  if (config.DATABASE_OWNER_URL && !config.DATABASE_URL)
+    throw new WrongSetting(
+      'The setting DATABASE_URL is missing: beside DATABASE_OWNER_URL it names the login of the product.',
+    )
+  return config
 }
 
 /** Addresses of servers can hold a password, and a token is one. */

@@ -1,58 +1,52 @@
 import type { Pool } from 'pg'
 import type { Announce } from '#server/platform/announce.ts'
 import type { Config } from '#server/platform/config.ts'
-import { createDb, createPool, type Db } from '#server/platform/database/database.ts'
+import { createDb, createPool, type Db, poolOf } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { rightsBeyondApp } from '#server/platform/database/login.ts'
 import { onceItAnswers } from '#server/platform/database/once-it-answers.ts'
 import { logSlowQueries } from '#server/platform/database/slow-queries.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import type { Teardown } from './teardown.ts'
 
 export type OpenDatabase = {
   db: Db
   readDb: Db
   /** A pool of its own with the same rights, for the worker. */
-  openPool: (size: number) => Pool
+  openPool: (size: number) => Promise<Pool>
   embedded: boolean
-  close: () => Promise<void>
 }
+
+type Around = { logger: Logger; announce: Announce; teardown: Teardown }
 
 /** After a crash, or when everything is started at once, the database may come some moments later than we do. */
 const patienceMs = 15_000
 
-/** The server of DATABASE_URL, or the one that comes with the product; either way with the schema up to date. */
-export async function openDatabase(config: Config, logger: Logger, announce: Announce): Promise<OpenDatabase> {
-  const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, announce })
-  const url = config.DATABASE_URL ?? embedded?.url ?? ''
-  try {
-    await onceItAnswers(() => migrate(url), {
-      patienceMs,
-      onWait: () => announce('The database does not answer yet: waiting for it …'),
-    })
-  } catch (error) {
-    await embedded?.stop()
-    throw error
-  }
+/** The server of DATABASE_URL, or the one that comes with the product; either way with the schema up to date and a login without further rights. */
+export async function openDatabase(config: Config, { logger, announce, teardown }: Around): Promise<OpenDatabase> {
+  const ownUrl = config.DATABASE_URL ? undefined : await startOwnPostgres(config, { announce, teardown })
+  const { url, readUrl } = await onceItAnswers(() => prepareDatabase(config, ownUrl), {
+    patienceMs,
+    onWait: () => announce('The database does not answer yet: waiting for it …'),
+  })
 
-  const pools: Pool[] = []
-  const openPool = (size: number, from = url) => {
+  const openPool = async (size: number, from = url) => {
     const pool = createPool(from, size, logger)
-    pools.push(pool)
+    await teardown.add('connections', 'A pool of connections', () => pool.end())
     return pool
   }
   const log = logSlowQueries(logger, config.SLOW_QUERY_MS)
-  const openDb = (from: string) => createDb(openPool(config.DATABASE_POOL_SIZE, from), log)
-  const db = openDb(url)
-  const readDb = config.DATABASE_READ_URL ? openDb(config.DATABASE_READ_URL) : db
+  const openDb = async (from: string) => createDb(await openPool(config.DATABASE_POOL_SIZE, from), log)
+  const db = await openDb(url)
+  const readDb = readUrl ? await openDb(readUrl) : db
+  const rights = await rightsBeyondApp(poolOf(db))
+  if (rights.length > 0) logger.warn({ rights }, 'the login of DATABASE_URL may do more than the product needs')
+  return { db, readDb, openPool, embedded: ownUrl !== undefined }
+}
 
-  return {
-    db,
-    readDb,
-    openPool,
-    embedded: embedded !== null,
-    close: async () => {
-      await Promise.all(pools.map((pool) => pool.end()))
-      await embedded?.stop()
-    },
-  }
+async function startOwnPostgres({ DATA_DIR }: Config, { announce, teardown }: Omit<Around, 'logger'>) {
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, announce })
+  await teardown.add('database', 'The database', () => postgres.stop())
+  return postgres.url
 }

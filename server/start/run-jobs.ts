@@ -7,41 +7,39 @@ import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { allJobs, cron } from '#server/worker.ts'
 import type { OpenDatabase } from './open-database.ts'
+import type { Teardown } from './teardown.ts'
 
 const restartAfterMs = 2_000
 
 type Environment = { config: Config; appUrl: string; logger: Logger; clock: Clock; typesetter: Typesetter }
 
-/** Works off the jobs until stopped. A worker that gives up, because the database is away, is started again. */
-export function runJobs(database: OpenDatabase, { config, appUrl, logger, clock, typesetter }: Environment) {
+/** Works off the jobs until the teardown. A worker that gives up is started again. */
+export async function runJobs(
+  database: OpenDatabase,
+  { config, appUrl, logger, clock, typesetter }: Environment,
+  teardown: Teardown,
+) {
   const mailer = config.SMTP_URL ? smtpMailer(config.SMTP_URL) : null
-  const pool = database.openPool(config.WORKER_CONCURRENCY + 3)
-  const context = { db: database.db, config, appUrl, logger, clock, typesetter }
+  const pool = await database.openPool(config.WORKER_CONCURRENCY + 3)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const context = { db: database.db, config, appUrl, logger, clock, typesetter, signal }
   const concurrency = config.WORKER_CONCURRENCY
-  const state: { stopping: boolean; current?: { stop: () => Promise<void> } } = { stopping: false }
 
   const work = async () => {
-    while (!state.stopping) {
+    while (!signal.aborted) {
       try {
-        const worker = await runWorker({ pool, jobs: allJobs(mailer), cron, context, concurrency })
-        state.current = worker
-        await worker.finished
+        await runWorker({ pool, jobs: allJobs(mailer), cron, context, concurrency })
       } catch (error) {
         logger.warn({ err: error }, 'the worker stopped and will be started again')
       }
-      if (!state.stopping) await wait(restartAfterMs)
+      if (!signal.aborted) await wait(restartAfterMs)
     }
   }
   const working = work()
-
-  return {
-    stop: async () => {
-      state.stopping = true
-      await state.current
-        ?.stop()
-        .catch((error: unknown) => logger.warn({ err: error }, 'the worker did not stop cleanly'))
-      await working
-      mailer?.close()
-    },
-  }
+  await teardown.add('work', 'The worker', async () => {
+    stopping.abort()
+    await working
+    mailer?.close()
+  })
 }

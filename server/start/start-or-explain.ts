@@ -1,17 +1,30 @@
 import { stderr } from 'node:process'
+import { announce } from '#server/platform/announce.ts'
 import { WrongSetting } from '#server/platform/config.ts'
 import { UnusableBackup } from '#server/platform/database/embedded/backup-folder.ts'
 import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
+import { LoginTooStrong } from '#server/platform/database/login.ts'
 import { WrongDatabase } from '#server/platform/database/migrate.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+import { createTeardown, type Teardown } from './teardown.ts'
 
-const toldToPerson = [WrongSetting, WrongDatabase, DatabaseCannotStart, UnusableBackup]
+const toldToPerson = [WrongSetting, WrongDatabase, LoginTooStrong, DatabaseCannotStart, UnusableBackup]
 
-/** What an operator can mend is told in one sentence; what is our fault is told whole. */
-export async function startOrExplain(start: () => Promise<void>) {
+/**
+ * Starts, and closes what was opened when that fails or a signal comes. What an operator can mend is told in one sentence; what is our
+ * fault is told whole.
+ */
+export async function startOrExplain(start: (teardown: Teardown) => Promise<void>) {
+  const teardown = createTeardown(announce)
+  const started = start(teardown)
+  stopOnSignal(started, teardown)
   try {
-    await start()
+    await started
   } catch (error) {
+    // What was closed under a start that is being stopped fails, and that is no failure.
+    if (teardown.isClosing()) return
     stderr.write(`${explain(error)}\n`)
+    await teardown.close()
     process.exit(1)
   }
 }

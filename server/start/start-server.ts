@@ -7,53 +7,46 @@ import { isDemo, isEmptyInstallation } from '#server/demo/demo.queries.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.service.ts'
 import type { Announce } from '#server/platform/announce.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { version } from '#server/platform/version.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { runJobs } from './run-jobs.ts'
+import { startClock } from './start-clock.ts'
+import type { Teardown } from './teardown.ts'
 
 const builtFrontEnd = join(import.meta.dirname, '../../dist')
 
-/** Database, demo, HTTP and worker, in this order; stopped from the outside in. */
-export async function startServer(config: Config, announce: Announce) {
+/** Database, demo, HTTP and worker, in this order. */
+export async function startServer(config: Config, announce: Announce, teardown: Teardown) {
   const logger = createLogger(config.LOG_LEVEL ?? (config.DATABASE_URL ? 'info' : 'warn'))
-  const database = await openDatabase(config, logger, announce)
-  try {
-    if (database.embedded) await prepareDemo(database, announce)
-    const { db, readDb } = database
-    const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
-    const typesetter = createTypesetter()
-    const environment = { config, appUrl, logger, clock: systemClock, typesetter }
-    const authenticate = (token: string) => actorOf(db, systemClock, token)
-    const authenticateDeactivated = (token: string) => deactivatedActorOf(db, systemClock, token)
-    const context = { ...environment, db, readDb, version, authenticate, authenticateDeactivated }
-    const app = await createApp(context, existsSync(builtFrontEnd) ? { frontEndFolder: builtFrontEnd } : {})
-    await app.listen({ host: config.HOST, port: config.PORT })
-    const jobs = config.WORKER ? runJobs(database, environment) : null
+  const database = await openDatabase(config, { logger, announce, teardown })
+  const clock = await startClock(database, { logger, teardown })
+  if (database.embedded) await prepareDemo(database, clock, announce)
+  const { db, readDb } = database
+  const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
+  const typesetter = createTypesetter()
+  await teardown.add('tools', 'The typesetter', () => typesetter.close())
+  const environment = { config, appUrl, logger, clock, typesetter }
+  const authenticate = (token: string) => actorOf(db, clock, token)
+  const authenticateDeactivated = (token: string) => deactivatedActorOf(db, clock, token)
+  const context = { ...environment, db, readDb, version, authenticate, authenticateDeactivated }
+  const app = await createApp(context, existsSync(builtFrontEnd) ? { frontEndFolder: builtFrontEnd } : {})
+  await app.listen({ host: config.HOST, port: config.PORT })
+  await teardown.add('work', 'The server', () => app.close())
+  if (config.WORKER) await runJobs(database, environment, teardown)
 
-    const { port } = app.server.address() as AddressInfo
-    await greet(database, `http://${urlHost(config.HOST)}:${port}`, announce)
-    const stop = async () => {
-      await app.close()
-      await jobs?.stop()
-      await typesetter.close()
-      await database.close()
-    }
-    return { stop }
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  const { port } = app.server.address() as AddressInfo
+  await greet(database, `http://${urlHost(config.HOST)}:${port}`, announce)
 }
 
-async function prepareDemo({ db }: OpenDatabase, announce: Announce) {
+async function prepareDemo({ db }: OpenDatabase, clock: Clock, announce: Announce) {
   if (!(await isEmptyInstallation(db))) return
   const started = performance.now()
   announce('Filling in the demo business …')
-  await fillDemo(db, systemClock.now())
+  await fillDemo(db, clock.now())
   announce(`Filled in the demo business (${((performance.now() - started) / 1000).toFixed(1)} s).`)
 }
 

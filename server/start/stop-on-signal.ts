@@ -1,27 +1,23 @@
-import { stderr } from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Teardown } from './teardown.ts'
 
-const patienceMs = 20_000
+/** Whoever supervises the product may kill it soon after. */
+const limitMs = 7_700
 
 /**
- * Ctrl-C or a supervisor's SIGTERM: stop in order, once, and do not wait for ever. A start that is under way is finished first,
- * so that nothing it began is left behind.
+ * Ctrl-C or a supervisor's SIGTERM: everything is closed in order, once, at whatever moment it comes. A start that is under way fails
+ * then, and is waited for: it may be about to open something.
  */
-export function stopOnSignal(started: Promise<{ stop: () => Promise<void> }>) {
-  let stopping = false
-  const onSignal = () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), patienceMs).unref()
-    started
-      .then(({ stop }) => stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          stderr.write(`Stopping failed: ${error instanceof Error ? error.stack : String(error)}\n`)
-          process.exit(1)
-        },
-      )
+export function stopOnSignal(started: Promise<unknown>, teardown: Teardown) {
+  const stop = async () => {
+    const overTime = wait(limitMs, undefined, { ref: false })
+    const ended = Promise.allSettled([teardown.close(), started])
+    await Promise.race([ended, overTime])
+    process.exit(0)
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  process.once('SIGINT', () => void stop())
+  process.once('SIGTERM', () => void stop())
+  // What comes again is the same wish.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => undefined)
 }

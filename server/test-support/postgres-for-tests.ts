@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { loginBeside } from '#server/platform/database/login.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
 
@@ -46,6 +47,7 @@ async function makeTemplate(url: string) {
   await client.connect()
   await client.query('create database app_template')
   await migrate(template.href)
+  await loginBeside(template.href)
   // Nobody may connect to it by mistake: a template in use can't be copied.
   await client.query('alter database app_template with is_template true allow_connections false')
   await client.end()

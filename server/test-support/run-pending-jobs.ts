@@ -6,12 +6,12 @@ import type { TestApp } from './start-app.ts'
 
 /** Works off every job that is due, and those that they ask for, then returns. */
 export async function runPendingJobs(
-  { pool, db, config, appUrl, logger, clock, typesetter }: TestApp,
+  { pool, db, config, appUrl, logger, clock, typesetter, signal }: TestApp,
   mailer: Mailer | null = null,
 ) {
   await runOnce({
     pgPool: pool,
-    taskList: taskList(allJobs(mailer), { db, config, appUrl, logger, clock, typesetter }),
+    taskList: taskList(pool, allJobs(mailer), { db, config, appUrl, logger, clock, typesetter, signal }),
     logger: new Logger(() => () => undefined),
   })
 }

@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { createDb, createPool } from '#server/platform/database/database.ts'
+import { startDatabaseClock } from '#server/platform/database/database-clock.ts'
 import { createLogger } from '#server/platform/logger.ts'
 
 /** A process that connects, waits for a word, and then runs what is due: to be killed in the middle of it. */
 const logger = createLogger('silent')
 const pool = createPool(process.argv[2] ?? '', 2, logger)
-await pool.query('select 1')
+const db = createDb(pool)
+const clock = await startDatabaseClock({ db, logger })
 process.stdout.write('ready\n')
 await once(process.stdin, 'data')
-await runDueSchedules({ db: createDb(pool), clock: systemClock, logger })
+const { signal } = new AbortController()
+await runDueSchedules({ db, clock, logger, signal })
 process.stdout.write('done\n')
 process.exit(0)

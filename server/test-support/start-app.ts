@@ -7,6 +7,7 @@ import { fillDemo } from '#server/demo/fill-demo.ts'
 import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createDb, createPool } from '#server/platform/database/database.ts'
+import { loginBeside } from '#server/platform/database/login.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 
@@ -39,7 +40,8 @@ export async function startAppOn(url: string, settings: Record<string, string> =
   const config = readConfig({ CHECK_REPLIES: 'yes', LOG_LEVEL: 'silent', ...unlimited, ...settings })
   const logger = createLogger('silent')
   const clock = standingClock()
-  const pool = createPool(url, 10, logger)
+  // As the product does where it is given the owner's login.
+  const pool = createPool((await loginBeside(url)) ?? url, 10, logger)
   const db = createDb(pool)
   await fillDemo(db, clock.now(), { peopleOnly: true })
   const appUrl = 'https://books.example.com'
@@ -64,7 +66,9 @@ export async function startAppOn(url: string, settings: Record<string, string> =
     await typesetter.close()
     await pool.end()
   })
-  return { app, db, pool, clock, url, config, appUrl, logger, typesetter }
+  // For jobs that a test calls itself: nobody stops them.
+  const signal: AbortSignal = new AbortController().signal
+  return { app, db, pool, clock, url, config, appUrl, logger, typesetter, signal }
 }
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>

@@ -13,6 +13,7 @@ export const errorStatus = {
   'permission.missing': 403,
   'record.not_found': 404,
   'record.changed': 409,
+  'record.busy': 409,
   'sign_in.wrong': 422,
   'sign_in.too_many': 429,
   'link.invalid': 422,

@@ -25,7 +25,12 @@ export async function full({ report, journalFolder }: Given) {
   }
   const log = await openServerLog()
   const settings = { max_wal_size: '32MB', min_wal_size: '32MB', log_directory: log.folder }
-  const stage = await startStage({ report, workers: 1, database: { dataDir: disk.folder, settings } })
+  const stage = await startStage({
+    report,
+    logFolder: journalFolder,
+    workers: 1,
+    database: { dataDir: disk.folder, settings },
+  })
   const journal = await openJournal(join(journalFolder, 'full.jsonl'))
   try {
     for (const lacking of rounds) {

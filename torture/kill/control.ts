@@ -18,7 +18,7 @@ const tries = 5
 
 /** Proves that a loss would be seen: here acknowledged work is really lost, and not to see it is the violation. */
 export async function control({ report, random, journalFolder }: Given) {
-  const stage = await startStage({ report, database: { settings: careless } })
+  const stage = await startStage({ report, logFolder: journalFolder, database: { settings: careless } })
   // What came before is safe: only what is acknowledged from here on can be lost.
   await stage.database.ask('checkpoint')
   const journal = await openJournal(join(journalFolder, 'control.jsonl'))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cron } from '#server/worker.ts'
-import { doubtAbout, type Delivery } from '../mail/hostile-mail-server.ts'
-import type { Stage } from '../stage/stage.ts'
+import { type Delivery, isInDoubt, type Kills } from '../mail/hostile-mail-server.ts'
+import { killsOn, type Stage } from '../stage/stage.ts'
 import { askForRun } from './ask-for-run.ts'
 import type { KillStage } from './kill-stage.ts'
 
@@ -49,21 +49,22 @@ async function countLeft({ database }: Stage) {
 type Message = { id: string; status: string; to_address: string; last_error: string | null }
 
 /** Each is sent and arrived once, or is shown as failed with the reason. */
-async function proveMessages({ database, report, workers, mailServer }: KillStage) {
+async function proveMessages(stage: KillStage) {
+  const { database, report, mailServer } = stage
   const messages = await database.ask<Message>('select id, status, to_address, last_error from emails')
   const arrived = Map.groupBy(mailServer.deliveries, ({ emailId }) => emailId)
-  const killedAt = workers.flatMap(({ kills }) => kills)
+  const kills = killsOn(stage)
   for (const message of messages) {
     report.count(`messages that ended as ${message.status}`)
     const copies = arrived.get(message.id) ?? []
-    const wrong = wrongWith(message, copies, killedAt)
+    const wrong = wrongWith(message, copies, kills)
     if (wrong) report.violation(`the message to ${message.to_address} ${wrong}`)
     else if (copies.length > 1) report.count('copies too many by the nature of SMTP', copies.length - 1)
   }
 }
 
-function wrongWith({ status, last_error }: Message, copies: Delivery[], killedAt: readonly number[]) {
-  const sure = copies.filter((copy) => !doubtAbout(copy, killedAt)).length
+function wrongWith({ status, last_error }: Message, copies: Delivery[], kills: Kills) {
+  const sure = copies.filter((copy) => !isInDoubt(copy, kills)).length
   if (status === 'sent') return copies.length === 0 ? 'never arrived' : sure > 1 && `arrived ${sure} times`
   if (status !== 'failed') return `is ${status}`
   return last_error ? sure > 0 && 'failed, and arrived' : 'failed, and nobody is told why'

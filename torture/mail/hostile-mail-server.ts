@@ -14,21 +14,38 @@ const temperOf = (address: string) => address.split('-')[0] as Temper
 /** Whether mail to it can arrive in the end. */
 export const canReceive = (address: string) => !['refused', 'never'].includes(temperOf(address))
 
-/** Unanswered: the mail server has it, and the connection ended before it could say so. */
-export type Delivery = { emailId: string; recipients: string[]; at: number; answered: boolean }
+export type Delivery = {
+  emailId: string
+  recipients: string[]
+  /** When the connection that it came by was made. */
+  connectedAt: number
+  /** When the mail server said that it has it; nothing when the connection had ended by then. */
+  answeredAt: number | null
+}
 
-const nearMs = 2_000
+/** When each was killed: by their moments it is known what could not be written down. */
+export type Kills = { worker: readonly number[]; database: readonly number[] }
+
+/** A worker that has the answer writes it down within this time. */
+const noteMs = 500
+/** As long as the database may be away after a kill, in which nothing can be written down. */
+const awayMs = 10_000
 
 /**
- * The mail server had the whole message, and the connection or the worker died before its answer was written down. Sending it
- * again is the only way not to lose it; its Message-ID is the same, by which mail servers drop the second copy.
+ * The mail server had the whole message, and the connection or the process of the worker really ended before the answer was written
+ * down. Sending it again is the only way not to lose it; its Message-ID is the same, by which mail servers drop the second copy.
  */
-export const doubtAbout = ({ at, answered }: Delivery, killedAt: readonly number[]) =>
-  !answered || killedAt.some((kill) => at <= kill && kill - at < nearMs)
+export function isInDoubt({ connectedAt, answeredAt }: Delivery, kills: Kills) {
+  if (answeredAt === null) return true
+  const wasAway = kills.database.some((kill) => kill > answeredAt - awayMs && kill < answeredAt + noteMs)
+  const notedBy = answeredAt + (wasAway ? awayMs : noteMs)
+  return kills.worker.some((kill) => kill >= connectedAt && kill <= notedBy)
+}
 
 export type MailServer = ReturnType<typeof hostileMailServer>
 
-const slowMs = 2_000
+/** Longer than a job may be without the lock of its worker. */
+const slowMs = 12_000
 const busyTimes = 2
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
@@ -37,7 +54,7 @@ const refusal = (responseCode: number, text: string) => Object.assign(new Error(
 export function hostileMailServer(port: number) {
   const deliveries: Delivery[] = []
   const timesSeen = new Map<string, number>()
-  const sockets = new Map<number, Socket>()
+  const connections = new Map<number, { socket: Socket; connectedAt: number }>()
   let server: SMTPServer | null = null
 
   const seen = (address: string) => {
@@ -53,9 +70,15 @@ export function hostileMailServer(port: number) {
     return null
   }
 
-  const take = async (stream: Readable, recipients: string[], socket: Socket | undefined) => {
+  /** Strange are those that end the connection, the first time that anything comes for them. */
+  const strangeTemperOf = (recipients: string[]) => {
     const strange = recipients.find((address) => ['dropped', 'unanswered'].includes(temperOf(address)))
-    const temper = strange !== undefined && seen(strange) === 1 ? temperOf(strange) : null
+    return strange !== undefined && seen(strange) === 1 ? temperOf(strange) : null
+  }
+
+  const take = async (stream: Readable, recipients: string[], remotePort: number) => {
+    const { socket, connectedAt = 0 } = connections.get(remotePort) ?? {}
+    const temper = strangeTemperOf(recipients)
     if (temper === 'dropped') {
       socket?.destroy()
       return
@@ -63,8 +86,8 @@ export function hostileMailServer(port: number) {
     if (recipients.some((address) => temperOf(address) === 'slow')) await wait(slowMs)
     const emailId = await idIn(stream)
     if (temper === 'unanswered') socket?.destroy()
-    const answered = socket?.destroyed === false
-    deliveries.push({ emailId, recipients, at: Date.now(), answered })
+    const answeredAt = socket?.destroyed === false ? Date.now() : null
+    deliveries.push({ emailId, recipients, connectedAt, answeredAt })
   }
 
   return {
@@ -78,19 +101,21 @@ export function hostileMailServer(port: number) {
           onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
           onData: (stream, { envelope, remotePort }, done) => {
             const recipients = envelope.rcptTo.map(({ address }) => address)
-            callbackify(() => take(stream, recipients, sockets.get(remotePort)))(done)
+            callbackify(() => take(stream, recipients, remotePort))(done)
           },
         })
         // A client that is gone, or was cut off here, is no matter.
         server.on('error', () => undefined)
-        server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
+        server.server.on('connection', (socket: Socket) =>
+          connections.set(socket.remotePort ?? 0, { socket, connectedAt: Date.now() }),
+        )
         server.listen(port, '127.0.0.1', resolve)
       }),
     /** Away, with all connections cut. */
     stop: () =>
       new Promise<void>((resolve) => {
-        for (const socket of sockets.values()) socket.destroy()
-        sockets.clear()
+        for (const { socket } of connections.values()) socket.destroy()
+        connections.clear()
         if (server) server.close(() => resolve())
         else resolve()
       }),

@@ -11,11 +11,12 @@ const downMs = 3_000
 const tickMs = 1_000
 
 /** Each message ends as sent, once, or as failed with the reason shown, whatever the mail server does. */
-export async function mail({ report, random, minutes }: Given) {
+export async function mail({ report, random, minutes, journalFolder: logFolder }: Given) {
   const server = hostileMailServer(await freePort())
   const stage = await startStage({
     report,
     workers: 1,
+    logFolder,
     settings: { SMTP_URL: server.url, MAIL_FROM: 'books@foxglove.example' },
   })
   try {
@@ -40,11 +41,7 @@ export async function mail({ report, random, minutes }: Given) {
       }
       await wait(tickMs)
     }
-    await proveMail(
-      stage,
-      server.deliveries,
-      stage.workers.flatMap(({ kills }) => kills),
-    )
+    await proveMail(stage, server.deliveries)
     for (const sentence of await stage.database.check()) report.violation(sentence)
   } finally {
     await stage.stop()

@@ -1,15 +1,13 @@
 import { must } from '../stage/http-client.ts'
-import type { Stage } from '../stage/stage.ts'
-import { canReceive, type Delivery, doubtAbout } from './hostile-mail-server.ts'
+import { killsOn, type Stage } from '../stage/stage.ts'
+import { canReceive, type Delivery, isInDoubt } from './hostile-mail-server.ts'
 
 type Shown = { id: string; status: string; to_address: string; last_error: string | null }
 
 /** As the list of e-mails shows them to a person, beside what the mail server has. */
-export async function proveMail(
-  { owner, report }: Stage,
-  deliveries: readonly Delivery[],
-  killedAt: readonly number[],
-) {
+export async function proveMail(stage: Stage, deliveries: readonly Delivery[]) {
+  const { owner, report } = stage
+  const kills = killsOn(stage)
   const { data } = await must(owner, { method: 'GET', path: '/api/admin/emails?kind=invoice&per_page=100' })
   const emails = data as Shown[]
   for (const email of emails) {
@@ -19,7 +17,7 @@ export async function proveMail(
       const copies = deliveries.filter(
         ({ emailId, recipients }) => emailId === email.id && recipients.includes(address),
       )
-      const byNature = copies.filter((copy) => doubtAbout(copy, killedAt)).length
+      const byNature = copies.filter((copy) => isInDoubt(copy, kills)).length
       const wanted = canReceive(address) ? 1 : 0
       const twiceByNature = copies.length > wanted && copies.length - byNature <= wanted
       if (twiceByNature) report.count('copies too many by the nature of SMTP', copies.length - wanted)

@@ -23,7 +23,7 @@ type Trial = { name: string; path: string; recipe: Recipe }
 
 /** Every POST that writes, sent again in every way in which that happens: it has one effect and one answer. */
 export async function replay(given: Given) {
-  const stage = await startStage({ report: given.report })
+  const stage = await startStage({ report: given.report, logFolder: given.journalFolder })
   try {
     await replayOn(stage, given)
   } finally {

@@ -13,7 +13,7 @@ type Options = {
   /** Of the product's processes. */
   settings?: Record<string, string>
   /** Where the errors of its processes are kept. */
-  logFolder?: string
+  logFolder: string
   database?: Parameters<typeof startTortureDatabase>[0]
 }
 
@@ -34,12 +34,12 @@ export async function startStage(given: Options) {
   }
   const ports = await Promise.all(Array.from({ length: servers }, freePort))
   const origins = ports.map((port) => `http://127.0.0.1:${port}`)
-  const logFile = logFolder && join(logFolder, 'errors.log')
+  const logFile = join(logFolder, 'errors.log')
   const serverProcesses = ports.map((port) =>
-    supervise({ script: 'server/main.ts', settings: { ...common, PORT: String(port) }, logFile }),
+    supervise({ script: 'server/main.ts', settings: { ...common, PORT: String(port) }, report, logFile }),
   )
   const workerProcesses = Array.from({ length: workers }, () =>
-    supervise({ script: 'server/worker-main.ts', settings: { ...common, APP_URL: origins[0] ?? '' }, logFile }),
+    supervise({ script: 'server/worker-main.ts', settings: { ...common, APP_URL: origins[0] ?? '' }, report, logFile }),
   )
   const stop = async () => {
     await Promise.all([...serverProcesses, ...workerProcesses].map((started) => started.stop()))
@@ -78,6 +78,12 @@ export async function startStage(given: Options) {
     throw error
   }
 }
+
+/** When workers and the database were killed. */
+export const killsOn = ({ workers, database }: Pick<Stage, 'workers' | 'database'>) => ({
+  worker: workers.flatMap(({ kills }) => kills),
+  database: database.kills,
+})
 
 const pollMs = 25
 

@@ -4,6 +4,7 @@ import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Report } from '../report.ts'
 
 const root = join(import.meta.dirname, '../..')
 const restartAfterMs = 200
@@ -14,14 +15,16 @@ const compiled = join(root, 'node_modules', '.cache', 'compiled')
 type Supervised = {
   script: 'server/main.ts' | 'server/worker-main.ts'
   settings: Record<string, string>
-  /** Where its errors are kept; else nowhere. */
-  logFile?: string | undefined
+  report: Report
+  /** Where its errors are kept. */
+  logFile: string
 }
 
-/** A process of the product that is started again whenever it ends, as a supervisor does. */
-export function supervise({ script, settings, logFile }: Supervised) {
-  const output = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
+/** A process of the product that is started again whenever it ends, as a supervisor does. An end that nobody ordered is a violation. */
+export function supervise({ script, settings, report, logFile }: Supervised) {
+  const output = openSync(logFile, 'a')
   const kills: number[] = []
+  const ordered = new WeakSet<ChildProcess>()
   const state: { child: ChildProcess; startedAt: number; stopped: boolean } = {
     child: start(),
     startedAt: Date.now(),
@@ -34,7 +37,11 @@ export function supervise({ script, settings, logFile }: Supervised) {
       env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, LOG_LEVEL: 'error', ...settings },
       stdio: ['ignore', output, output, 'ipc'],
     })
-    child.once('exit', () => void comeBack())
+    child.once('exit', (code, signal) => {
+      if (!ordered.has(child))
+        report.violation(`${script} ended by itself with ${signal ?? code}; what it said is in ${logFile}`)
+      void comeBack()
+    })
     return child
   }
 
@@ -54,6 +61,7 @@ export function supervise({ script, settings, logFile }: Supervised) {
     async kill() {
       const { child } = state
       kills.push(Date.now())
+      ordered.add(child)
       child.kill('SIGKILL')
       while (state.child === child && !state.stopped) await wait(20)
     },
@@ -61,8 +69,10 @@ export function supervise({ script, settings, logFile }: Supervised) {
       state.stopped = true
       const { child } = state
       if (child.exitCode !== null || child.signalCode !== null) return
+      ordered.add(child)
       child.kill('SIGTERM')
-      await once(child, 'exit')
+      const [code, signal] = await once(child, 'exit')
+      if (code !== 0) report.violation(`${script} was stopped and ended with ${signal ?? code}; see ${logFile}`)
     },
   }
 }

@@ -7,7 +7,6 @@ import { Client } from 'pg'
 import type { Random } from '#shared/random.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { checkBooks } from '#server/features/books/books.service.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { createDb, createPool } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { isAlive } from '#server/platform/database/embedded/postmaster.ts'
@@ -94,7 +93,7 @@ const backendsQuery = `select pid from pg_stat_activity
 
 async function fill(url: string) {
   const pool = createPool(url, 2, createLogger('silent'))
-  await fillDemo(createDb(pool), systemClock.now(), { peopleOnly: true })
+  await fillDemo(createDb(pool), new Date().toISOString(), { peopleOnly: true })
   await pool.end()
   await askOnce(
     url,
@@ -106,7 +105,7 @@ async function fill(url: string) {
 async function checkAll(url: string) {
   const pool = createPool(url, 2, createLogger('silent'))
   try {
-    const { results } = await checkBooks(createDb(pool), systemClock.now())
+    const { results } = await checkBooks(createDb(pool), new Date().toISOString())
     return results
       .filter(({ violations }) => violations > 0)
       .map(({ name, violations, examples }) => `${name}: ${violations} wrong, such as ${examples[0]}`)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '#shared/dates/business-date.ts'
@@ -7,12 +8,12 @@ import { type Call, type Caller, callerOf, isDone, must, signIn } from '../stage
 import { type Stage, startStage, untilHealthy } from '../stage/stage.ts'
 import { freePort, supervise } from '../stage/supervised-process.ts'
 
-type Pair = Stage & { both: [Caller, Caller]; expect: (holds: boolean, sentence: string) => void }
+type Pair = Stage & { logFolder: string; both: [Caller, Caller]; expect: (holds: boolean, sentence: string) => void }
 
 /** Two servers and two workers on one database are one product. */
-export async function twoServers({ report, minutes }: Given) {
+export async function twoServers({ report, minutes, journalFolder: logFolder }: Given) {
   const until = Date.now() + minutes * 60_000
-  const stage = await startStage({ report, servers: 2, workers: 2 })
+  const stage = await startStage({ report, logFolder, servers: 2, workers: 2 })
   const [one = '', two = ''] = stage.origins
   const { token } = stage
   const expect = (holds: boolean, sentence: string) => {
@@ -20,7 +21,7 @@ export async function twoServers({ report, minutes }: Given) {
     if (!holds) report.violation(sentence)
   }
   const both: Pair['both'] = [callerOf({ origin: one, token, report }), callerOf({ origin: two, token, report })]
-  const pair: Pair = { ...stage, both, expect }
+  const pair: Pair = { ...stage, logFolder, both, expect }
   try {
     await sessionsHold(pair)
     await signInLimitsHold(pair)
@@ -67,11 +68,13 @@ async function signInLimitsHold({ origins, report, expect }: Pair) {
 }
 
 /** Documented so: it keeps one process from being kept busy, and each counts for itself. */
-async function rateLimitIsOfOneServer({ database, report, both, expect }: Pair) {
+async function rateLimitIsOfOneServer({ database, report, logFolder, both, expect }: Pair) {
   const port = await freePort()
   const limited = supervise({
     script: 'server/main.ts',
     settings: { DATABASE_URL: database.url, PORT: String(port), WORKER: 'no', RATE_LIMIT_PER_MINUTE: '500' },
+    report,
+    logFile: join(logFolder, 'errors.log'),
   })
   const origin = `http://127.0.0.1:${port}`
   await untilHealthy(origin, report, 60_000)

@@ -1,11 +1,11 @@
 import { checkBooks } from '#server/features/books/books.service.ts'
 import { announce } from '#server/platform/announce.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import { readDatabaseTime } from '#server/platform/database/database-clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /** Proves every rule of the books and says how each came out; whether all of them hold. */
 export async function reportBooks(db: Db) {
-  const { results, violation_count, took_ms } = await checkBooks(db, systemClock.now())
+  const { results, violation_count, took_ms } = await checkBooks(db, await readDatabaseTime(db))
   for (const { name, rows, violations, examples } of results) {
     announce(
       `${violations === 0 ? 'ok  ' : 'FAIL'} ${name} (${rows} rows${violations === 0 ? '' : `, ${violations} wrong`})`,

@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database/datab
 import { safeFileName } from '#server/platform/files/file-name.ts'
 import { locales, translateTo } from '#server/platform/i18n/languages.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
+import { leaveOffWhenStopped } from '#server/platform/jobs/hand-back.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { readCustomers, type ReadRow } from './customer-import.ts'
 import {
@@ -102,14 +103,12 @@ export async function confirmImport(tx: Tx, actor: Actor, id: string) {
 
 /** Batch by batch, each in one transaction with how far it is: cut short, it goes on where it was. */
 export async function runImport(
-  { db }: JobContext,
+  { db, signal }: JobContext,
   { import_id, user_id, session_id, locale }: JobPayloads['customers:import'],
 ) {
-  let done = false
-  while (!done)
-    done = await inTransaction(db, { user_id, session_id }, (tx) =>
-      saveNextBatch(tx, import_id, user_id, translateTo(locale)),
-    )
+  const saveSome = () =>
+    inTransaction(db, { user_id, session_id }, (tx) => saveNextBatch(tx, import_id, user_id, translateTo(locale)))
+  while (!(await saveSome())) leaveOffWhenStopped(signal)
 }
 
 async function saveNextBatch(tx: Tx, importId: string, userId: string, translate: Translate) {

@@ -6,6 +6,7 @@ import { countSessions } from '#server/features/auth/sessions.service.ts'
 import { lastProofOfSeals } from '#server/features/books/books.service.ts'
 import { readRunsToday } from '#server/features/schedules/runs-today.service.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { readRunningProcesses } from '#server/platform/database/running-processes.ts'
 import { readQueueState } from '#server/platform/jobs/queue-state.ts'
 import { countInstallation } from './admin-dashboard.queries.ts'
 
@@ -27,7 +28,10 @@ export async function readAdminDashboard(
     jobs: await readQueueState(db, mostFailing),
     schedules: await readRunsToday(db, now),
     database: { size_bytes },
-    system: { version, started_at: new Date(performance.timeOrigin).toISOString() },
+    system: { version, started_at: startedAt(now), ...(await readRunningProcesses(db)) },
     audit: { ...(await lastSeal(db)), ...(await lastProofOfSeals(db)) },
   }
 }
+
+/** By the clock that counts, however that of the machine was set when it started. */
+const startedAt = (now: Instant) => later(now, -Math.round(performance.now()))

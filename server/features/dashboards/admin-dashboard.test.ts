@@ -1,7 +1,9 @@
+import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { sealAudit } from '#server/features/audit/audit.service.ts'
 import { checkBooks } from '#server/features/books/books.service.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { announceProcess } from '#server/platform/database/running-processes.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { addressOf, caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
 import { startScheduling } from '#server/test-support/scheduling.ts'
@@ -59,6 +61,21 @@ test('jobs that wait, e-mails that are queued and runs of today are there', asyn
   expect(shown.schedules).toMatchObject({ enabled: true, made_today: 1, failed_today: 0, hour: 6 })
   expect(shown.database.size_bytes).toBeGreaterThan(1_000_000)
   expect(shown.system.version).toBe('test')
+})
+
+test('versions that run at once and a clock that is more than 30 seconds off are there, whichever server answers', async () => {
+  expect((await dashboard()).system).toMatchObject({ versions: [], clocks: [] })
+  const { logger } = testApp
+  const machine = (ahead: number) => ({ now: () => '', machineAheadSeconds: () => ahead, stop: () => undefined })
+  const running = [
+    await announceProcess({ db, logger, clock: machine(30), version: '1.0.0+a' }),
+    await announceProcess({ db, logger, clock: machine(-31), version: '1.1.0+b' }),
+  ]
+  expect((await dashboard()).system).toMatchObject({
+    versions: ['1.0.0+a', '1.1.0+b'],
+    clocks: [{ machine: hostname(), ahead_seconds: -31 }],
+  })
+  for (const each of running) await each.stop()
 })
 
 test('the seal says how far it has come, and whether it held when it was last worked out', async () => {

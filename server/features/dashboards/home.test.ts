@@ -5,6 +5,7 @@ import { checkBooks } from '#server/features/books/books.service.ts'
 import { signedInWith, withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { withOwner } from '#server/test-support/with-owner.ts'
 import { foldFigures } from './dashboards.jobs.ts'
 
 const testApp = await startApp()
@@ -119,10 +120,11 @@ test('a month has what its lists of invoices, credit notes and payments have, wi
 test('figures are folded again a few seconds later while there are many of them, and else by the clock', async () => {
   const asked = async () =>
     (await sql`select from graphile_worker.jobs where task_identifier = 'dashboards:fold'`.execute(db)).rows.length
-  const client = await testApp.pool.connect()
-  await client.query(`begin; set local role none;
-    insert into invoice_tallies select 'draft', 'GBP', case when nth % 2 = 0 then 1 else -1 end, 0 from generate_series(1, 600) nth; commit`)
-  client.release()
+  await withOwner(testApp.url, (client) =>
+    client.query(
+      `insert into invoice_tallies select 'draft', 'GBP', case when nth % 2 = 0 then 1 else -1 end, 0 from generate_series(1, 600) nth`,
+    ),
+  )
   await Promise.all([foldFigures({ db }), foldFigures({ db }), foldFigures({ db })])
   expect(await asked()).toBe(1)
   await foldFigures({ db })

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { listUnprinted } from './documents.queries.ts'
 
-type Printer = { db: Db; clock: Clock; logger: Logger }
+type Printer = { db: Db; clock: Clock; logger: Logger; signal: AbortSignal }
 
 /** It is asked again every minute. */
 const workMs = 50_000
@@ -20,23 +20,24 @@ const busy = 0.4
  * never made, has it made on the spot: nothing is lost when this stops half way.
  */
 export async function printAhead(
-  { db, clock, logger }: Printer,
+  { db, clock, logger, signal }: Printer,
   kind: 'invoices' | 'credit_notes',
   print: (id: string) => Promise<unknown>,
 ) {
   const endsAt = performance.now() + workMs
-  await rest(shortestRestMs, endsAt)
+  await rest(shortestRestMs, endsAt, signal)
   for (const { id } of await listUnprinted(db, kind, later(clock.now(), -day))) {
     const began = performance.now()
-    if (began > endsAt) return
+    if (began > endsAt || signal.aborted) return
     await print(id).catch((error: unknown) => logger.error({ err: error, kind, id }, 'a document could not be printed'))
-    await rest((performance.now() - began) * restsFor, endsAt)
+    await rest((performance.now() - began) * restsFor, endsAt, signal)
   }
 }
 
-async function rest(ms: number, endsAt: number) {
+async function rest(ms: number, endsAt: number, signal: AbortSignal) {
   const before = performance.eventLoopUtilization()
-  await delay(Math.max(ms, shortestRestMs))
+  await delay(Math.max(ms, shortestRestMs), undefined, { signal }).catch(() => undefined)
+  if (signal.aborted) return
   const { utilization } = performance.eventLoopUtilization(before)
-  if (utilization > busy && performance.now() < endsAt) await rest(ms, endsAt)
+  if (utilization > busy && performance.now() < endsAt) await rest(ms, endsAt, signal)
 }

@@ -20,9 +20,6 @@ export type FindAttachments = (
   },
 ) => Promise<OutgoingMail['attachments']>
 
-/** For as long as that, a message that has left is not sent a second time because the database is away. */
-const patienceMs = 15_000
-
 type Queued = NonNullable<Awaited<ReturnType<typeof findQueuedEmail>>>
 
 const envelopeOf = (email: Queued, sender: string) => ({
@@ -40,7 +37,7 @@ export async function sendEmail(
   { mailer, findAttachments }: { mailer: Mailer | null; findAttachments: FindAttachments },
   { email_id }: { email_id: string },
 ) {
-  const { db, clock, config, logger } = context
+  const { db, clock, config, logger, signal } = context
   const email = await findQueuedEmail(db, email_id)
   if (!email) return
   if (!mailer) {
@@ -64,5 +61,6 @@ export async function sendEmail(
     return
   }
   const note = () => inTransaction(db, {}, (tx) => markSent(tx, email_id, clock.now()))
-  await onceItAnswers(note, { patienceMs })
+  // However long the database is away: a message that has left and is not noted would be sent a second time.
+  await onceItAnswers(note, { patienceMs: Infinity, signal })
 }

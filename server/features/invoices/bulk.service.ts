@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
+import { leaveOffWhenStopped } from '#server/platform/jobs/hand-back.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { findNames, findRun, insertRun, lockRun, recordStep } from './bulk.queries.ts'
 import { queueInvoiceEmail } from './invoice-emails.service.ts'
@@ -38,9 +39,9 @@ const asAnswered = ({ id, action, status, invoice_ids, position, results }: Run)
   results,
 })
 
-/** One after the other, each in a transaction of its own; run again after a crash, it goes on where it stopped. */
+/** One after the other, each in a transaction of its own; run again after a crash or a stop, it goes on where it was. */
 export async function runBulk(context: JobContext, { run_id, ...actor }: JobPayloads['invoices:bulk']) {
-  while (await takeStep(context, run_id, actor));
+  while (await takeStep(context, run_id, actor)) leaveOffWhenStopped(context.signal)
 }
 
 /** The refusal of one rolls back what was begun of it, and is then noted beside it. */

@@ -6,23 +6,21 @@ import { mostCounted } from '#shared/http/paged.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { withOwner } from '#server/test-support/with-owner.ts'
 
 const testApp = await startApp()
 const { owner, newCustomer, newDraft, issue, newIssued } = await startInvoicing(testApp)
 
 /** What payments and credits will do to an invoice, straight into the sums that are kept of it. */
 async function settle(id: string, sums: { paid?: number; credited?: number; written_off?: number }) {
-  const client = await testApp.pool.connect()
-  try {
-    await client.query('set role none')
-    await client.query(
-      'update invoices set paid_minor = $2, credited_minor = $3, written_off_minor = $4 where id = $1',
-      [id, sums.paid ?? 0, sums.credited ?? 0, sums.written_off ?? 0],
-    )
-  } finally {
-    await client.query('reset role')
-    client.release()
-  }
+  await withOwner(testApp.url, (client) =>
+    client.query('update invoices set paid_minor = $2, credited_minor = $3, written_off_minor = $4 where id = $1', [
+      id,
+      sums.paid ?? 0,
+      sums.credited ?? 0,
+      sums.written_off ?? 0,
+    ]),
+  )
 }
 
 const other = await newCustomer({ name: 'Zoë & Söhne' })
@@ -178,9 +176,8 @@ test('a wide list reads no line of any document', async () => {
 
 /** As many drafts as it takes, past the triggers: each would be audited. */
 async function fillDrafts(count: number, reference: string) {
-  const client = await testApp.pool.connect()
-  try {
-    await client.query('set role none; set session_replication_role = replica')
+  await withOwner(testApp.url, async (client) => {
+    await client.query('set session_replication_role = replica')
     await client.query(
       `insert into invoices (customer_id, customer_name, currency, reference, document_date, terms_days, search_text)
        select id, name, currency, $2, date '2026-03-01' - place, 30, ' ' || $2
@@ -188,10 +185,7 @@ async function fillDrafts(count: number, reference: string) {
       [count, reference, other.id],
     )
     await client.query('analyze invoices')
-  } finally {
-    await client.query('reset session_replication_role; reset role')
-    client.release()
-  }
+  })
 }
 
 test('a text that thousands have is counted so far and no further, and paged through all the same', async () => {

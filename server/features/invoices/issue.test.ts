@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formWithFile } from '#server/test-support/form.ts'
 import { fullAddress, startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { withOwner } from '#server/test-support/with-owner.ts'
 import { signedInAs } from '#server/test-support/ask.ts'
 
 const testApp = await startApp()
@@ -104,14 +105,10 @@ test('under the role of the product a row begins as a draft or issued and unpaid
 test('even the owner of the tables changes nothing that an issued invoice says', async () => {
   const { id } = await newIssued()
   const asOwner = (statement: string) =>
-    testApp.pool.connect().then(async (client) => {
-      try {
-        await client.query('begin; set local role none')
-        return await client.query(statement)
-      } finally {
-        await client.query('rollback')
-        client.release()
-      }
+    withOwner(testApp.url, async (client) => {
+      await client.query('begin')
+      await client.query(statement)
+      await client.query('rollback')
     })
   for (const change of [
     `gross_minor = gross_minor + 1, net_minor = net_minor + 1`,

@@ -3,18 +3,21 @@ import { inTransaction, isRefusedByDatabase } from '#server/platform/database/da
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { listSomeDue, noteFailure, runIfDue, runSomeDue } from './runs.service.ts'
 
-type Context = Pick<JobContext, 'db' | 'clock' | 'logger'>
+type Context = Pick<JobContext, 'db' | 'clock' | 'logger' | 'signal'>
 
 /** While one batch is written, the next one is reckoned. */
 const lanes = 2
 
-/** Everything that is due, however many workers are at it: each takes what no other has in hand, until nothing is left. */
+/**
+ * Everything that is due, however many workers are at it: each takes what no other has in hand, until nothing is left. What is left when
+ * the worker is stopped is found by the run of the next minute.
+ */
 export async function runDueSchedules(context: Context) {
   await Promise.all(Array.from({ length: lanes }, () => runLane(context)))
 }
 
 async function runLane(context: Context) {
-  while ((await runSome(context)) > 0);
+  while (!context.signal.aborted && (await runSome(context)) > 0);
 }
 
 async function runSome(context: Context) {

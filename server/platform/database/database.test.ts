@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { startApp } from '#server/test-support/start-app.ts'
 import { compiledOnce } from './compiled-once.ts'
-import { inTransaction, lastly, nothingFollows, type Tx } from './database.ts'
+import { inTransaction, isCollision, isDatabaseAway, lastly, nothingFollows, type Tx } from './database.ts'
 
 const { db, url } = await startApp()
 
@@ -175,4 +175,43 @@ test('a stream that is left half way leaves a connection that goes on', async ()
   }
   await expect(failing()).rejects.toThrow('division by zero')
   expect(await nameOfBusiness()).toBeDefined()
+})
+
+test('two transactions that wait for each other both come to their end, and each change is made once', async () => {
+  const [one, two] = await db.selectFrom('users').select('id').orderBy('id').limit(2).execute()
+  const rename = (tx: Tx, id: string, by: string) =>
+    sql`update users set name = name || ${by} where id = ${id}`.execute(tx)
+  const gate = Promise.withResolvers<void>()
+  let waiting = 0
+  const crosswise = (first = '', then = '', by = '') =>
+    inTransaction(db, {}, async (tx) => {
+      await rename(tx, first, by)
+      waiting += 1
+      if (waiting === 2) gate.resolve()
+      await gate.promise
+      await rename(tx, then, by)
+    })
+  await Promise.all([crosswise(one?.id, two?.id, '+a'), crosswise(two?.id, one?.id, '+b')])
+  const names = await db.selectFrom('users').select('name').orderBy('id').limit(2).execute()
+  for (const { name } of names) expect(name).toMatch(/^[^+]*(\+a\+b|\+b\+a)$/)
+  expect(waiting).toBeGreaterThan(2)
+})
+
+const failWith = (tx: Tx, code: string) =>
+  sql`do ${sql.raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`.execute(tx)
+
+test.for(['40P01', '40001'])('what failed with %s is done again from its beginning', async (code) => {
+  let tries = 0
+  const done = await inTransaction(db, {}, async (tx) => {
+    tries += 1
+    if (tries < 4) await failWith(tx, code)
+    return 'done'
+  })
+  expect([done, tries]).toEqual(['done', 4])
+})
+
+test('transactions that get in the way of others time and again are refused as such: the database is not away', async () => {
+  const failure = await inTransaction(db, {}, (tx) => failWith(tx, '40P01')).catch((error: unknown) => error)
+  expect(isCollision(failure)).toBe(true)
+  expect(isDatabaseAway(failure)).toBe(false)
 })

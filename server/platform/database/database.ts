@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import { escapeLiteral, Pool, types } from 'pg'
 import Cursor from 'pg-cursor'
@@ -70,11 +71,29 @@ export function poolOf(db: Db) {
 
 const open = new WeakSet<Db>()
 
-/** One transaction, with the name of who acts beside it for the audit trail. */
+/** Each try waits for the other to finish, so that few of them are needed. */
+const mostTries = 8
+const longestPauseMs = 30
+
+/**
+ * One transaction, with the name of who acts beside it for the audit trail. Where two got in each other's way and the database gave
+ * this one up, the work is done again from its beginning: it must leave nothing behind but what it wrote here.
+ */
 export async function inTransaction<Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) {
   // The inner one would commit the outer one half way.
   if (open.has(db)) throw new Error('a transaction cannot be begun within another')
-  return db.connection().execute(async (connection) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryTransaction(db, actor, work)
+    } catch (error) {
+      if (!isCollision(error) || tries === mostTries) throw error
+      await wait(Math.random() * longestPauseMs * tries)
+    }
+  }
+}
+
+const tryTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) =>
+  db.connection().execute(async (connection) => {
     open.add(connection)
     await begin(connection, actor)
     try {
@@ -87,7 +106,6 @@ export async function inTransaction<Result>(db: Db, actor: AuditActor, work: (tx
       throw error
     }
   })
-}
 
 const unfollowed = new WeakSet<Tx>()
 const last = new WeakSet<Db>()
@@ -128,7 +146,7 @@ const lostInWords =
   /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|^cached plan must not change|not currently accepting connections/
 
 /** Connection exceptions, operator intervention, insufficient resources, read-only, input and output; a lock that was waited for in vain. */
-const lostStates = /^(08|57P|53|25006|58030|40P01|55P03)/
+const lostStates = /^(08|57P|53|25006|58030|55P03)/
 
 /** Whether it failed because the database is away, starting, stopping or full, and not because of what was asked. */
 export function isDatabaseAway(error: unknown) {
@@ -136,6 +154,10 @@ export function isDatabaseAway(error: unknown) {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return lostConnection.has(code) || lostStates.test(code) || lostInWords.test(error.message)
 }
+
+/** Whether two transactions got in each other's way, and this one was given up so that the other could go on. */
+export const isCollision = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
 /** Whether what was written is at fault: a value that cannot be, or a rule that it breaks. */
 export const isRefusedByDatabase = (error: unknown) =>

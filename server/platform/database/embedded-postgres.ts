@@ -15,6 +15,7 @@ import {
   findPostmaster,
   isAlive,
   launchPostmaster,
+  quitPostmaster,
   stopPostmaster,
   type Postmaster,
 } from '#server/platform/database/embedded/postmaster.ts'
@@ -45,6 +46,7 @@ type Controlled = {
 
 const turnLimitMs = 10 * 60 * 1000
 const launchLimitMs = 30 * 1000
+const stopLimitMs = 2_500
 const watchEveryMs = 200
 
 /** Starts the PostgreSQL that comes with the product, or joins the one that runs on this data already. */
@@ -57,7 +59,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let stopped: Promise<void> | undefined
   const stop = async () => {
     watch.end()
-    await inTurn(place, () => letGo(place, hold))
+    const inGoodOrder = inTurn(place, () => letGo(place, hold)).then(() => true)
+    // It may be on its way up, in a recovery that takes long.
+    if (await Promise.race([inGoodOrder, delay(stopLimitMs, false, { ref: false })])) return
+    inGoodOrder.catch(() => undefined)
+    await letGoAtOnce(place, hold)
   }
   return { url, place: place.folder, stop: () => (stopped ??= stop()) }
 }
@@ -114,6 +120,12 @@ async function letGo(place: Place, hold: FileLock) {
   } finally {
     alone.release()
   }
+}
+
+async function letGoAtOnce(place: Place, hold: FileLock) {
+  hold.release()
+  const alone = tryExclusiveLock(holdersOf(place))
+  if (alone) await quitPostmaster(place).finally(() => alone.release())
 }
 
 async function bringUp(controlled: Controlled, port?: number): Promise<Postmaster> {

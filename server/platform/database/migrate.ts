@@ -28,6 +28,55 @@ export async function migrate(ownerUrl: string, { upTo }: { upTo?: string } = {}
     refuseUnknown([...done.keys()])
     for (const file of migrationFiles()) if (!upTo || file <= upTo) await runOnce(client, file, done)
     await migrateJobs(ownerUrl, client)
+    await client.query(tightenRights)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a login may bring the schema up to date: it is the owner of the database, or more. */
+export async function mayMigrate(url: string) {
+  const { rows } = await askOnce<{ may: boolean }>(
+    url,
+    `select rolsuper or pg_has_role(current_user, datdba, 'member') as may
+       from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+  )
+  return rows[0]?.may === true
+}
+
+/** For a login that may not migrate: going on with a schema of another version would fail somewhere later. */
+export async function refuseUnmigrated(url: string) {
+  const done = await namesDone(url)
+  refuseUnknown(done)
+  const missing = migrationFiles().find((name) => !done.includes(name))
+  if (missing)
+    throw new WrongDatabase(
+      `The database lacks the migration "${missing}", and the login of DATABASE_URL may not run it: run "npm run migrate" with the owner's login first.`,
+    )
+}
+
+/** Nothing, where it was never migrated, or so long ago that the product could not yet look for itself. */
+async function namesDone(url: string) {
+  try {
+    const { rows } = await askOnce<{ name: string }>(
+      url,
+      'select name from schema_migrations',
+      '-c role=counterfoil_app',
+    )
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (['42P01', '42501', '22023'].includes(code)) return []
+    throw error
+  }
+}
+
+async function askOnce<Row extends object>(url: string, statement: string, options?: string) {
+  const client = new Client({ connectionString: url, ...(options && { options }) })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await client.query<Row>(statement)
   } finally {
     await client.end()
   }
@@ -100,3 +149,27 @@ async function migrateJobs(ownerUrl: string, client: Client) {
     $$;
   `)
 }
+
+/**
+ * What holds of every object, whichever migration made it. Temporary tables are found before all others: with one, whoever can send
+ * statements could lead a trigger to rows of their own making. So nobody makes any, and functions with the owner's rights look there last.
+ */
+const tightenRights = `
+  grant select on schema_migrations to counterfoil_app;
+  do $$
+  declare
+    definer regprocedure;
+  begin
+    if has_database_privilege('public', current_database(), 'temporary') then
+      execute format('revoke temporary on database %I from public', current_database());
+    end if;
+    for definer in
+      select oid from pg_proc
+       where prosecdef and pronamespace = 'public'::regnamespace and pg_has_role(current_user, proowner, 'member')
+         and not coalesce('search_path=pg_catalog, public, pg_temp' = any (proconfig), false)
+    loop
+      execute format('alter function %s set search_path = pg_catalog, public, pg_temp', definer);
+    end loop;
+  end
+  $$;
+`

@@ -212,3 +212,19 @@ test.for([
 ])('“%s” is not', (statement) => {
   expect(blocking(statement)).toEqual([])
 })
+
+test('functions with the rights of the owner look into temporary tables last, and nobody else makes any', async () => {
+  const { url, client } = await migrated()
+  await client.query(`create or replace function with_rights() returns int language sql security definer
+    set search_path = pg_catalog, public as 'select 1'`)
+  await migrate(url)
+  const { rows } = await client.query<{ name: string }>(
+    `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+        and not 'search_path=pg_catalog, public, pg_temp' = any (proconfig)`,
+  )
+  expect(rows).toEqual([])
+  const { rows: rights } = await client.query(
+    `select has_database_privilege('counterfoil_app', current_database(), 'temporary') as temporary`,
+  )
+  expect(rights).toEqual([{ temporary: false }])
+})

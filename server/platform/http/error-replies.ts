@@ -4,13 +4,15 @@ import { type ErrorCode, errorStatus } from '#shared/errors/error-codes.ts'
 import type { ErrorBody } from '#shared/errors/error-body.ts'
 import { fieldErrors } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { isDatabaseAway } from '#server/platform/database/database.ts'
+import { isCollision, isDatabaseAway } from '#server/platform/database/database.ts'
 
 /** Every refusal and every failure leaves in one form, in the asker's language, and tells nothing of the inside. */
 export function errorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | AppError | ZodError, request, reply) => {
     const refusal = asRefusal(error)
     if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
+    if (refusal.code === 'record.busy')
+      request.log.warn({ err: error }, 'a request was in the way of others to the last')
     if (refusal.code === 'database.unavailable') request.log.warn({ err: error }, 'the database is away')
     return refuse(request, reply, refusal)
   })
@@ -26,6 +28,7 @@ function asRefusal(error: FastifyError | AppError | ZodError): Refusal {
     return { code: 'request.invalid', errors: (request) => fieldErrors(error, request.translate) }
   if (isDatabaseAway(error)) return { code: 'database.unavailable' }
   if (error.name === 'AbortError') return { code: 'request.abandoned' }
+  if (isCollision(error)) return { code: 'record.busy' }
   return {
     code:
       byHttpStatus[error.statusCode ?? 500] ??

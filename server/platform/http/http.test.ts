@@ -63,6 +63,20 @@ test('an unknown path of the API answers 404 in the same form', async () => {
   })
 })
 
+test('a write that gets in the way of others to the last answers 409, and is not mistaken for a database that is away', async () => {
+  const client = new Client({ connectionString: testApp.url })
+  await client.connect()
+  await client.query(
+    `create function collide() returns trigger language plpgsql as
+       $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$;
+     create trigger collide before insert on customers execute function collide()`,
+  )
+  const reply = await owner('POST', '/api/customers', { name: 'In the way' })
+  await client.query('drop trigger collide on customers; drop function collide()')
+  await client.end()
+  expect(reply).toMatchObject({ status: 409, body: { code: 'record.busy' } })
+})
+
 test('a fault of ours answers 500 and tells nothing of the inside', async () => {
   const owners = new Client({ connectionString: testApp.url })
   await owners.connect()

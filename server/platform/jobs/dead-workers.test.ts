@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createPool, inTransaction } from '#server/platform/database/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
@@ -9,6 +10,8 @@ import { DeadWorkers } from './dead-workers.ts'
 const { db, url, logger } = await startApp()
 const pool = createPool(url, 4, logger)
 afterAll(() => pool.end())
+
+const hasty = { lookEveryMs: 50, patienceMs: 0 }
 
 /** A job that a worker took a minute ago. */
 async function jobOf(worker: string) {
@@ -24,14 +27,14 @@ const holders = async () =>
   ).rows.map(({ locked_by }) => locked_by)
 
 test('the jobs of a worker whose process died are free again, those of a living one are not', async () => {
-  const alive = new DeadWorkers(pool, logger, 0)
+  const alive = new DeadWorkers(pool, logger, hasty)
   alive.add('worker-alive')
   alive.start()
   await wait(300)
   await jobOf('worker-alive')
   await jobOf('worker-killed')
 
-  const other = new DeadWorkers(pool, logger, 0)
+  const other = new DeadWorkers(pool, logger, hasty)
   other.add('worker-other')
   other.start()
   await wait(300)
@@ -39,17 +42,43 @@ test('the jobs of a worker whose process died are free again, those of a living 
 
   alive.stop()
   other.stop()
-  const later = new DeadWorkers(pool, logger, 0)
+  const later = new DeadWorkers(pool, logger, hasty)
   later.start()
   await wait(300)
   later.stop()
   expect(await holders()).toEqual([null, null])
 })
 
+test('a living worker that loses the connection with its lock takes the lock again and keeps its jobs', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  const timing = { lookEveryMs: 100, patienceMs: 1_000 }
+  const alive = new DeadWorkers(pool, logger, timing)
+  alive.add('worker-cut-off')
+  alive.start()
+  const other = new DeadWorkers(pool, logger, timing)
+  other.start()
+  await wait(300)
+  await jobOf('worker-cut-off')
+  const maintainer = new Client({ connectionString: url })
+  await maintainer.connect()
+  for (let cut = 0; cut < 5; cut += 1) {
+    await maintainer.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    await wait(400)
+  }
+  await maintainer.end()
+  expect(await holders()).toEqual(['worker-cut-off'])
+  alive.stop()
+  await expect.poll(holders, { timeout: 5_000 }).toEqual([null])
+  other.stop()
+})
+
 test('a last attempt that died with its worker is not the last, so that what it was about learns how it ended', async () => {
   await jobOf('worker-killed')
   await sql`update graphile_worker._private_jobs set attempts = 8, max_attempts = 8`.execute(db)
-  const sweeping = new DeadWorkers(pool, logger, 0)
+  const sweeping = new DeadWorkers(pool, logger, hasty)
   sweeping.start()
   await wait(300)
   sweeping.stop()

@@ -31,6 +31,8 @@ export type JobContext = {
   typesetter: Typesetter
   config: Config
   appUrl: string
+  /** Says when the worker is being stopped: work that takes longer than a moment leaves off then. */
+  signal: AbortSignal
   attempt: number
   lastAttempt: boolean
 }

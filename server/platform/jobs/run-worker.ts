@@ -1,53 +1,80 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { noteOwnWrite } from '#server/platform/database/own-writes.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { workInHand } from '#server/platform/work-in-hand.ts'
+import { askByClock, type CronLine } from './ask-by-clock.ts'
 import { DeadWorkers } from './dead-workers.ts'
+import { handBack, StoppedHalfWay } from './hand-back.ts'
 import type { JobContext, Jobs } from './jobs.ts'
+import { patientPool } from './patient-pool.ts'
 
-/** What runs by the clock, in UTC. What can wait runs after all else. */
-export type CronLine = { at: string; job: keyof Jobs; canWait?: boolean }
+/** What all jobs of a worker have in common. */
+type CommonContext = Omit<JobContext, 'attempt' | 'lastAttempt'>
 
 type WorkerOptions = {
   pool: Pool
   jobs: Jobs
   cron: readonly CronLine[]
-  context: Omit<JobContext, 'attempt' | 'lastAttempt'>
+  /** The worker stops when its signal says so. */
+  context: CommonContext
   concurrency: number
 }
 
-/** Takes jobs until it is stopped; then jobs in hand are finished, and what cannot be is handed back. */
+/** Jobs that are not done by then when the worker stops are handed back. */
+const finishWithinMs = 2_500
+
+/** Takes jobs until it is stopped. Then jobs in hand are finished; what cannot be finished soon is handed back to the queue. */
 export async function runWorker({ pool, jobs, cron, context, concurrency }: WorkerOptions) {
-  const deadWorkers = new DeadWorkers(pool, context.logger)
+  const { logger, signal } = context
+  const deadWorkers = new DeadWorkers(pool, logger)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => deadWorkers.add(worker.workerId))
+  const names: string[] = []
+  // The queue locks jobs under the name of the pool, whichever of its workers has them.
+  events.on('pool:create', ({ workerPool }) => {
+    names.push(workerPool.id)
+    deadWorkers.add(workerPool.id)
+  })
   const runner = await run({
-    pgPool: pool,
+    pgPool: patientPool(pool, signal),
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
-    taskList: taskList(jobs, context),
-    crontab: cron.map(crontabLine).join('\n'),
-    logger: jobLogger(context.logger),
+    taskList: taskList(pool, jobs, context),
+    // By the clock of the database instead.
+    parsedCronItems: [],
+    logger: jobLogger(logger),
     events,
+    // In batches, even of one, how a job ended is waited for and may fail; else a failure is nobody's and ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   deadWorkers.start()
-  return {
-    stop: () => runner.stop(),
-    finished: runner.promise.finally(() => deadWorkers.stop()),
+  const byClock = askByClock(pool, cron, logger)
+  const finished = runner.promise.then(() => true)
+  try {
+    await Promise.race([finished, aborted(signal)])
+    if (!signal.aborted) return
+    runner.stop().catch((error: unknown) => logger.warn({ err: error }, 'the worker did not stop cleanly'))
+    if (await Promise.race([finished, wait(finishWithinMs, false)])) return
+    // What they still come to is of no interest: others begin them anew.
+    finished.catch(() => undefined)
+    for (const name of names) await handBack(pool, name)
+    logger.warn('jobs that were not finished in time were handed back')
+  } finally {
+    byClock.stop()
+    deadWorkers.stop()
   }
 }
 
-/**
- * One that still waits is not asked for a second time (its key), and none runs beside itself (its queue): however long it takes, and
- * after whatever outage, it never fills the places of all workers. What can wait has one place in all.
- */
-const crontabLine = ({ at, job, canWait = false }: CronLine) =>
-  `${at} ${job} ?max=3&jobKey=${job}&queue=${canWait ? 'can_wait&priority=10' : job}`
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
-export function taskList(jobs: Jobs, context: Omit<JobContext, 'attempt' | 'lastAttempt'>): TaskList {
+export function taskList(pool: Pool, jobs: Jobs, context: CommonContext): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, work]) => [
       name,
@@ -55,7 +82,12 @@ export function taskList(jobs: Jobs, context: Omit<JobContext, 'attempt' | 'last
         const attempt = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts }
         const begin = () =>
           (work as (context: JobContext, payload: unknown) => Promise<void>)({ ...context, ...attempt }, payload)
-        await workInHand.run({ job: name, job_id: job.id }, begin)
+        try {
+          await workInHand.run({ job: name, job_id: job.id }, begin)
+        } catch (error) {
+          if (error instanceof StoppedHalfWay) await handBack(pool, job.locked_by ?? '', job.id)
+          throw error
+        }
         await noteForUser(context, payload)
       },
     ]),
@@ -68,9 +100,10 @@ async function noteForUser({ db, config }: Pick<JobContext, 'db' | 'config'>, pa
   if (config.DATABASE_READ_URL && hasUser) await noteOwnWrite(db, String(payload.user_id))
 }
 
-/** The queue's own words, in the product's log. */
+/** The queue's own words, in the product's log. That a job was handed back is no failure. */
 const jobLogger = (logger: Logger) =>
   new JobLogger((scope) => (level, message, meta) => {
     const write = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-    logger[write[level]]({ ...scope, ...meta }, message)
+    const isFailure = !(meta?.['error'] instanceof StoppedHalfWay)
+    logger[isFailure ? write[level] : 'debug']({ ...scope, ...meta }, message)
   })

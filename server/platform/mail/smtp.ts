@@ -17,6 +17,12 @@ export type OutgoingMail = {
 
 export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void }
 
+/**
+ * A server that has the whole message may take minutes to say so. Whoever hangs up before it does must send the message again, and it
+ * arrives twice: so RFC 5321 (4.5.3.2.6) asks for ten minutes of patience.
+ */
+const patienceMs = 10 * 60 * 1000
+
 /** Addresses go in as objects, never as joined strings, and nothing in a message may read a file or fetch an address. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({
@@ -25,7 +31,8 @@ export function smtpMailer(url: string): Mailer {
     maxConnections: 3,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    socketTimeout: patienceMs,
+    idleTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

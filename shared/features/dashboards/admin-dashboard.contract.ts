@@ -44,7 +44,15 @@ export const getAdminDashboard = endpoint({
       hour: count,
     }),
     database: z.object({ size_bytes: count }),
-    system: z.object({ version: z.string(), started_at: z.iso.datetime() }),
+    system: z.object({
+      /** Of the server that answers. */
+      version: z.string(),
+      started_at: z.iso.datetime(),
+      /** Of all servers and workers that run: more than one while they are replaced one by one. */
+      versions: z.array(z.string()),
+      /** Machines whose clock differs from that of the database, which counts, by more than 30 seconds; below zero it is behind. */
+      clocks: z.array(z.object({ machine: z.string(), ahead_seconds: count })),
+    }),
     audit: z.object({
       last_sealed_at: instant,
       unsealed_entries: count,

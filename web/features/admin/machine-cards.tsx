@@ -7,13 +7,30 @@ import type { StateCardProps } from './state-card.tsx'
 /** A job that has waited longer than this waits for a worker that is not there. */
 const patienceSeconds = 120
 
-/** What runs by itself: jobs, schedules, the database, the product and the seal of its audit trail. */
+/** What runs by itself: jobs, schedules, the database, the product, the seal of its audit trail, and clocks that are wrong. */
 export function useMachineCards(data: AdminDashboard | undefined): StateCardProps[] {
   const jobs = useJobsCard(data?.jobs)
   const runs = useRunsCard(data?.schedules)
   const system = useSystemCards(data)
   const seal = useSealCard(data?.audit)
-  return [jobs, runs, seal, ...system].filter((card) => card !== null)
+  const clocks = useClocksCard(data?.system.clocks)
+  return [clocks, jobs, runs, seal, ...system].filter((card) => card !== null)
+}
+
+/** Only where one is wrong: a clock that is right is no news. */
+function useClocksCard(clocks: AdminDashboard['system']['clocks'] = []): StateCardProps | null {
+  const t = useTranslate()
+  const span = useSpan()
+  const [first, ...others] = clocks.map(({ machine, ahead_seconds: ahead }) =>
+    t(ahead > 0 ? 'admin_state.clock_ahead' : 'admin_state.clock_behind', { machine, time: span(Math.abs(ahead)) }),
+  )
+  if (first === undefined) return null
+  return {
+    name: t('admin_state.clocks'),
+    figure: t('admin_state.clocks_wrong', { count: clocks.length }),
+    text: [first, ...others, t('admin_state.clocks_text')].join(' '),
+    state: { tone: 'bad', word: t('admin_state.clocks_state') },
+  }
 }
 
 function useJobsCard(jobs: AdminDashboard['jobs'] | undefined): StateCardProps | null {
@@ -105,10 +122,17 @@ function useSystemCards(data: AdminDashboard | undefined): StateCardProps[] {
     {
       name: t('admin_state.version'),
       figure: data.system.version,
-      text: t('admin_state.uptime', { when: when(data.system.started_at) }),
+      text: [
+        t('admin_state.uptime', { when: when(data.system.started_at) }),
+        ...otherVersions(data.system).map((version) => t('admin_state.version_beside', { version })),
+      ].join(', '),
+      // While servers are replaced one by one this is right; later somebody has forgotten one.
+      state: otherVersions(data.system).length > 0 ? { tone: 'warning', word: t('admin_state.versions') } : undefined,
     },
   ]
 }
+
+const otherVersions = ({ version, versions }: AdminDashboard['system']) => versions.filter((each) => each !== version)
 
 function useWhen() {
   const formats = useFormats()
@@ -119,9 +143,15 @@ function useWhen() {
 function useSpan() {
   const locale = useIntlLocale()
   return (seconds: number) => {
-    const [value, unit] = seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
+    const [value, unit] = inLargestUnit(seconds)
     return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(value))
   }
+}
+
+function inLargestUnit(seconds: number): [number, string] {
+  if (seconds < 60) return [seconds, 'second']
+  if (seconds < 3600) return [seconds / 60, 'minute']
+  return seconds < 2 * 86_400 ? [seconds / 3600, 'hour'] : [seconds / 86_400, 'day']
 }
 
 function useSize() {

@@ -7,6 +7,7 @@ import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-s
  * however it dies, so that nothing is left behind that a later start would have to judge.
  */
 export type FileLock = {
+  /** Harmless to call again. */
   release(): void
 }
 
@@ -34,7 +35,7 @@ function tryLock(file: string, statements: string): FileLock | undefined {
   const handle = new DatabaseSync(file, { timeout: 0 })
   try {
     handle.exec(statements)
-    return { release: () => handle.close() }
+    return { release: () => handle.isOpen && handle.close() }
   } catch (error) {
     handle.close()
     if (isBusy(error)) return undefined

@@ -19,7 +19,9 @@ export type Postmaster = {
 const pollMs = 20
 /** Long enough for the recovery after a crash in the middle of heavy work. */
 const startLimitMs = 10 * 60 * 1000
-const stopLimitMs = 60 * 1000
+/** A farewell in good order; then without one, as whoever waits for the stop has not for ever. */
+const farewellLimitMs = 2_000
+const stopLimitMs = 10_000
 
 /** The server that runs on this data, ready for clients; nothing when there is none. */
 export async function findPostmaster(place: Place): Promise<Postmaster | undefined> {
@@ -63,10 +65,15 @@ export async function stopPostmaster(place: Place) {
   const postmaster = await findPostmaster(place)
   if (!postmaster) return
   process.kill(postmaster.pid, 'SIGINT')
-  if (await hasEnded(postmaster.pid)) return
-  // Without a farewell: the next start recovers what was committed.
-  process.kill(postmaster.pid, 'SIGQUIT')
-  await hasEnded(postmaster.pid)
+  if (!(await hasEnded(postmaster.pid, farewellLimitMs))) await quitPostmaster(place)
+}
+
+/** Without a farewell, also in the middle of its start: the next start recovers what was committed. */
+export async function quitPostmaster(place: Place) {
+  const noted = await readPidFile(place)
+  if (!noted || !isAlive(noted.pid) || !(await serves(noted.pid, place))) return
+  process.kill(noted.pid, 'SIGQUIT')
+  await hasEnded(noted.pid, stopLimitMs)
 }
 
 export function isAlive(pid: number) {
@@ -88,8 +95,8 @@ function isUncollected(pid: number) {
   }
 }
 
-async function hasEnded(pid: number) {
-  const giveUpAt = Date.now() + stopLimitMs
+async function hasEnded(pid: number, limitMs: number) {
+  const giveUpAt = Date.now() + limitMs
   while (isAlive(pid) && Date.now() < giveUpAt) await delay(pollMs)
   return !isAlive(pid)
 }

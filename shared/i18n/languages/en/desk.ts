@@ -14,6 +14,7 @@ export const messages = {
   'error.permission.missing': 'You do not have permission to do this.',
   'error.record.not_found': 'This record does not exist or is no longer there.',
   'error.record.changed': 'Someone else changed this record in the meantime.',
+  'error.record.busy': 'Others are working on the same records right now. Please try again.',
   'error.sign_in.wrong': 'These credentials do not match our records.',
   'error.sign_in.too_many': {
     one: 'Too many attempts. Please try again in {count} minute.',

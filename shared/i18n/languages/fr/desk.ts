@@ -16,6 +16,7 @@ export const messages: Translated<typeof english.messages> = {
   'error.permission.missing': 'Vous n’êtes pas autorisé à effectuer cette action.',
   'error.record.not_found': 'Cet enregistrement n’existe pas ou n’existe plus.',
   'error.record.changed': 'Quelqu’un d’autre a modifié cet enregistrement entre-temps.',
+  'error.record.busy': 'D’autres personnes travaillent en ce moment sur les mêmes enregistrements. Veuillez réessayer.',
   'error.sign_in.wrong': 'Ces identifiants ne correspondent à aucun compte.',
   'error.sign_in.too_many': {
     one: 'Trop de tentatives. Veuillez réessayer dans {count} minute.',

@@ -1,0 +1,19 @@
+import { announce } from '#server/platform/announce.ts'
+import { readConfig, WrongSetting } from '#server/platform/config.ts'
+import { mayMigrate } from '#server/platform/database/migrate.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { openDatabase } from '#server/start/open-database.ts'
+import { startOrExplain } from '#server/start/start-or-explain.ts'
+
+/** Brings the schema up to date with the owner's login, so that servers need it no more, and admits the login that they use. */
+await startOrExplain(async (teardown) => {
+  const config = readConfig(process.env)
+  const url = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
+  if (url && !(await mayMigrate(url)))
+    throw new WrongSetting(
+      'The login may not migrate, because it does not own the database: name the login of its owner in DATABASE_OWNER_URL.',
+    )
+  await openDatabase(config, { logger: createLogger('warn'), announce, teardown })
+  announce('The database is up to date.')
+  await teardown.close()
+})

@@ -1,0 +1,91 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { usableBinaries } from '#server/platform/database/embedded/binaries.ts'
+import { choosePlace } from '#server/platform/database/embedded/place.ts'
+import { findPostmaster, isAlive, launchPostmaster } from '#server/platform/database/embedded/postmaster.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { startProcess } from '#server/test-support/start-process.ts'
+import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+
+/** A PostgreSQL that nobody brings back but the test. */
+async function startDatabase() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-crash-'))
+  await chmod(dataDir, 0o755)
+  const sweeper = sweepWhenGone(dataDir)
+  const made = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings: { fsync: 'off' } })
+  await migrate(made.url)
+  const place = await choosePlace(dataDir)
+  const { postgres } = await usableBinaries(place.user)
+  const { port } = (await findPostmaster(place)) ?? { port: 0 }
+  await made.stop()
+  const url = new URL(made.url)
+  url.searchParams.delete('host')
+  const start = () => launchPostmaster(place, postgres, port)
+  /** As `pg_ctl stop -m immediate` does. */
+  const crash = async () => {
+    const { pid } = (await findPostmaster(place)) ?? { pid: 0 }
+    process.kill(pid, 'SIGQUIT')
+    while (isAlive(pid)) await wait(10)
+  }
+  await start()
+  afterAll(async () => {
+    await crash()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    sweeper.dismiss()
+  })
+  const ask = async (statement: string) => {
+    const client = new Client({ connectionString: url.href })
+    await client.connect()
+    const { rows } = await client.query<Record<string, number>>(statement)
+    await client.end()
+    return rows
+  }
+  return { url: url.href, start, crash, ask }
+}
+
+const crowd = 600
+const addCrowd = `select count(graphile_worker.add_job('audit:seal', '{}'::json)) from generate_series(1, ${crowd})`
+/** Failed ones wait before they are tried again; the test does not. */
+const hurry = `update graphile_worker._private_jobs set run_at = now() where run_at > now()`
+const countLeft = `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'audit:seal'`
+
+test.for([
+  ['a server with its worker', 'server/main.ts', 'is ready at'],
+  ['a worker on its own', 'server/worker-main.ts', 'The worker is ready'],
+] as const)(
+  '%s survives crashes of PostgreSQL in the middle of jobs, and goes on',
+  { timeout: 180_000 },
+  async ([, script, ready]) => {
+    const database = await startDatabase()
+    const product = startProcess(script, { DATABASE_URL: database.url, APP_URL: 'http://x.example', PORT: '0' })
+    afterAll(() => product.stop())
+    await product.says(ready)
+    // With what it said last, in case it is not.
+    const expectAlive = () => expect(product.isRunning() || product.output()).toBe(true)
+
+    for (const awayMs of [0, 1_000, 4_000]) {
+      await database.ask(addCrowd)
+      await wait(150)
+      await database.crash()
+      await wait(awayMs)
+      expectAlive()
+      await database.start()
+      await expect
+        .poll(
+          async () => {
+            expectAlive()
+            await database.ask(hurry)
+            return database.ask(countLeft)
+          },
+          { timeout: 60_000, interval: 500 },
+        )
+        .toEqual([{ left: 0 }])
+      expectAlive()
+    }
+  },
+)

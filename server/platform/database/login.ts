@@ -1,0 +1,157 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+
+/** What the product may do in the database; it owns nothing. */
+const appRole = 'counterfoil_app'
+
+/** Where the product is given the owner's login, it connects with this one instead. Another owner on the same server has another. */
+export const loginOf = (ownerName: string) =>
+  `counterfoil_login_${createHash('sha256').update(ownerName).digest('hex').slice(0, 8)}`
+
+/** The login may do more than become the role of the product. */
+export class LoginTooStrong extends Error {}
+
+/**
+ * A login beside the owner's that can become `counterfoil_app` and nothing else, made when it is not there. Its password follows from
+ * the owner's, so that all servers with the same settings agree on it without keeping it anywhere. Nothing where the owner comes in
+ * without a password, or may not make logins.
+ */
+export async function loginBeside(ownerUrl: string): Promise<string | undefined> {
+  return asOwner(ownerUrl, async (owner) => {
+    if (typeof owner.password !== 'string' || owner.password === '') return undefined
+    const name = loginOf(owner.user ?? '')
+    const password = await passwordFrom(owner.password)
+    const url = withCredentials(ownerUrl, name, password)
+    if (await canBecomeApp(url)) return url
+    const isMade = await makeLogin(owner, name, password)
+    return isMade && (await canBecomeApp(url)) ? url : undefined
+  })
+}
+
+/** Lets the login that the servers will use become `counterfoil_app`; it is made when it is not there. */
+export async function admitLogin(ownerUrl: string, loginUrl: string) {
+  const { username, password } = new URL(loginUrl)
+  const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
+  await asOwner(ownerUrl, async (owner) => {
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
+    if (rowCount === 0) await owner.query(createLogin(name, secret))
+    await owner.query(admit(name, await databaseOf(owner)))
+    const rights = await rightsBeyondApp(owner, name)
+    if (rights.length > 0)
+      throw new LoginTooStrong(
+        `The login ${name} of DATABASE_URL may do more than the product needs (${rights.join(', ')}): name one of its own, which is made when it is not there.`,
+      )
+  })
+}
+
+/** The same address for somebody else. */
+export function withCredentials(url: string, name: string, password: string) {
+  const changed = new URL(url)
+  changed.username = encodeURIComponent(name)
+  changed.password = encodeURIComponent(password)
+  return changed.href
+}
+
+/** What a login may do that the product has no use for, in words. */
+export async function rightsBeyondApp(client: Pick<Client, 'query'>, name: string | null = null) {
+  const { rows } = await client.query<{ rights: string[] }>(rightsQuery, [name, appRole])
+  return rows[0]?.rights ?? []
+}
+
+const rightsQuery = `
+  select array_remove(array[
+           case when rolsuper then 'superuser' end,
+           case when rolcreaterole then 'creates roles' end,
+           case when rolcreatedb then 'creates databases' end,
+           case when rolreplication then 'replicates' end,
+           case when rolbypassrls then 'passes row security' end,
+           case when exists (select from pg_database where datname = current_database() and datdba = r.oid)
+                then 'owns the database' end,
+           (select 'is a member of ' || string_agg(m.roleid::regrole::text, ', ') from pg_auth_members m
+             where m.member = r.oid and m.roleid <> $2::regrole)
+         ], null) as rights
+    from pg_roles r where rolname = coalesce($1, session_user)`
+
+async function asOwner<Result>(url: string, work: (owner: Client) => Promise<Result>) {
+  const owner = new Client({ connectionString: url })
+  owner.on('error', () => undefined)
+  await owner.connect()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+const stretch = promisify<string, string, number, Buffer>(scrypt)
+
+const passwordFrom = async (ownerPassword: string) =>
+  (await stretch(ownerPassword, 'counterfoil.login', 32)).toString('base64url')
+
+/** Refused at the door, or not given the role. Anything else, such as a database that is away, says nothing about the login. */
+const refusals = new Set(['28P01', '28000', '42501', '42704'])
+
+async function canBecomeApp(url: string) {
+  const client = new Client({ connectionString: url, options: `-c role=${appRole}` })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (!refusals.has(codeOf(error))) throw error
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+const mostTries = 5
+
+/** Two that start at once may make it at the same moment: then one of them finds it made. */
+async function makeLogin(owner: Client, name: string, password: string) {
+  const database = await databaseOf(owner)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
+      await owner.query(rowCount === 0 ? createLogin(name, password) : changePassword(name, password))
+      await owner.query(admit(name, database))
+      return true
+    } catch (error) {
+      if (codeOf(error) === '42501') return false
+      if (!happensAtOnce.has(codeOf(error)) || tries === mostTries) throw error
+    }
+  }
+}
+
+/** The role exists by now, or somebody changed it in this very moment. */
+const happensAtOnce = new Set(['42710', '23505', 'XX000'])
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const createLogin = (name: string, password: string) =>
+  `create role ${escapeIdentifier(name)} login noinherit password ${escapeLiteral(verifierOf(password))}`
+
+const changePassword = (name: string, password: string) =>
+  `alter role ${escapeIdentifier(name)} login noinherit password ${escapeLiteral(verifierOf(password))}`
+
+const admit = (name: string, database: string) => `
+  grant ${appRole} to ${escapeIdentifier(name)} with inherit false, set true, admin false;
+  grant connect on database ${escapeIdentifier(database)} to ${escapeIdentifier(name)}`
+
+async function databaseOf(owner: Client) {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+  return rows[0]?.name ?? ''
+}
+
+const iterations = 4096
+
+/** What PostgreSQL keeps of a password (RFC 5803), worked out here, so that the password itself never stands in its log. */
+function verifierOf(password: string) {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password.normalize('NFKC'), salt, iterations, 32, 'sha256')
+  const keyOf = (word: string) => createHmac('sha256', salted).update(word).digest()
+  const storedKey = createHash('sha256').update(keyOf('Client Key')).digest()
+  const parts = [salt, storedKey, keyOf('Server Key')].map((bytes) => bytes.toString('base64'))
+  return `SCRAM-SHA-256$${iterations}:${parts[0]}$${parts[1]}:${parts[2]}`
+}

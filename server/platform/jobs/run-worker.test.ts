@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { createDb, createPool, inTransaction } from '#server/platform/database/database.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { allJobs } from '#server/worker.ts'
+import type { CronLine } from './ask-by-clock.ts'
+import { leaveOffWhenStopped } from './hand-back.ts'
+import type { Jobs } from './jobs.ts'
+import { enqueue } from './queue.ts'
+import { runWorker } from './run-worker.ts'
+
+const { db, url, config, appUrl, clock, typesetter } = await startApp()
+
+/** A worker as a process runs it, with its own connections, and with some jobs exchanged. */
+function startWorker(jobs: Partial<Jobs>, { lines = [], cron = [] }: { lines?: string[]; cron?: CronLine[] } = {}) {
+  const logger = createLogger('warn', { write: (line: string) => void lines.push(line) })
+  const pool = createPool(url, 7, logger)
+  const stopping = new AbortController()
+  const context = { db: createDb(pool), config, appUrl, clock, typesetter, logger, signal: stopping.signal }
+  const working = runWorker({ pool, jobs: { ...allJobs(null), ...jobs }, cron, context, concurrency: 4 })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await working
+      await pool.end()
+    },
+  }
+}
+
+const nobody = { user_id: crypto.randomUUID(), session_id: crypto.randomUUID() }
+
+test('an import, bulk work and a run of schedules that take long run once, however many workers look on', async () => {
+  const longerThanAnyPatienceMs = 12_000
+  const begun: string[] = []
+  const long = (name: string) => async () => {
+    begun.push(name)
+    await wait(longerThanAnyPatienceMs)
+  }
+  const jobs = {
+    'customers:import': long('import'),
+    'invoices:bulk': long('bulk'),
+    'schedules:run': long('run'),
+  }
+  const lines: string[] = []
+  const workers = [startWorker(jobs, { lines }), startWorker(jobs, { lines })]
+  await inTransaction(db, {}, async (tx) => {
+    await enqueue(tx, 'customers:import', { import_id: crypto.randomUUID(), locale: 'en', ...nobody })
+    await enqueue(tx, 'invoices:bulk', { run_id: crypto.randomUUID(), ...nobody })
+    await enqueue(tx, 'schedules:run', {})
+  })
+  await wait(longerThanAnyPatienceMs + 2_000)
+  expect(begun.toSorted()).toEqual(['bulk', 'import', 'run'])
+  expect(lines.filter((line) => line.includes('workers that died'))).toEqual([])
+  await Promise.all(workers.map((worker) => worker.stop()))
+}, 40_000)
+
+/** Connected elsewhere on the same server, as whoever maintains it. */
+async function asMaintainer(...statements: string[]) {
+  const elsewhere = new URL(url)
+  elsewhere.pathname = '/postgres'
+  const client = new Client({ connectionString: elsewhere.href })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+test('a job that ends while the database is away is written down when it is back, and not done again', async () => {
+  const database = new URL(url).pathname.slice(1)
+  let begun = 0
+  const worker = startWorker({
+    'audit:seal': async () => {
+      begun += 1
+      await asMaintainer(
+        `alter database ${database} allow_connections false`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+      )
+    },
+  })
+  await inTransaction(db, {}, (tx) => enqueue(tx, 'audit:seal', {}))
+  await expect.poll(() => begun, { timeout: 10_000 }).toBe(1)
+  await wait(1_500)
+  await asMaintainer(`alter database ${database} allow_connections true`)
+  const left = () => sql`select from graphile_worker.jobs where task_identifier = 'audit:seal'`.execute(db)
+  await expect.poll(async () => (await left()).rows, { timeout: 10_000 }).toEqual([])
+  await worker.stop()
+  expect(begun).toBe(1)
+})
+
+test('work of many steps that is stopped half way is handed back, untried, and another worker goes on with it', async () => {
+  const by: string[] = []
+  const stepping = (name: string) =>
+    startWorker({
+      'invoices:bulk': async ({ signal }) => {
+        for (let step = 0; step < 40; step += 1) {
+          by.push(name)
+          await wait(50)
+          leaveOffWhenStopped(signal)
+        }
+      },
+    })
+  const first = stepping('first')
+  await inTransaction(db, {}, (tx) => enqueue(tx, 'invoices:bulk', { run_id: crypto.randomUUID(), ...nobody }))
+  await expect.poll(() => by.length, { timeout: 10_000 }).toBeGreaterThan(2)
+  await first.stop()
+  const { rows } = await sql`select attempts, locked_by, last_error from graphile_worker.jobs`.execute(db)
+  expect(rows).toEqual([{ attempts: 0, locked_by: null, last_error: null }])
+
+  const second = stepping('second')
+  await expect.poll(() => by.at(-1), { timeout: 2_000 }).toBe('second')
+  await second.stop()
+})
+
+test('what runs by the clock is asked for once a minute, however many workers there are, and a nightly job at its minute alone', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  const begun: string[] = []
+  const jobs = {
+    'audit:seal': async () => void begun.push('every minute'),
+    'books:check': async () => void begun.push('at another hour'),
+  }
+  const { rows } = await sql<{ hour: number }>`select extract(hour from now() at time zone 'UTC')::int as hour`.execute(
+    db,
+  )
+  const another = { minute: 7, hour: ((rows[0]?.hour ?? 0) + 5) % 24 }
+  const cron: CronLine[] = [{ job: 'audit:seal' }, { job: 'books:check', at: another }]
+  const minutes = async () =>
+    (await sql<{ minute: string }>`select date_trunc('minute', now()) as minute`.execute(db)).rows[0]?.minute
+  const before = await minutes()
+  const workers = [1, 2, 3].map(() => startWorker(jobs, { cron }))
+  await wait(4_000)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  // A minute may have turned meanwhile.
+  expect(begun).toEqual(Array.from({ length: (await minutes()) === before ? 1 : 2 }, () => 'every minute'))
+})

@@ -1,0 +1,135 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { queueEmail } from '#server/features/email/email.service.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { choosePlace } from '#server/platform/database/embedded/place.ts'
+import { findPostmaster } from '#server/platform/database/embedded/postmaster.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startAppOn } from '#server/test-support/start-app.ts'
+import { startProcess } from '#server/test-support/start-process.ts'
+import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { withOwner } from '#server/test-support/with-owner.ts'
+
+const promisedMs = 8_000
+
+const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-stopping-'))
+// As root, the database's own user must be able to get in.
+await chmod(dataDir, 0o755)
+const sweeper = sweepWhenGone(dataDir)
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  sweeper.dismiss()
+})
+
+/** A hundred invoices that were issued just now, which are not printed yet: enough for minutes of printing ahead. */
+const startDatabase = () => startEmbeddedPostgres({ dataDir, announce: () => undefined, settings: { fsync: 'off' } })
+const database = await startDatabase()
+await migrate(database.url)
+const testApp = await startAppOn(database.url)
+testApp.clock.set(new Date().toISOString())
+const { newIssued } = await startInvoicing(testApp)
+for (let made = 0; made < 100; made += 1) await newIssued()
+await testApp.pool.query(`delete from graphile_worker._private_jobs`)
+
+const postmaster = async () => findPostmaster(await choosePlace(dataDir))
+
+const startProduct = async (settings: Record<string, string> = {}) => {
+  const product = startProcess('server/main.ts', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', ...settings })
+  afterAll(() => product.stop())
+  await product.says('is ready at')
+  return product
+}
+
+/** As whoever maintains the database that comes along. */
+const asOwner = (statement: string) =>
+  withOwner(database.url, async (client) => (await client.query<Record<string, unknown>>(statement)).rows)
+
+async function expectGoodEnd(product: Awaited<ReturnType<typeof startProduct>>) {
+  const from = performance.now()
+  product.kill('SIGTERM')
+  const end = await product.ended
+  expect({ ...end, soon: performance.now() - from < promisedMs }).toEqual({ code: 0, signal: null, soon: true })
+}
+
+/** Held by this test too, the database outlives the product, and can be asked what was left behind. */
+const lockedJobs = () =>
+  asOwner(`select task_identifier, attempts from graphile_worker.jobs where locked_by is not null`)
+
+test('stopped while documents are printed ahead, it ends in good order and hands the work back', async () => {
+  const product = await startProduct()
+  await asOwner(`select graphile_worker.add_job('invoices:print_ahead', '{}'::json)`)
+  await expect.poll(async () => (await asOwner(`select from documents limit 1`)).length, { timeout: 20_000 }).toBe(1)
+  await expectGoodEnd(product)
+  expect(await lockedJobs()).toEqual([])
+}, 60_000)
+
+/** Greets, and then says nothing more. */
+async function startSilentMailServer() {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.write('220 mail.example\r\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets }
+}
+
+test('stopped while a mail server, a request and a transaction hang, it ends in time, and the message counts as not tried', async () => {
+  const mail = await startSilentMailServer()
+  const product = await startProduct({ SMTP_URL: mail.url })
+  const [, origin = ''] = /is ready at (\S+)/.exec(product.output()) ?? []
+  const holder = new Client({ connectionString: database.url })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  await holder.query('begin; lock table sessions in access exclusive mode')
+  const asked = fetch(`${origin}/api/user`, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }).catch(
+    () => 'cut',
+  )
+  await inTransaction(testApp.db, {}, (tx) =>
+    queueEmail(tx, {
+      kind: 'password_reset',
+      to: { name: 'Ann', address: 'ann@example.org', locale: 'en' },
+      params: { count: 60 },
+      link: 'https://books.example.com/x',
+    }),
+  )
+  await expect.poll(() => mail.sockets.length, { timeout: 20_000 }).toBe(1)
+  await expectGoodEnd(product)
+  await asked
+  await holder.end()
+  expect(
+    await asOwner(`select attempts, locked_by from graphile_worker.jobs where task_identifier = 'email:send'`),
+  ).toEqual([{ attempts: 0, locked_by: null }])
+}, 60_000)
+
+test('stopped as the only one who uses the database that comes along, it stops that too, also while it is still starting', async () => {
+  await database.stop()
+  expect(await postmaster()).toBeUndefined()
+  await expectGoodEnd(await startProduct())
+  expect(await postmaster()).toBeUndefined()
+
+  for (const afterMs of [200, 600, 900, 1_200, 1_600]) {
+    const starting = startProcess('server/main.ts', { DATA_DIR: dataDir, PORT: '0' })
+    afterAll(() => starting.stop())
+    await wait(afterMs)
+    const from = performance.now()
+    starting.kill('SIGTERM')
+    // At the very beginning, when there is nothing to close yet, the signal itself ends it.
+    expect([0, null]).toContain((await starting.ended).code)
+    expect(performance.now() - from).toBeLessThan(promisedMs)
+    expect(await postmaster()).toBeUndefined()
+  }
+}, 90_000)

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../..')
+
+type Script = 'server/main.ts' | 'server/worker-main.ts' | `server/commands/${string}.ts`
+
+/** A process of the product as it is shipped, whose output can be read; it ends with the test that started it. */
+export function startProcess(script: Script, settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', './scripts/end-with-launcher.mjs', script], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }))
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+
+  return {
+    output: () => output,
+    ended,
+    isRunning,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Answers once it has written that. */
+    async says(words: string, patienceMs = 30_000) {
+      const giveUpAt = performance.now() + patienceMs
+      while (!output.includes(words)) {
+        if (!isRunning() || performance.now() > giveUpAt) throw new Error(`it never said "${words}" but:\n${output}`)
+        await wait(20)
+      }
+    },
+    async stop() {
+      if (isRunning()) child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
