@@ -47,3 +47,10 @@ test('many rows come in several chunks', async () => {
     chunks.push(chunk)
   expect(chunks.length).toBeGreaterThan(5)
 })
+
+test.each(['a\rb', 'a\nb', 'a\r\nb', 'a"b', 'a,b'])(
+  'a text with a break, a quote or a comma in it, %j, is quoted',
+  async (text) => {
+    expect(await written([{ text, number: 1 }])).toContain(`"${text.replaceAll('"', '""')}",1\r\n`)
+  },
+)

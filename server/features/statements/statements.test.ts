@@ -255,3 +255,10 @@ test('a statement of more entries than it lists closes with what is owed, says w
   expect(exported.at(-1)).toMatch(/-1.00,-5012.00$/)
   expect(await lines('open_items')).toHaveLength(count)
 })
+
+test('a month without movements closes with what it opened with', async () => {
+  const quiet = await statement({ from: '2026-05-01', to: '2026-05-31' })
+  expect(quiet.entries).toEqual([])
+  expect(quiet.opening_minor).toBe(88_000)
+  expect(quiet.closing_minor).toBe(88_000)
+})

@@ -1,0 +1,84 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedInAs } from '#server/test-support/ask.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { sealAudit, verifyAudit } from './audit.service.ts'
+
+const testApp = await startApp()
+const owner = await signedInAs(testApp, 'owner')
+
+/** As the owner of the database could, past every rule of the product; nothing of it stays. */
+const forger = new Client({ connectionString: testApp.url })
+beforeAll(async () => {
+  await forger.connect()
+  await sealAudit(testApp.db)
+  await owner('PATCH', '/api/settings/account', { name: 'Olivia Sealed' })
+  await sealAudit(testApp.db)
+  await owner('PATCH', '/api/settings/account', { name: 'Olivia Sealed Again' })
+  await sealAudit(testApp.db)
+})
+afterAll(() => forger.end())
+
+async function brokenAfter(...statements: string[]) {
+  await forger.query('begin')
+  try {
+    for (const statement of statements) await forger.query(statement)
+    const { rows } = await forger.query<{ id: string; reason: string }>('select id, reason from broken_audit_seals')
+    return rows.map(({ id, reason }) => `${id} ${reason}`)
+  } finally {
+    await forger.query('rollback')
+  }
+}
+
+const seals = async () => (await forger.query<{ id: string }>('select id from audit_seals order by id')).rows
+
+/** Another value of each column, whatever is in it. */
+const others: Record<string, string> = {
+  occurred_at: `occurred_at + interval '1 second'`,
+  user_id: 'uuidv7()',
+  session_id: 'uuidv7()',
+  request_id: `'forged'`,
+  address: `'192.0.2.1'`,
+  action: `'deleted'`,
+  record_type: `'forged'`,
+  record_id: `'forged'`,
+  before: `'{"forged": true}'`,
+  after: `'{"forged": true}'`,
+}
+
+test('every column of an entry is under its seal', async () => {
+  const { rows } = await forger.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_name = 'audit_entries' and column_name <> 'id'`,
+  )
+  expect(rows.map(({ column_name }) => column_name).toSorted()).toEqual(Object.keys(others).toSorted())
+  for (const [column, value] of Object.entries(others)) {
+    const forged = `update audit_entries set ${column} = ${value} where id = (select max(id) from audit_entries)`
+    expect(await brokenAfter(forged), column).toHaveLength(1)
+  }
+})
+
+test('an entry that is taken away, or put in, shows', async () => {
+  const last = '(select max(id) from audit_entries)'
+  expect(await brokenAfter(`delete from audit_entries where id = ${last}`)).toHaveLength(1)
+  const [first] = await seals()
+  expect(
+    await brokenAfter(
+      `delete from audit_entries where id = (select first_entry from audit_seals where id = ${first?.id})`,
+    ),
+  ).toEqual([`${first?.id} entries`])
+})
+
+test('a seal holds the one before it: whoever seals a forged entry anew breaks every later seal', async () => {
+  const [first, second] = await seals()
+  const forged = `update audit_entries set request_id = 'forged' where id = (select min(id) from audit_entries)`
+  const sealedAnew = `update audit_seals set hash = audit_seal_hash(previous_hash, 0, last_entry) where id = ${first?.id}`
+  expect(await brokenAfter(forged, sealedAnew)).toEqual([`${second?.id} chain`])
+
+  const chained = `update audit_seals set previous_hash = (select hash from audit_seals where id = ${first?.id}) where id = ${second?.id}`
+  expect(await brokenAfter(forged, sealedAnew, chained)).toEqual([`${second?.id} entries`])
+})
+
+test('nothing is broken where nothing was forged', async () => {
+  expect((await verifyAudit(testApp.db)).broken).toEqual([])
+  expect(await seals()).toHaveLength(3)
+})
