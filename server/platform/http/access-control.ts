@@ -24,8 +24,7 @@ export function accessControl(app: FastifyInstance) {
 
     const token = bearerToken(request)
     if (scraped && token && isSameSecret(token, app.context.config.METRICS_TOKEN)) return
-    request.actor = token ? await app.context.authenticate(token) : null
-    if (token && !request.actor && answersDeactivated) request.actor = await app.context.authenticateDeactivated(token)
+    request.actor = token ? await actorOf(app.context, token, answersDeactivated) : null
     if (!request.actor) throw new AppError('session.required')
     if (!mayAccess(access, request.actor)) throw new AppError('permission.missing')
   })
