@@ -36,12 +36,14 @@ import { closing } from '#server/platform/http/closing.ts'
 import { errorReplies } from '#server/platform/http/error-replies.ts'
 import { frontEnd } from '#server/platform/http/front-end.ts'
 import { jsonBodies } from '#server/platform/http/json-bodies.ts'
+import { oneHost } from '#server/platform/http/one-host.ts'
 import { ownWrites } from '#server/platform/http/own-writes.ts'
 import { rateLimit } from '#server/platform/http/rate-limit.ts'
 import { requestLog } from '#server/platform/http/request-log.ts'
 import { requestMetrics } from '#server/platform/http/request-metrics.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
+import { unreadBodies } from '#server/platform/http/unread-bodies.ts'
 
 const bodyLimit = 1024 * 1024
 
@@ -67,7 +69,9 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   requestLog(app)
   requestMetrics(app)
   closing(app)
+  unreadBodies(app)
   securityHeaders(app, security)
+  oneHost(app)
   rateLimit(app, { perMinute: context.config.RATE_LIMIT_PER_MINUTE })
   accessControl(app)
   jsonBodies(app)

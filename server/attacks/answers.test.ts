@@ -135,6 +135,18 @@ test.for([
   expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: 'request.malformed' })
 })
 
+test.for(['/api/health', '/api/user', '/api/nowhere', '/', '/assets/app-1234.js'])(
+  'two hosts in one request for %s are refused: a proxy could take the other one',
+  async (path) => {
+    const hosts = ['host: books.example.com', 'Host: evil.example']
+    const raw = await sendRaw(`GET ${path} HTTP/1.1\r\n${hosts.join('\r\n')}\r\n\r\n`)
+    expect(raw).toMatch(/^HTTP\/1.1 400 /)
+    expect(raw).toContain('"code":"request.malformed"')
+    const one = await sendRaw(`GET ${path} HTTP/1.1\r\n${hosts[0]}\r\nconnection: close\r\n\r\n`)
+    expect(one).not.toMatch(/^HTTP\/1.1 400 /)
+  },
+)
+
 test.for([
   ['that is no text', '/api/invoices/%ff', 400, 'request.malformed'],
   ['that is too long', `/api/invoices/${'x'.repeat(301)}`, 404, 'request.unknown_path'],

@@ -21,9 +21,13 @@ type Node = {
 
 type Way = (string | number)[]
 
+/** One of a few, or of a form that no line break fits in. */
+const isNarrow = (node: Node) =>
+  node.enum !== undefined || node.const !== undefined || (node.format !== undefined && node.format !== 'email')
+
 /** The ways to the texts of a body that may hold anything. */
 function textsIn(node: Node, way: Way = []): Way[] {
-  if (node.enum || node.const || (node.format && node.format !== 'email')) return []
+  if (isNarrow(node)) return []
   if (node.type === 'string') return [way]
   return [
     ...Object.entries(node.properties ?? {}).flatMap(([name, inner]) => textsIn(inner, [...way, name])),
@@ -53,7 +57,7 @@ const fields = endpoints.flatMap(({ endpoint }) => {
   return textsIn(schema).map((way) => ({ call: `${endpoint.method} ${endpoint.path}`, way, body }))
 })
 
-const nameOf = (way: Way) => String(way.findLast((step) => typeof step === 'string') ?? '')
+const nameOf = (way: Way) => way.findLast((step) => typeof step === 'string') ?? ''
 
 test('every text of every call that is not a paragraph refuses line breaks and control characters', () => {
   const open = fields.filter(({ way, body }) =>

@@ -20,11 +20,12 @@ export function networkOf(address: string) {
     .join(':')}::/64`
 }
 
+const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)))
+
 /** The eight numbers of an address. The parser of URLs turns every way of writing it into one. */
 function groupsOf(address: string) {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = '', after = ''] = written.split('::')
-  const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)))
   const start = numbers(before)
   const end = numbers(after)
   return [...start, ...Array.from({ length: 8 - start.length - end.length }, () => 0), ...end]

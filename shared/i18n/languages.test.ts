@@ -63,7 +63,7 @@ describe.for(languages)('$folder', ({ folder, locale, name, messages }) => {
 
   test('shows no date as machines write it, whatever message it stands in', () => {
     const translate = translator({ locale, messages })
-    const dates = { get: (_: object, name: string) => (name === 'count' ? 2 : '2026-03-02'), has: () => true }
+    const dates = { get: (_: object, param: string) => (param === 'count' ? 2 : '2026-03-02'), has: () => true }
     const params = new Proxy<MessageParams>({}, dates)
     const withDates = (Object.keys(messages) as MessageKey[]).filter((key) =>
       formsOf(messages[key]).some((text) => placeholdersIn(text).length > 0),

@@ -3,6 +3,7 @@ import { mayAccess } from '#shared/access/permissions.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { isSameSecret } from '#server/platform/secrets.ts'
 import { localeOf, translateTo } from '#server/platform/i18n/languages.ts'
+import type { ServerContext } from './server-context.ts'
 
 /** Knows who asks before anything else happens, and lets through only whom the route's access admits. */
 export function accessControl(app: FastifyInstance) {
@@ -23,12 +24,15 @@ export function accessControl(app: FastifyInstance) {
 
     const token = bearerToken(request)
     if (scraped && token && isSameSecret(token, app.context.config.METRICS_TOKEN)) return
-    request.actor = token ? await app.context.authenticate(token) : null
-    if (token && !request.actor && answersDeactivated) request.actor = await app.context.authenticateDeactivated(token)
+    request.actor = token ? await actorOf(app.context, token, answersDeactivated) : null
     if (!request.actor) throw new AppError('session.required')
     if (!mayAccess(access, request.actor)) throw new AppError('permission.missing')
   })
 }
+
+/** Some calls also answer a session that ended because its user was deactivated. */
+const actorOf = async (context: ServerContext, token: string, answersDeactivated = false) =>
+  (await context.authenticate(token)) ?? (answersDeactivated ? context.authenticateDeactivated(token) : null)
 
 function bearerToken(request: FastifyRequest) {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')

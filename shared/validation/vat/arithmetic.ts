@@ -1,6 +1,6 @@
 /** What the check digits of tax numbers are made of. Every function takes digits as text. */
 
-const digitsOf = (text: string) => [...text].map(Number)
+const digitsOf = (text: string) => Array.from(text, Number)
 
 /** The sum of each digit times its weight. */
 export const weighted = (digits: string, weights: readonly number[]) =>
@@ -24,7 +24,7 @@ export function isMod11And10(digits: string) {
 
 /** ISO 7064, MOD 97-10, with letters as two digits: A is 10. */
 export const isMod97 = (text: string) =>
-  [...text].reduce((rest, letter) => Number(`${rest}${parseInt(letter, 36)}`) % 97, 0) === 1
+  Array.from(text).reduce((rest, letter) => Number(`${rest}${parseInt(letter, 36)}`) % 97, 0) === 1
 
 /** Whether there is such a day. */
 export function isDay(year: number, month: number, day: number) {

@@ -83,7 +83,7 @@ test('of every country that is checked a number with another last digit is notic
   )
   for (const number of ended) {
     const place = number.search(/\d(?=\D*$)/)
-    const others = [...'0123456789'].filter((digit) => digit !== number[place])
+    const others = Array.from('0123456789').filter((digit) => digit !== number[place])
     const slipped = others.map((digit) => `${number.slice(0, place)}${digit}${number.slice(place + 1)}`)
     expect(slipped.filter((other) => judgeVatNumber(other) === 'right')).toEqual([])
   }

@@ -39,7 +39,7 @@ function isFrench(number: string) {
   const siren = number.slice(2)
   if (!siren.startsWith('000') && luhn(siren) !== 0) return false
   if (/^\d\d/.test(number)) return part(number, 0, 2) === Number(`${siren}12`) % 97
-  const [first = 0, second = 0] = [...number].map((letter) => frenchKey.indexOf(letter))
+  const [first = 0, second = 0] = Array.from(number).map((letter) => frenchKey.indexOf(letter))
   const key = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100
   return (Number(siren) + 1 + Math.floor(key / 11)) % 11 === key % 11
 }
@@ -90,7 +90,7 @@ const italianProvince = /^(?!0{7})\d{7}(0(?!00)\d\d|100|12[01]|888|999)\d$/
 const cypriotOdd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
 
 function isCypriot(number: string) {
-  const digits = [...number.slice(0, 8)].map(Number)
+  const digits = Array.from(number.slice(0, 8), Number)
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? (cypriotOdd[digit] ?? 0) : digit), 0)
   return String.fromCodePoint(65 + (sum % 26)) === number[8]
 }
