@@ -24,6 +24,9 @@ COPY --from=front-end /app/dist dist
 COPY package.json ./
 COPY shared shared
 COPY server server
+# Which commit this is, for the version that it shows: docker build --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT=
+RUN if [ -n "$COMMIT" ]; then printf '%s\n' "$COMMIT" > server/platform/commit.txt; fi
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \

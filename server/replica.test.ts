@@ -13,6 +13,7 @@ import { caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
 import { startStandby } from '#server/test-support/start-standby.ts'
 import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { withOwner } from '#server/test-support/with-owner.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-replica-'))
 // As root, the database's own user must be able to get in.
@@ -102,6 +103,21 @@ test('a server that replays nothing is not taken for a replica', async () => {
   expect({ status, reads: app.ownWrites.reads }).toEqual({ status: 200, reads: { primary: 1, replica: 0 } })
   await app.close()
   await itself.end()
+})
+
+test('after a restore into a new cluster, whose log begins again, reads go back to the replica, before a write and after it', async () => {
+  const farAhead = () =>
+    withOwner(testApp.url, (client) => client.query(`update own_writes set lsn = 'FFFFFF/0'`).then(() => undefined))
+  await farAhead()
+  await expect.poll(() => readFrom()).toMatchObject({ from: 'replica' })
+  await farAhead()
+  await write('5th')
+  await expect.poll(() => readFrom()).toEqual({ notes: expect.arrayContaining(['5th']), from: 'replica' })
+  const { rows } = await testApp.pool.query(
+    `select from own_writes join users on id = user_id
+      where email = 'owner@example.com' and lsn > pg_current_wal_insert_lsn()`,
+  )
+  expect(rows).toEqual([])
 })
 
 /** The way to a server, which can be cut and mended. */

@@ -1,8 +1,51 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
-const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-  version: string
+const shownDigits = 12
+
+/**
+ * What exactly runs: the version of the package and the commit that the code was taken from. Where no commit is known, such as in a copy
+ * of the files alone, a sum over them takes its place: it says as surely whether two servers run the same.
+ */
+export function versionOf(root: string) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const commit = commitWritten(root) ?? commitOfClone(root)
+  return `${version}+${commit?.slice(0, shownDigits) ?? `files-${sumOfFiles(root).slice(0, shownDigits)}`}`
 }
 
-export const version = manifest.version
+const asCommit = (text: string | undefined) => /^[0-9a-f]{40,64}$/.exec(text?.trim() ?? '')?.[0]
+
+const readText = (...path: string[]) => {
+  const file = join(...path)
+  return existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : undefined
+}
+
+/** By `git archive`, as .gitattributes asks for, or by whoever builds an image. */
+const commitWritten = (root: string) => asCommit(readText(root, 'server/platform/commit.txt'))
+
+/** Read from its files: Git itself need not be installed. A work tree beside the clone says where the clone is. */
+function commitOfClone(root: string) {
+  const elsewhere = /^gitdir: (.+)$/m.exec(readText(root, '.git') ?? '')?.[1]
+  const folder = resolve(root, elsewhere ?? '.git')
+  const head = readText(folder, 'HEAD')
+  const name = /^ref: (.+)$/m.exec(head ?? '')?.[1]
+  if (name === undefined) return asCommit(head)
+  const shared = resolve(folder, readText(folder, 'commondir')?.trim() ?? '.')
+  const packed = readText(shared, 'packed-refs')?.split('\n')
+  return (
+    asCommit(readText(folder, name)) ??
+    asCommit(readText(shared, name)) ??
+    asCommit(packed?.find((line) => line.endsWith(` ${name}`))?.split(' ')[0])
+  )
+}
+
+/** The sources that run, and the page that names the files of the front end by their contents. */
+function sumOfFiles(root: string) {
+  const names = globSync(['package.json', '{server,shared}/**/*.*', 'dist/index.html'], { cwd: root }).toSorted()
+  const sum = createHash('sha256')
+  for (const name of names) sum.update(`${name}\n`).update(readText(root, name) ?? '')
+  return sum.digest('hex')
+}
+
+export const version = versionOf(join(import.meta.dirname, '../..'))

@@ -2,6 +2,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import { sql } from 'kysely'
 import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { isOfThisLog } from '#server/platform/database/own-writes.ts'
 import { keptPlan } from '#server/platform/database/prepared-statements.ts'
 
 /** The one open session of a token with its user, in one indexed look-up: it runs on every call. */
@@ -10,7 +11,7 @@ export const sessionByToken = compiledOnce((db, { token_hash }: { token_hash: Bu
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .leftJoin('own_writes', 'own_writes.user_id', 'users.id')
+    .leftJoin('own_writes', (join) => join.onRef('own_writes.user_id', '=', 'users.id').on(isOfThisLog))
     .modifyFront(keptPlan)
     .select([
       'own_writes.lsn as wrote_up_to',

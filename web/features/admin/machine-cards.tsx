@@ -28,7 +28,7 @@ function useClocksCard(clocks: AdminDashboard['system']['clocks'] = []): StateCa
   return {
     name: t('admin_state.clocks'),
     figure: t('admin_state.clocks_wrong', { count: clocks.length }),
-    text: [first, ...others, t('admin_state.clocks_text')].join(' '),
+    text: [first, ...others, t('admin_state.clocks_text', { count: clocks.length })].join(' '),
     state: { tone: 'bad', word: t('admin_state.clocks_state') },
   }
 }
@@ -121,8 +121,9 @@ function useSystemCards(data: AdminDashboard | undefined): StateCardProps[] {
     },
     {
       name: t('admin_state.version'),
-      figure: data.system.version,
+      figure: data.system.version.split('+')[0],
       text: [
+        t('admin_state.revision', { revision: data.system.version.split('+')[1] ?? '–' }),
         t('admin_state.uptime', { when: when(data.system.started_at) }),
         ...otherVersions(data.system).map((version) => t('admin_state.version_beside', { version })),
       ].join(', '),
