@@ -183,6 +183,28 @@ const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: Retur
 export const updateDraft = (tx: Tx, id: string, draft: DraftRecord, today: string) =>
   updateRow.one(tx, { id, row: asRow(draft), today })
 
+/**
+ * Holds all that names the draft, in the order in which everybody holds things: the credit note that it was made with, then the draft
+ * and its copies. When it is deleted the database takes its name out of them.
+ */
+export async function lockWithReferences(tx: Tx, invoiceId: string) {
+  await tx
+    .selectFrom('credit_notes')
+    .select('id')
+    .where('reissued_invoice_id', '=', invoiceId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const held = await tx
+    .selectFrom('invoices')
+    .select(['id', 'status'])
+    .where((row) => row.or([row('id', '=', invoiceId), row('copied_invoice_id', '=', invoiceId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return held.find(({ id }) => id === invoiceId)
+}
+
 export const deleteDraft = (tx: Tx, invoiceId: string) =>
   tx.deleteFrom('invoices').where('id', '=', invoiceId).execute()
 

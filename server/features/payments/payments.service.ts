@@ -6,7 +6,7 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Part, Source } from './allocations.queries.ts'
-import { allocate, chosenParts, oldestFirst, type Purse, sumOf } from './allocations.service.ts'
+import { allocate, partsOf, sumOf } from './allocations.service.ts'
 import * as queries from './payments.queries.ts'
 
 export { allocate } from './allocations.service.ts'
@@ -65,14 +65,6 @@ async function payerOf(tx: Tx, { customer_id, currency, bank_id }: Omit<NewPayme
   const bank = bank_id === null ? undefined : await findBankFor(tx, paidIn, bank_id)
   if (bank_id !== null && !bank) throw refusedField('bank_id', { key: 'validation.unknown_bank' })
   return { customer, currency: paidIn, bank }
-}
-
-/** What somebody has chosen, and then the oldest where that is wished. */
-async function partsOf(tx: Tx, purse: Purse, wanted: NewPayment['allocations'], rest: NewPayment['rest']) {
-  const chosen = await chosenParts(tx, purse, wanted)
-  const left = purse.available_minor - sumOf(chosen)
-  if (rest !== 'oldest_first' || left === 0) return chosen
-  return [...chosen, ...(await oldestFirst(tx, { ...purse, available_minor: left }, chosen))]
 }
 
 /** One that was chosen may be given more of what is left. */
