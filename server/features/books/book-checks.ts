@@ -89,6 +89,14 @@ const limits: BookCheck[] = [
          or credited.vat not between least(0, g.vat_minor) and greatest(0, g.vat_minor)`,
   },
   {
+    name: 'the credit notes of an invoice do not exceed its gross',
+    rows: `select count(distinct invoice_id) from credit_notes where status = 'issued'`,
+    violations: `select i.number || ': ' || i.gross_minor || ', credited ' || credited.gross
+       from (select invoice_id, sum(gross_minor) as gross from credit_notes
+              where status = 'issued' and invoice_id is not null group by 1) credited
+       join invoices i on i.id = credited.invoice_id where credited.gross > i.gross_minor`,
+  },
+  {
     name: 'a void invoice and a reversed payment have nothing allocated',
     rows: `select (select count(*) from invoices where status = 'void') + (select count(*) from payments where reversed_at is not null)`,
     violations: `select i.number from invoices i where i.status = 'void'

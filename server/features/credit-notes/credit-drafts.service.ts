@@ -72,11 +72,13 @@ function exchangeOf(invoice: InvoiceRecord | null, vatMinor: number, currency: s
   return { exchange_rate, exchange_rate_source, exchange_rate_date, vat_base_minor }
 }
 
-function whyNotIssuable({ reason, gross_minor }: queries.CreditNoteFields, { seller, customer }: FrozenParties): Gap[] {
+function whyNotIssuable({ reason, lines }: queries.CreditNoteFields, { seller, customer }: FrozenParties): Gap[] {
+  // Lines above and below zero may come to nothing together and still put the VAT right.
+  const creditsNothing = lines.every(({ net_minor }) => net_minor === 0)
   return [
     ...whyNotNameable({ seller, customer: { name: customer.name, address: customer.billing_address } }),
     ...(reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),
-    ...(gross_minor === 0 ? [{ field: 'lines', key: 'gap.nothing_credited' } as const] : []),
+    ...(creditsNothing ? [{ field: 'lines', key: 'gap.nothing_credited' } as const] : []),
   ]
 }
 

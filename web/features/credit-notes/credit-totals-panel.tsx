@@ -44,6 +44,11 @@ export function CreditTotalsPanel({ totals, currency, outstandingMinor }: Credit
           </Row>
         ))}
       </dl>
+      {totals.refusal && (
+        <p className={classes.refusal} role="alert">
+          {t(totals.refusal)}
+        </p>
+      )}
       <Outcome gross={totals.gross_minor} currency={currency} outstandingMinor={outstandingMinor} />
     </section>
   )

@@ -57,6 +57,7 @@ export const messages = {
   'validation.line_twice': 'This line is listed twice.',
   'validation.more_than_creditable': 'More than can still be credited.',
   'validation.more_than_creditable_at_rate': 'More than can still be credited at this rate of VAT.',
+  'validation.more_than_invoice_total': 'Together more than is left of the invoice’s total.',
   'validation.unknown_language': 'This language is not available.',
   'validation.last_day_of_months': 'The last day of the month goes with months, quarters and years only.',
   'validation.raise_percent': 'Must be a percentage above −100 and up to 1,000, and not 0.',

@@ -58,6 +58,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.line_twice': 'Cette ligne figure deux fois.',
   'validation.more_than_creditable': 'Plus que ce qui peut encore être crédité.',
   'validation.more_than_creditable_at_rate': 'Plus que ce qui peut encore être crédité à ce taux de TVA.',
+  'validation.more_than_invoice_total': 'Au total, plus que ce qui reste du montant de la facture.',
   'validation.unknown_language': 'Cette langue n’est pas disponible.',
   'validation.last_day_of_months': 'Le dernier jour du mois ne vaut que pour des mois, des trimestres et des années.',
   'validation.raise_percent': 'Doit être un pourcentage supérieur à −100, de 1 000 au plus, et différent de 0.',
