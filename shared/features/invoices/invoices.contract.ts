@@ -126,6 +126,16 @@ export const invoice = z.object({
   delivered: z.boolean(),
   /** What a draft still lacks before it can be issued; empty when nothing, and when it is issued. */
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Of a draft that will be issued by itself on its day; `failure` says why it could not be, when that day had come. */
+  waiting: z
+    .object({
+      issue_on: z.iso.date(),
+      /** Whether it is then sent by e-mail. */
+      email: z.boolean(),
+      by_name: z.string().nullable(),
+      failure: z.array(z.string()).nullable(),
+    })
+    .nullable(),
   issued_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -152,6 +162,10 @@ const invoiceRow = z.object({
   hold_kind: z.enum(holdKinds).nullable(),
   /** How the last message about it fared. */
   email_status: z.enum(emailStatuses).nullable(),
+  /** The day on which a draft will be issued by itself. */
+  issue_on: z.iso.date().nullable(),
+  /** That day has come, and it could not be. */
+  issue_failed: z.boolean(),
   created_at: z.iso.datetime(),
   version: z.number().int(),
 })

@@ -32,6 +32,8 @@ const rowWith = (number: number, change: Partial<InvoiceRow> = {}): InvoiceRow =
   outstanding_minor: 12_000,
   hold_kind: null,
   email_status: null,
+  issue_on: null,
+  issue_failed: false,
   created_at: `2026-01-05T09:0${number}:00.000Z`,
   version: 1,
   ...change,

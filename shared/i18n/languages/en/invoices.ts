@@ -16,6 +16,9 @@ export const messages = {
   'gap.exchange_rate_source': 'Say where the exchange rate comes from.',
   'gap.exchange_rate_date': 'The day of the exchange rate is missing.',
 
+  'waiting_draft.unforeseen':
+    'Something went wrong that should not have. Try again; if it fails again, tell whoever runs this installation.',
+
   // Lists
   'archive.button': 'Documents of a period',
   'archive.title': 'Documents of a period',

@@ -39,6 +39,11 @@ export const messages: Translated<typeof english.messages> = {
   'validation.vat_rate': 'Veuillez saisir un taux de 0 à 100 avec 4 décimales au plus.',
   'validation.vat_rate_not_zero': 'Seule la catégorie normale a un taux différent de 0.',
   'validation.date_order': 'Le dernier jour ne peut pas précéder le premier.',
+  'validation.after_today': 'Cette date est postérieure à aujourd’hui.',
+  'validation.before_start': 'Cette date est antérieure au début de l’activité, fixé sous Administration, Entreprise.',
+  'validation.not_after_today': 'Choisissez un jour postérieur à aujourd’hui, ou émettez-la maintenant.',
+  'validation.issue_after_today':
+    'Rien n’est émis pour une date postérieure à aujourd’hui. Programmez l’émission pour ce jour-là ou choisissez une date antérieure.',
   'validation.decimal': 'Saisissez un nombre avec {decimals} décimales au plus, par exemple 12.5.',
   'validation.percent': 'Saisissez un pourcentage de 0 à 100.',
   'validation.exchange_rate': 'Saisissez un taux supérieur à 0, par exemple 0.8512.',

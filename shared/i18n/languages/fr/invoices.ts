@@ -16,6 +16,8 @@ export const messages: Translated<typeof english.messages> = {
   'gap.exchange_rate': 'Le taux de change manque.',
   'gap.exchange_rate_source': 'Indiquez l’origine du taux de change.',
   'gap.exchange_rate_date': 'La date du taux de change manque.',
+  'waiting_draft.unforeseen':
+    'Une erreur imprévue s’est produite. Réessayez ; en cas de nouvel échec, prévenez la personne qui gère cette installation.',
 
   // Lists
   'archive.button': 'Documents d’une période',
