@@ -3,7 +3,7 @@ import type { CreditNote, NewCreditLine } from '#shared/features/credit-notes/cr
 import type { NewRefund } from '#shared/features/payments/payments.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { remainingOf } from '#shared/money/credit-remainder.ts'
-import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
+import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices/invoices.service.ts'
@@ -71,7 +71,7 @@ export async function issueCreditNote(
     throw new AppError('credit_note.incomplete', {
       fields: Object.fromEntries(missing.map(({ field, key, params }) => [field, { key, ...(params && { params }) }])),
     })
-  await refuseIssueDate(tx, issue_date, circumstances.today)
+  await refuseDate(tx, 'issue_date', issue_date, circumstances.today)
   const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = circumstances.business
   const on = { issueDate: issue_date, today: circumstances.today }
   const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, on)

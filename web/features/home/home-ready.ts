@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failedEmailsQuery } from '#web/features/invoices/invoices.queries.ts'
+import { failedEmailsQuery, failedIssuesQuery } from '#web/features/invoices/invoices.queries.ts'
 import { agendaQuery } from '#web/features/schedules/agenda.queries.ts'
 import { useMay } from '#web/platform/session.ts'
 import { homeQuery } from './home.queries.ts'
@@ -10,6 +10,8 @@ export function useHomeReady() {
   const mayReadInvoices = useMay('invoice_access')
   const runs = useQuery({ ...agendaQuery(), enabled: mayReadRuns })
   const emails = useQuery({ ...failedEmailsQuery(), enabled: mayReadInvoices })
+  const issues = useQuery({ ...failedIssuesQuery(), enabled: mayReadInvoices })
   const figures = useQuery({ ...homeQuery(), enabled: mayReadInvoices })
-  return !(mayReadRuns && runs.isPending) && !(mayReadInvoices && (emails.isPending || figures.isPending))
+  const isInvoicePending = emails.isPending || issues.isPending || figures.isPending
+  return !(mayReadRuns && runs.isPending) && !(mayReadInvoices && isInvoicePending)
 }
