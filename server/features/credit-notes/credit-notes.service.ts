@@ -10,7 +10,14 @@ import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices
 import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { completeCredit, createCreditNote, creditOf, givenFields, lockDraft } from './credit-drafts.service.ts'
+import {
+  completeCredit,
+  createCreditNote,
+  creditOf,
+  givenFields,
+  lockDraft,
+  noExchange,
+} from './credit-drafts.service.ts'
 import * as queries from './credit-notes.queries.ts'
 
 export { stateOf as creditNoteState } from './credit-notes.queries.ts'
@@ -21,8 +28,7 @@ export type Reader = { translate: Translate; now: Instant }
 export async function readCreditNote(db: Db, creditNoteId: string, { translate, now }: Reader): Promise<CreditNote> {
   const circumstances = await businessOn(db, now)
   const note = orNotFound(await queries.findCreditNote(db, creditNoteId))
-  const { tax_point: _, document_date: __, parties, exchange_rate: ___, ...fields } = note
-  const { exchange_rate_source: ____, exchange_rate_date: _____, ...shown } = fields
+  const { tax_point: _, document_date: __, parties, ...shown } = note
   const standing = parties
     ? { base_currency: parties.base_currency, missing: [] }
     : await draftStanding(db, note, circumstances)
@@ -130,6 +136,7 @@ export async function creditInvoice(
       issue_date: wish.issue_date ?? null,
       lines: wish.lines,
       message: '',
+      ...noExchange,
       ...(reissued_invoice_id && { reissued_invoice_id }),
     },
     now,

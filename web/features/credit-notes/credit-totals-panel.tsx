@@ -44,12 +44,13 @@ export function CreditTotalsPanel({ totals, currency, outstandingMinor }: Credit
           </Row>
         ))}
       </dl>
-      {totals.refusal && (
+      {totals.refusal ? (
         <p className={classes.refusal} role="alert">
           {t(totals.refusal)}
         </p>
+      ) : (
+        <Outcome gross={totals.gross_minor} currency={currency} outstandingMinor={outstandingMinor} />
       )}
-      <Outcome gross={totals.gross_minor} currency={currency} outstandingMinor={outstandingMinor} />
     </section>
   )
 }

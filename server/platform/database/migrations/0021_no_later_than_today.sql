@@ -118,6 +118,10 @@ begin
       if new.issue_date > business_day(new.issued_at) then
         raise exception 'nothing is issued for a later day' using errcode = 'check_violation', constraint = 'issued_by_today';
       end if;
+      -- One of an invoice has that of the invoice.
+      if new.invoice_id is null and new.exchange_rate is null and new.currency <> new.parties ->> 'base_currency' then
+        raise exception 'a foreign credit has a rate' using errcode = 'check_violation', constraint = 'foreign_credit_has_rate';
+      end if;
       new.content_hash := credit_note_hash(new);
     end if;
     return new;
