@@ -20,6 +20,7 @@ import { invoiceBulkRoutes } from '#server/features/invoices/bulk.routes.ts'
 import { invoiceDocumentRoutes } from '#server/features/invoices/invoice-documents.routes.ts'
 import { invoiceEmailRoutes } from '#server/features/invoices/invoice-emails.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
+import { waitingDraftRoutes } from '#server/features/invoices/waiting-drafts.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { scheduleRunRoutes } from '#server/features/schedules/schedule-runs.routes.ts'
@@ -87,6 +88,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   bankRoutes(app)
   customerRoutes(app)
   customerImportRoutes(app)
+  waitingDraftRoutes(app)
   invoiceRoutes(app)
   invoiceDocumentRoutes(app)
   invoiceEmailRoutes(app)

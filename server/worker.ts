@@ -9,6 +9,7 @@ import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from '#server/features/invoices/bulk.service.ts'
 import { forgetOldRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
+import { issueWaiting } from '#server/features/invoices/waiting-drafts.service.ts'
 import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
@@ -26,6 +27,7 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'books:check': ({ db, clock, logger }) => checkBooksByNight(db, clock.now(), logger),
   'dashboards:fold': foldFigures,
   'invoices:bulk': runBulk,
+  'invoices:issue_waiting': issueWaiting,
   'invoices:forget_old': forgetOldRuns,
   'schedules:run': runDueSchedules,
   'audit:seal': async ({ db }) => void (await sealAudit(db)),
@@ -39,6 +41,7 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
 export const cron: readonly CronLine[] = [
   { job: 'audit:seal' },
   { job: 'schedules:run' },
+  { job: 'invoices:issue_waiting' },
   { job: 'invoices:print_ahead', canWait: true },
   { job: 'credit_notes:print_ahead', canWait: true },
   { job: 'dashboards:fold' },

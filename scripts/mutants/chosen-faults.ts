@@ -22,8 +22,8 @@ export const chosenFaults: ChosenFault[] = [
   {
     name: 'numbers that are foreseen are always of 2026',
     file: numbering,
-    from: 'const year = yearOf(issueDate)\n  const { last_issue_date }',
-    to: "const year = '2026'\n  const { last_issue_date }",
+    from: 'const year = yearOf(today)\n  const last_issue_date',
+    to: "const year = '2026'\n  const last_issue_date",
     tests: ['server/features/invoices'],
   },
   {

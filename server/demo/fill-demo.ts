@@ -34,7 +34,7 @@ export async function fillDemo(db: Db, now: Instant, { peopleOnly = false } = {}
     const users = await fillPeople(tx, password_hash, now)
     await fillNotes(tx, users, now)
     if (peopleOnly) return
-    await fillBusiness(tx, orNotFound(users.get('owner@example.com')))
+    await fillBusiness(tx, orNotFound(users.get('owner@example.com')), now)
     const customers = await fillCustomers(tx, users, now)
     await fillCustomerNotes(tx, users, customers, now)
     await fillDocuments(tx, orNotFound(users.get('manager@example.com')), customers, now)
@@ -88,9 +88,9 @@ async function fillNotes(tx: Tx, users: Ids, now: Instant) {
 }
 
 /** Straight into the table: nobody needs a warning that the demo's bank details have changed. */
-async function fillBusiness(tx: Tx, created_by: string) {
+async function fillBusiness(tx: Tx, created_by: string, now: Instant) {
   const { version } = await readBusiness(tx)
-  await changeBusiness(tx, { ...demoBusiness, version })
+  await changeBusiness(tx, { ...demoBusiness, version }, now)
   const currencies = new Set<string>()
   for (const bank of demoBanks) {
     await insertBank(tx, { ...newBank.parse(bank), is_default: !currencies.has(bank.currency), created_by })

@@ -36,3 +36,9 @@ export function orNotFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new AppError('record.not_found')
   return found
 }
+
+/** What is wrong with which field says more than that something is. */
+export function reasonsOf({ code, details }: AppError): FieldMessage[] {
+  const fields = Object.values(details.fields ?? {})
+  return fields.length > 0 ? fields : [{ key: `error.${code}`, ...(details.params && { params: details.params }) }]
+}

@@ -32,6 +32,7 @@ function issuing({ owner, newDraft, issue }: Awaited<ReturnType<typeof startInvo
       reason: 'Goodwill',
       issue_date,
       lines: [line([price, 'zero'])],
+      ...at('0.86'),
     })
     expect((await owner('POST', `/api/creditnotes/${note.body.id}/issue`)).body).toMatchObject({ status: 'issued' })
   }
@@ -52,7 +53,7 @@ function issuing({ owner, newDraft, issue }: Awaited<ReturnType<typeof startInvo
  *   A6  17 Feb   999.00 S, void
  *   C1  20 Feb   credits 50.00 of A1                          VAT −10.00   at the rate of A1
  *   C2   5 Mar   credits EUR 10.00 S of B1                    VAT −EUR 2.00, at 0.8555: 8.555 and 1.711
- *   C3   6 Mar   credits EUR 5.00 of no invoice, so without a rate
+ *   C3   6 Mar   credits EUR 5.00 zero of no invoice, at 0.86: 4.30
  */
 export async function workQuarter(testApp: TestApp) {
   const invoicing = await startInvoicing(testApp)
@@ -99,5 +100,5 @@ export async function workQuarter(testApp: TestApp) {
   await credit(a1, '2026-02-20', 5000)
   await credit(b1, '2026-03-05', 1000)
   await creditFreely(beta, '2026-03-06', '5')
-  return { owner }
+  return { owner, beta, creditFreely }
 }

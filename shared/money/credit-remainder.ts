@@ -53,15 +53,22 @@ export function creditGroups(
   )
 }
 
+/** The VAT groups of an invoice, and what was credited of it before. */
+export type CreditedInvoice = { vat_groups: readonly GroupFigures[]; credited: Credited }
+
 /** What can still be credited at a rate. */
-export function leftOfGroup(
-  group: Pick<VatGroup, 'category' | 'rate'>,
-  { vat_groups, credited }: { vat_groups: readonly GroupFigures[]; credited: Credited },
-) {
+export function leftOfGroup(group: Pick<VatGroup, 'category' | 'rate'>, { vat_groups, credited }: CreditedInvoice) {
   const billed = sumOf(vat_groups, group)
   const taken = sumOf(credited.vat_groups, group)
   return { net_minor: billed.net_minor - taken.net_minor, vat_minor: billed.vat_minor - taken.vat_minor }
 }
+
+/** What can still be credited in all. Lines below zero make it less than what is left of some of the others. */
+export const leftOfGross = ({ vat_groups, credited }: CreditedInvoice) =>
+  grossOf(vat_groups) - grossOf(credited.vat_groups)
+
+const grossOf = (groups: readonly GroupFigures[]) =>
+  groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
 
 function sumOf(groups: readonly GroupFigures[], { category, rate }: Pick<VatGroup, 'category' | 'rate'>) {
   const same = groups.filter((group) => group.category === category && plainDecimal(group.rate) === plainDecimal(rate))

@@ -45,6 +45,15 @@ export function createRipeKit(testApp: TestApp, token: string) {
     await made(`/api/invoices/${id}/issue`, {})
     return id
   }
+  /** A draft that waits for a day, which has come. */
+  const waiting = async () => {
+    const id = await draft()
+    await made(`/api/invoices/${id}/issue-later`, { issue_date: '2100-01-01' })
+    await sql`update invoices set issue_on = '2026-03-31', issue_date = '2026-03-31' where id = ${id}`.execute(
+      testApp.db,
+    )
+    return id
+  }
   const creditNote = (customer_id: string) =>
     made('/api/creditnotes', { customer_id, currency: 'GBP', reason: 'Returned', lines: [line] })
   const schedule = async () =>
@@ -63,5 +72,5 @@ export function createRipeKit(testApp: TestApp, token: string) {
     return { id, email_id }
   }
   const people = createPeopleKit(testApp, ask)
-  return { ask, made, upload, customer, draft, issued, creditNote, schedule, email, ...people }
+  return { ask, made, upload, customer, draft, issued, waiting, creditNote, schedule, email, ...people }
 }

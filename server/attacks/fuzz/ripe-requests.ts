@@ -36,6 +36,9 @@ const documents: Record<string, Recipe> = {
     return { params: { id, attachment_id: await upload(`/api/invoices/${id}/attachments`) } }
   },
   issueInvoice: async ({ draft }) => ({ params: { id: await draft() }, body: {} }),
+  issueLater: async ({ draft }) => ({ params: { id: await draft() }, body: { issue_date: '2100-01-01' } }),
+  stopWaiting: async ({ waiting }) => ({ params: { id: await waiting() } }),
+  retryWaiting: async ({ waiting }) => ({ params: { id: await waiting() } }),
   voidInvoice: async ({ issued }) => ({ params: { id: await issued() }, body: { reason: 'By mistake' } }),
   releaseInvoice: async ({ issued, made }) => {
     const id = await issued()

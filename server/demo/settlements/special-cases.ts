@@ -1,4 +1,5 @@
 import { addDays } from '#shared/dates/business-date.ts'
+import { newCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { createCreditNote } from '#server/features/credit-notes/credit-drafts.service.ts'
 import { creditInvoice, refundCreditNote } from '#server/features/credit-notes/credit-notes.service.ts'
 import { refundPayment, reversePayment } from '#server/features/payments/payments.service.ts'
@@ -124,13 +125,7 @@ const creditInTheMaking: Case = {
   isIt: issuedAround(50),
   events: (invoice, today) => {
     const date = addDays(today, -2)
-    const note = {
-      invoice_id: invoice.id,
-      reason: 'Two panels arrived scratched',
-      issue_date: null,
-      lines: undefined,
-      message: '',
-    }
+    const note = newCreditNote.parse({ invoice_id: invoice.id, reason: 'Two panels arrived scratched' })
     return [{ date, run: (tx, by) => createCreditNote(tx, by, note, duringWork(date, 2)) }]
   },
 }

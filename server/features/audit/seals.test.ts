@@ -51,10 +51,12 @@ test('every column of an entry is under its seal', async () => {
     `select column_name from information_schema.columns where table_name = 'audit_entries' and column_name <> 'id'`,
   )
   expect(rows.map(({ column_name }) => column_name).toSorted()).toEqual(Object.keys(others).toSorted())
+  const unnoticed: string[] = []
   for (const [column, value] of Object.entries(others)) {
     const forged = `update audit_entries set ${column} = ${value} where id = (select max(id) from audit_entries)`
-    expect(await brokenAfter(forged), column).toHaveLength(1)
+    if ((await brokenAfter(forged)).length === 0) unnoticed.push(column)
   }
+  expect(unnoticed).toEqual([])
 })
 
 test('an entry that is taken away, or put in, shows', async () => {

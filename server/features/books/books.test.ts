@@ -63,6 +63,10 @@ const forgeries: [string, string][] = [
   ],
   ['own invoices, in one currency', `update payments set currency = 'EUR' where id = '${payment.id}'`],
   ['do not exceed it, rate by rate', `update invoices set vat_groups = '[]' where id = '${credited.id}'`],
+  [
+    'do not exceed its gross',
+    `update credit_notes set gross_minor = 12001, net_minor = 11001 where invoice_id = '${credited.id}'`,
+  ],
   ['numbers of invoices have no gap', `update invoices set number = 'INV-2026-00099' where id = '${voided.id}'`],
   ['numbers of credit notes have no gap', `update document_counters set last_number = 2 where kind = 'credit_note'`],
   [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BusinessChange } from '#shared/features/business/business.contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
@@ -8,6 +9,12 @@ export const findBusiness = (db: Db) => selectBusiness(db).executeTakeFirstOrThr
 export async function findTimeZone(db: Db) {
   const { time_zone } = await db.selectFrom('business').select('time_zone').executeTakeFirstOrThrow()
   return time_zone
+}
+
+/** The first day that anything may be dated: the setting, or what stands in for it. */
+export async function findEarliestDate(db: Db, today: string) {
+  const { rows } = await sql<{ day: string }>`select earliest_business_date(${today}::date) as day`.execute(db)
+  return rows[0]?.day ?? today
 }
 
 export const lockBusiness = (tx: Tx) => tx.selectFrom('business').selectAll().forUpdate().executeTakeFirstOrThrow()

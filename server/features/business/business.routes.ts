@@ -17,7 +17,7 @@ import { listVatRates } from './vat-rates.queries.ts'
 export function businessRoutes(app: FastifyInstance) {
   onRead(app, contract.getBusiness, (db) => readBusiness(db))
 
-  onWrite(app, contract.updateBusiness, (tx, { body }) => changeBusiness(tx, body))
+  onWrite(app, contract.updateBusiness, (tx, { body }) => changeBusiness(tx, body, app.context.clock.now()))
 
   onCall(app, contract.uploadLogo, async ({ db }, { actor, origin, request }) => {
     const { content } = await readUpload(request, {

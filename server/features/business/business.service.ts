@@ -48,12 +48,14 @@ export const readBusiness = async (db: Db) => asAnswered(await findBusiness(db))
 
 export const findTerms = async (db: Db) => (await findBusiness(db)).terms_days
 
-export async function changeBusiness(tx: Tx, change: BusinessChange) {
+export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instant) {
   const current = await lockBusiness(tx)
   await refuseStale(tx, 'business', asAnswered(current), change.version)
   const prefix = change.credit_note_prefix ?? current.credit_note_prefix
   if ((change.invoice_prefix ?? current.invoice_prefix) === prefix)
     throw refusedField('credit_note_prefix', { key: 'validation.prefixes_alike' })
+  if (change.start_date && change.start_date > dayIn(change.time_zone ?? current.time_zone, now))
+    throw refusedField('start_date', { key: 'validation.after_today' })
   if (!changesNothing(change)) await updateBusiness(tx, change)
   return readBusiness(tx)
 }

@@ -5,14 +5,16 @@ import type {
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { FrozenParties } from '#shared/features/documents/document-content.ts'
-import { type Gap, whyNotNameable } from '#shared/features/invoices/invoices.rules.ts'
+import { type Gap, whyNotConvertible, whyNotNameable } from '#shared/features/invoices/invoices.rules.ts'
 import { convertMinor } from '#shared/money/document-totals.ts'
+import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { businessOn, type BusinessRow, listVatRates } from '#server/features/business/business.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { findInvoice, type InvoiceRecord, partiesOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { withoutAbsent } from '#server/platform/without-absent.ts'
 import * as queries from './credit-notes.queries.ts'
 import { allThatIsLeft, asGiven, type Credit, reckonCredit } from './reckon-credit.ts'
 
@@ -25,7 +27,11 @@ export type CreditFields = {
   message: string
   /** undefined: all that is left of the invoice. */
   lines: readonly NewCreditLine[] | undefined
-}
+} & Exchange
+
+type Exchange = Pick<queries.CreditNoteFields, 'exchange_rate' | 'exchange_rate_source' | 'exchange_rate_date'>
+
+export const noExchange: Exchange = { exchange_rate: null, exchange_rate_source: '', exchange_rate_date: null }
 
 type Circumstances = { business: BusinessRow; today: string }
 
@@ -55,7 +61,7 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     issue_date: given.issue_date,
     document_date: issue_date,
     ...reckoned,
-    ...exchangeOf(invoice, reckoned.vat_minor, given.currency, business.base_currency),
+    ...converted(exchangeOf(given, invoice, business.base_currency), reckoned.vat_minor, given.currency, business),
   }
   const current = partiesOf(business, customer, null, { groups: reckoned.vat_groups, rates, taxPoint: tax_point })
   // Whom the invoice was for is whom the credit is for, whatever they are called by now.
@@ -63,20 +69,36 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
   return { fields, parties, invoice, issue_date, tax_point, missing: whyNotIssuable(fields, parties) }
 }
 
-/** At the rate of the invoice, so that its VAT in the base currency is put right too. */
-function exchangeOf(invoice: InvoiceRecord | null, vatMinor: number, currency: string, baseCurrency: string) {
-  if (!invoice || invoice.exchange_rate === null)
-    return { exchange_rate: null, exchange_rate_source: '', exchange_rate_date: null, vat_base_minor: null }
-  const { exchange_rate, exchange_rate_source, exchange_rate_date } = invoice
-  const vat_base_minor = convertMinor(vatMinor, currency, baseCurrency, exchange_rate)
-  return { exchange_rate, exchange_rate_source, exchange_rate_date, vat_base_minor }
+/** That of the invoice, so that its VAT in the base currency is put right too; of one without an invoice the one that was given. */
+function exchangeOf(given: CreditFields, invoice: InvoiceRecord | null, baseCurrency: string): Exchange {
+  const source = invoice ?? (given.currency === baseCurrency ? noExchange : given)
+  const { exchange_rate, exchange_rate_source, exchange_rate_date } = source
+  return invoice && exchange_rate === null ? noExchange : { exchange_rate, exchange_rate_source, exchange_rate_date }
 }
 
-function whyNotIssuable({ reason, gross_minor }: queries.CreditNoteFields, { seller, customer }: FrozenParties): Gap[] {
+function converted(exchange: Exchange, vatMinor: number, currency: string, { base_currency }: BusinessRow) {
+  const { exchange_rate } = exchange
+  const vat_base_minor = exchange_rate === null ? null : convertMinor(vatMinor, currency, base_currency, exchange_rate)
+  if (vat_base_minor !== null && Math.abs(vat_base_minor) > maxAmountMinor)
+    throw refusedField('exchange_rate', { key: 'validation.amount_limit' })
+  return { ...exchange, vat_base_minor }
+}
+
+function whyNotIssuable(note: queries.CreditNoteFields, { seller, customer, base_currency }: FrozenParties): Gap[] {
+  // Lines above and below zero may come to nothing together and still put the VAT right.
+  const creditsNothing = note.lines.every(({ net_minor }) => net_minor === 0)
+  const isForeign = note.invoice_id === null && note.currency !== base_currency
   return [
     ...whyNotNameable({ seller, customer: { name: customer.name, address: customer.billing_address } }),
-    ...(reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),
-    ...(gross_minor === 0 ? [{ field: 'lines', key: 'gap.nothing_credited' } as const] : []),
+    ...(note.reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),
+    ...(creditsNothing ? [{ field: 'lines', key: 'gap.nothing_credited' } as const] : []),
+    ...(isForeign
+      ? whyNotConvertible({
+          rate: note.exchange_rate,
+          source: note.exchange_rate_source,
+          date: note.exchange_rate_date,
+        })
+      : []),
   ]
 }
 
@@ -88,7 +110,8 @@ export async function creditOf(db: Db, invoice: InvoiceRecord): Promise<Credit> 
 /** Customer and currency are those of the invoice, where there is one. */
 async function fieldsFor(db: Db, given: NewCreditNote, today: string): Promise<CreditFields> {
   const { reason, issue_date, message, lines, invoice_id } = given
-  const common = { reason, issue_date, message, lines }
+  const { exchange_rate, exchange_rate_source, exchange_rate_date } = given
+  const common = { reason, issue_date, message, lines, exchange_rate, exchange_rate_source, exchange_rate_date }
   if (invoice_id !== null) {
     const invoice = await findInvoice(db, invoice_id, today)
     if (!invoice) throw refusedField('invoice_id', { key: 'validation.unknown_invoice' })
@@ -128,13 +151,7 @@ export async function changeCreditNote(
   const draft = await lockDraft(tx, creditNoteId)
   if (draft.version !== version) await refuseStale(tx, 'credit_notes', await current(), version)
   const before = givenFields(draft)
-  const given: CreditFields = {
-    ...before,
-    reason: change.reason ?? before.reason,
-    message: change.message ?? before.message,
-    issue_date: change.issue_date === undefined ? before.issue_date : change.issue_date,
-    lines: change.lines ?? before.lines,
-  }
+  const given: CreditFields = { ...before, ...withoutAbsent(change) }
   const { fields } = await completeCredit(tx, given, await businessOn(tx, now))
   await queries.updateCreditNote(tx, creditNoteId, {
     ...fields,
@@ -160,5 +177,8 @@ export const givenFields = (draft: queries.CreditNoteRecord): CreditFields => ({
   reason: draft.reason,
   issue_date: draft.issue_date,
   message: draft.message,
+  exchange_rate: draft.exchange_rate,
+  exchange_rate_source: draft.exchange_rate_source,
+  exchange_rate_date: draft.exchange_rate_date,
   lines: draft.lines.map(asGiven),
 })

@@ -3,13 +3,21 @@ import type { CreditNote, NewCreditLine } from '#shared/features/credit-notes/cr
 import type { NewRefund } from '#shared/features/payments/payments.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { remainingOf } from '#shared/money/credit-remainder.ts'
+import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices/invoices.service.ts'
 import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
-import { completeCredit, createCreditNote, creditOf, givenFields, lockDraft } from './credit-drafts.service.ts'
+import {
+  completeCredit,
+  createCreditNote,
+  creditOf,
+  givenFields,
+  lockDraft,
+  noExchange,
+} from './credit-drafts.service.ts'
 import * as queries from './credit-notes.queries.ts'
 
 export { stateOf as creditNoteState } from './credit-notes.queries.ts'
@@ -20,8 +28,7 @@ export type Reader = { translate: Translate; now: Instant }
 export async function readCreditNote(db: Db, creditNoteId: string, { translate, now }: Reader): Promise<CreditNote> {
   const circumstances = await businessOn(db, now)
   const note = orNotFound(await queries.findCreditNote(db, creditNoteId))
-  const { tax_point: _, document_date: __, parties, exchange_rate: ___, ...fields } = note
-  const { exchange_rate_source: ____, exchange_rate_date: _____, ...shown } = fields
+  const { tax_point: _, document_date: __, parties, ...shown } = note
   const standing = parties
     ? { base_currency: parties.base_currency, missing: [] }
     : await draftStanding(db, note, circumstances)
@@ -70,8 +77,10 @@ export async function issueCreditNote(
     throw new AppError('credit_note.incomplete', {
       fields: Object.fromEntries(missing.map(({ field, key, params }) => [field, { key, ...(params && { params }) }])),
     })
+  await refuseDate(tx, 'issue_date', issue_date, circumstances.today)
   const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = circumstances.business
-  const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, issue_date)
+  const on = { issueDate: issue_date, today: circumstances.today }
+  const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, on)
   await refusingExcess(() =>
     queries.markIssued(tx, creditNoteId, { ...fields, issue_date, number, tax_point, parties, issued_at: now }),
   )
@@ -127,6 +136,7 @@ export async function creditInvoice(
       issue_date: wish.issue_date ?? null,
       lines: wish.lines,
       message: '',
+      ...noExchange,
       ...(reissued_invoice_id && { reissued_invoice_id }),
     },
     now,

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CreditNoteLine, NewCreditLine } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { whyNotCreditable } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import {
-  creditGroups,
-  type Credited,
-  isPartOf,
-  leftOfGroup,
-  netOfPart,
-  remainingOf,
-} from '#shared/money/credit-remainder.ts'
+import { creditGroups, type Credited, isPartOf, netOfPart, remainingOf } from '#shared/money/credit-remainder.ts'
 import { compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals, type VatGroup } from '#shared/money/document-totals.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
@@ -77,8 +71,8 @@ function whyNotWhole(
 ): FieldMessage | null {
   const sources = given.map(({ invoice_line_id }) => invoice_line_id).filter((id) => id !== null)
   if (new Set(sources).size < sources.length) return { key: 'validation.line_twice' }
-  if (invoice && groups.some((group) => !isPartOf(group.net_minor, leftOfGroup(group, invoice).net_minor)))
-    return { key: 'validation.more_than_creditable_at_rate' }
+  const refusal = invoice && whyNotCreditable(groups, invoice)
+  if (refusal) return { key: refusal }
   if (gross_minor < 0) return { key: 'validation.below_zero' }
   return gross_minor > maxAmountMinor ? { key: 'validation.amount_limit' } : null
 }

@@ -3,20 +3,28 @@ import { compiledOnce } from '#server/platform/database/compiled-once.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { DocumentKind } from '#server/platform/database/ledger-tables.ts'
 
-export type WantedNumbers = { kind: DocumentKind; series: string; issueDate: string; count: number }
+export type WantedNumbers = { kind: DocumentKind; series: string; issueDate: string; today: string; count: number }
 
 /**
  * Waits for whoever issues a document of this kind, and holds the next ones up until this transaction ends. The count stays locked
  * until then and rolls back with it: numbers have no gap and no duplicate. `taken` is empty when the day is before the latest one.
+ *
+ * Where the latest one lies after today, as documents of before that was refused do, today is accepted and takes its place.
  */
-export const takingNumbers = (db: Db, { kind, series, issueDate, count }: WantedNumbers) =>
+export const takingNumbers = (db: Db, { kind, series, issueDate, today, count }: WantedNumbers) =>
   db
     .with('advanced', (cte) =>
       cte
         .updateTable('document_series')
         .set({ last_issue_date: issueDate })
         .where('kind', '=', kind)
-        .where((row) => row.or([row('last_issue_date', 'is', null), row('last_issue_date', '<=', issueDate)]))
+        .where((row) =>
+          row.or([
+            row('last_issue_date', 'is', null),
+            row('last_issue_date', '<=', issueDate),
+            row.and([row('last_issue_date', '>', today), sql<boolean>`${issueDate}::date = ${today}::date`]),
+          ]),
+        )
         .returning('kind'),
     )
     .with('taken', (cte) =>

@@ -6,7 +6,7 @@ import { mergedPdf, zippedPdfs } from './bulk-download.ts'
 import { readBulk, startBulk } from './bulk.service.ts'
 
 export function invoiceBulkRoutes(app: FastifyInstance) {
-  onWrite(app, contract.startBulk, (tx, { actor, body }) => startBulk(tx, actor, body))
+  onWrite(app, contract.startBulk, (tx, { actor, body }) => startBulk(tx, actor, body, app.context.clock.now()))
 
   onRead(app, contract.getBulk, async (db, { actor, params }) => orNotFound(await readBulk(db, actor, params.id)))
 

@@ -1,6 +1,9 @@
+import type { Instant } from '#shared/dates/instant.ts'
 import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
 import type { Actor, AuditActor } from '#server/platform/actor.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, reasonsOf } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
@@ -16,7 +19,9 @@ export async function startBulk(
   tx: Tx,
   actor: Actor,
   wish: { action: BulkRun['action']; invoice_ids: string[]; issue_date: string | null },
+  now: Instant,
 ) {
+  if (wish.issue_date !== null) await refuseIssueDate(tx, wish.issue_date, (await businessOn(tx, now)).today)
   const { user_id, session_id, locale } = actor
   const invoice_ids = [...new Set(wish.invoice_ids)]
   const run = await insertRun(tx, { ...wish, invoice_ids, locale, created_by: user_id })
@@ -81,9 +86,9 @@ async function doStep(tx: Tx, { clock }: JobContext, run: Locked, invoiceId: str
   else await queueInvoiceEmail(tx, { user_id: run.created_by }, invoiceId, { cc: [], attach_pdf: true }, clock.now())
 }
 
-/** What is wrong with which field says more than that something is. */
-function inWords({ code, details }: AppError, locale: string) {
+function inWords(refusal: AppError, locale: string) {
   const translate = translateTo(locale)
-  const fields = Object.values(details.fields ?? {}).map(({ key, params }) => translate(key, params))
-  return fields.length > 0 ? fields.join(' ') : translate(`error.${code}`, details.params)
+  return reasonsOf(refusal)
+    .map(({ key, params }) => translate(key, params))
+    .join(' ')
 }

@@ -79,7 +79,7 @@ export async function changeDraft(
 }
 
 export async function removeDraft(tx: Tx, invoiceId: string) {
-  await lockDraft(tx, invoiceId)
+  refuseIssued(orNotFound(await queries.lockWithReferences(tx, invoiceId)))
   await queries.deleteDraft(tx, invoiceId)
 }
 

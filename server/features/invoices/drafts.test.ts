@@ -152,12 +152,12 @@ test('a draft is deleted with its files, and leaves its trace in the history', a
   expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'created'])
 })
 
-test('the tax point is the supply date, or the issue date within 14 days after it', async () => {
+test('the tax point is the supply date, or the issue date before it and within 14 days after it', async () => {
   for (const [supply_date, tax_point] of [
     ['2026-03-17', '2026-03-31'],
     ['2026-03-16', '2026-03-16'],
     ['2026-03-31', '2026-03-31'],
-    ['2026-04-02', '2026-04-02'],
+    ['2026-04-02', '2026-03-31'],
   ])
     expect(await newDraft({ issue_date: '2026-03-31', supply_date })).toMatchObject({ tax_point })
 })

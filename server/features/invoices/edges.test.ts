@@ -55,7 +55,9 @@ test('a number is of the year of its issue date: foreseen, taken alone, and seve
   await newIssued()
   const foreseen = async (date: string) => (await foreseeNumber(testApp.db, 'invoice', numbering, date)).next_number
   const take = (issueDate: string, count: number) =>
-    inTransaction(testApp.db, {}, (tx) => takeNextNumbers(tx, 'invoice', numbering, { issueDate, count }))
+    inTransaction(testApp.db, {}, (tx) =>
+      takeNextNumbers(tx, 'invoice', numbering, { issueDate, today: issueDate, count }),
+    )
 
   const next = await foreseen('2026-12-31')
   expect(next).toMatch(/^INV-2026-/)

@@ -33,6 +33,7 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
       today,
       base_currency: business.base_currency,
       ...(await foreseeNumber(db, 'invoice', numberingOf(business), today)),
+      run_hour: business.schedule_hour,
       banks: usable.map(({ id, label, currency, is_default }) => ({ id, label, currency, is_default })),
     }
   })

@@ -19,7 +19,7 @@ type Wish = z.output<NonNullable<typeof emailInvoice.body>>
 /** One message about an issued invoice, written down with what the sender left out filled in. */
 export async function queueInvoiceEmail(
   tx: Tx,
-  { user_id }: { user_id: string },
+  { user_id }: { user_id: string | null },
   invoiceId: string,
   wish: Wish,
   now: Instant,

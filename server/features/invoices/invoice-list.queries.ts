@@ -110,7 +110,8 @@ const columnsOn = (today: string) => sql`
   id, number, status, ${stateOn(today)} as state, customer_id, customer_name, reference, issue_date, ${shownDueDate} as due_date,
   currency, net_minor, vat_minor, gross_minor, outstanding_minor, hold_kind, (
     select emails.status from emails where emails.invoice_id = invoices.id
-     order by emails.created_at desc, emails.id desc limit 1) as email_status, created_at, version`
+     order by emails.created_at desc, emails.id desc limit 1) as email_status,
+  issue_on, issue_failure is not null as issue_failed, created_at, version`
 
 function orderOf({ order_by, order_direction }: Pick<InvoiceFilter, 'order_by' | 'order_direction'>) {
   const order = sql.raw(direction(order_direction))

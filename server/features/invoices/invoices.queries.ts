@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { FrozenParties } from '#shared/features/documents/document-content.ts'
-import type { Attachment } from '#shared/features/invoices/invoices.contract.ts'
+import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
@@ -11,6 +11,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { instantText } from '#server/platform/database/instants.ts'
 import { stateOn } from './invoice-states.queries.ts'
 import { surroundingsOf } from './surroundings.queries.ts'
+import { notWaiting } from './waiting-drafts.queries.ts'
 
 /** The fields of a draft as they are kept, and as an issued invoice has them. */
 const columns = [
@@ -54,6 +55,9 @@ const columns = [
   'void_reason',
   'voided_at',
   'issued_at',
+  'issue_on',
+  'issue_on_email',
+  'issue_failure',
   'created_at',
   'updated_at',
   'created_by',
@@ -81,7 +85,7 @@ const selectLocked = (db: Db, invoiceId: string) =>
 /** Holds the invoice until the transaction ends, so that two who change, issue, send or void it take turns. */
 export const lockInvoice = (tx: Tx, invoiceId: string) => selectLocked(tx, invoiceId).executeTakeFirst()
 
-const nameOfUser = (column: 'created_by' | 'voided_by') =>
+const nameOfUser = (column: 'created_by' | 'voided_by' | 'issue_on_by') =>
   sql<string | null>`(select name from users where id = invoices.${sql.ref(column)})`
 
 const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent'))`
@@ -95,6 +99,7 @@ const attachments = sql<Attachment[]>`coalesce((
 const besides = [
   nameOfUser('created_by').as('created_by_name'),
   nameOfUser('voided_by').as('voided_by_name'),
+  nameOfUser('issue_on_by').as('issue_on_by_name'),
   sql<string | null>`(select number from invoices source where source.id = invoices.copied_invoice_id)`.as(
     'source_number',
   ),
@@ -176,12 +181,39 @@ const insertRow = compiledOnce((db, { row }: { row: ReturnType<typeof asRow> }) 
 export const insertDraft = (tx: Tx, draft: NewDraft) => insertRow.one(tx, { row: asRow(draft) })
 
 const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: ReturnType<typeof asRow>; today: string }) =>
-  db.updateTable('invoices').set(row).where('id', '=', id).returning(columns).returning(factsOn(today)),
+  db
+    .updateTable('invoices')
+    .set({ ...row, ...notWaiting })
+    .where('id', '=', id)
+    .returning(columns)
+    .returning(factsOn(today)),
 )
 
-/** Answers with what was written, as it is shown. */
+/** Answers with what was written, as it is shown. A draft that is changed waits for its day no longer. */
 export const updateDraft = (tx: Tx, id: string, draft: DraftRecord, today: string) =>
   updateRow.one(tx, { id, row: asRow(draft), today })
+
+/**
+ * Holds all that names the draft, in the order in which everybody holds things: the credit note that it was made with, then the draft
+ * and its copies. When it is deleted the database takes its name out of them.
+ */
+export async function lockWithReferences(tx: Tx, invoiceId: string) {
+  await tx
+    .selectFrom('credit_notes')
+    .select('id')
+    .where('reissued_invoice_id', '=', invoiceId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const held = await tx
+    .selectFrom('invoices')
+    .select(['id', 'status'])
+    .where((row) => row.or([row('id', '=', invoiceId), row('copied_invoice_id', '=', invoiceId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return held.find(({ id }) => id === invoiceId)
+}
 
 export const deleteDraft = (tx: Tx, invoiceId: string) =>
   tx.deleteFrom('invoices').where('id', '=', invoiceId).execute()
@@ -223,7 +255,7 @@ const issueRow = compiledOnce((db, { id, row, next, today }: Freezing & { next: 
   takingNumbers(db, next)
     .updateTable('invoices')
     .from('taken')
-    .set({ ...row, number: sql<string>`${next.before}::text || ${padded(next.digits)}` })
+    .set({ ...row, ...notWaiting, number: sql<string>`${next.before}::text || ${padded(next.digits)}` })
     .where('id', '=', id)
     .returning(addedOn(today)),
 )
@@ -233,7 +265,11 @@ export const markIssuedNext = (tx: Tx, id: string, frozen: FrozenRecord, next: N
   issueRow.first(tx, { id, row: asFrozenRow(frozen), next, today })
 
 const issueNumberedRow = compiledOnce((db, { id, row, today }: Freezing) =>
-  db.updateTable('invoices').set(row).where('id', '=', id).returning(addedOn(today)),
+  db
+    .updateTable('invoices')
+    .set({ ...row, ...notWaiting })
+    .where('id', '=', id)
+    .returning(addedOn(today)),
 )
 
 export const markIssued = (tx: Tx, id: string, issued: IssuedRecord, today: string) =>

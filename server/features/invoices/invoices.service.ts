@@ -73,6 +73,15 @@ function shown(invoice: queries.ShownInvoice, standing: Standing, translate: Tra
             by_name: invoice.voided_by_name,
           },
     delivered: invoice.delivered,
+    waiting:
+      invoice.issue_on === null
+        ? null
+        : {
+            issue_on: invoice.issue_on,
+            email: invoice.issue_on_email === true,
+            by_name: invoice.issue_on_by_name,
+            failure: invoice.issue_failure && invoice.issue_failure.map(({ key, params }) => translate(key, params)),
+          },
     issued_at: invoice.issued_at,
     created_at: invoice.created_at,
     updated_at: invoice.updated_at,

@@ -1,4 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
+import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { type BusinessRow, numberingOf } from '#server/features/business/business.service.ts'
 import { earlierThanLast, nextNumberOf, takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -20,7 +21,8 @@ export async function issueInvoice(
   const { draft, surroundings } = await lockDraftWithSurroundings(tx, invoiceId, now)
   const { business, today } = surroundings
   const draftNow = completed({ ...fieldsOf(draft), issue_date: issueDate ?? draft.issue_date ?? today }, surroundings)
-  if (draftNow.missing.length > 0) throw new AppError('invoice.incomplete', { fields: asFields(draftNow.missing) })
+  refuseIncomplete(draftNow)
+  await refuseIssueDate(tx, draftNow.issue_date, today)
 
   return { invoice: await freeze(tx, draft, draftNow, { business, today, now, writing }), draftNow }
 }
@@ -36,15 +38,19 @@ async function freeze(
   const numbering = numberingOf(business)
   if (draft.schedule_id === null) {
     const issued = { ...frozen(draftNow), issued_at: now }
-    const next = nextNumberOf('invoice', numbering, draftNow.issue_date)
+    const next = nextNumberOf('invoice', numbering, draftNow.issue_date, today)
     const added = await markIssuedNext(writing, draft.id, issued, next, today)
-    if (!added) throw await earlierThanLast(tx, 'invoice')
+    if (!added) throw await earlierThanLast(tx, 'invoice', today)
     return newlyIssued(draft, issued, added)
   }
   // The texts of a schedule may name the number, which its drafts did not have yet.
-  const number = await takeNextNumber(tx, 'invoice', numbering, draftNow.issue_date)
+  const number = await takeNextNumber(tx, 'invoice', numbering, { issueDate: draftNow.issue_date, today })
   const issued = { ...frozen(filledIn(draftNow, { number })), number, issued_at: now }
   return newlyIssued(draft, issued, await markIssued(writing, draft.id, issued, today))
+}
+
+export function refuseIncomplete({ missing }: Completed) {
+  if (missing.length > 0) throw new AppError('invoice.incomplete', { fields: asFields(missing) })
 }
 
 const asFields = (missing: Completed['missing']) =>

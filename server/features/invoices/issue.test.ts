@@ -221,6 +221,7 @@ test.for([
   [`hold_kind = 'other'`, 'invoices_hold_kind_check'],
   [`hold_reason = repeat('x', 501)`, 'invoices_hold_reason_check'],
   [`void_reason = repeat('x', 501)`, 'invoices_void_reason_check'],
+  [`issue_on_email = true`, 'invoices_issue_on_check'],
 ] as const)('the database refuses a draft with %s', async ([change, constraint]) => {
   const { id } = await newDraft()
   await expect(sql`update invoices set ${sql.raw(change)} where id = ${id}`.execute(db)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import { listBanks } from '#server/features/banks/banks.service.ts'
-import { businessOn, listVatRates, numberingOf, type BusinessRow } from '#server/features/business/business.service.ts'
+import { businessOn, listVatRates, numberingOf } from '#server/features/business/business.service.ts'
 import { findCustomers } from '#server/features/customers/customers.service.ts'
 import { takeNextNumbers } from '#server/features/documents/documents.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
@@ -53,9 +53,14 @@ export async function writeDrafts<Wish extends Made>(tx: Tx, wishes: Wish[], now
 }
 
 /** Issued invoices in one statement: numbers go up with the dates, and in the order in which they are given. */
-export async function writeIssued<Wish extends Made>(tx: Tx, business: BusinessRow, wishes: Wish[], now: Instant) {
+export async function writeIssued<Wish extends Made>(
+  tx: Tx,
+  { business, today }: Pick<ManySurroundings, 'business' | 'today'>,
+  wishes: Wish[],
+  now: Instant,
+) {
   if (wishes.length === 0) return []
-  const made = await numbered(tx, business, wishes)
+  const made = await numbered(tx, { business, today }, wishes)
   const rows = made.map(({ wish, draft, number }) => ({
     ...frozen(draft),
     number,
@@ -65,12 +70,17 @@ export async function writeIssued<Wish extends Made>(tx: Tx, business: BusinessR
   return withIds(made, await insertMade(tx, { issued: rows }))
 }
 
-async function numbered<Wish extends Made>(tx: Tx, business: BusinessRow, wishes: Wish[]) {
+async function numbered<Wish extends Made>(
+  tx: Tx,
+  { business, today }: Pick<ManySurroundings, 'business' | 'today'>,
+  wishes: Wish[],
+) {
   const byDate = Map.groupBy(wishes, ({ draft }) => draft.issue_date)
   const made: { wish: Wish; number: string; draft: Completed }[] = []
   for (const issueDate of [...byDate.keys()].toSorted()) {
     const ofDay = byDate.get(issueDate) ?? []
-    const numbers = await takeNextNumbers(tx, 'invoice', numberingOf(business), { issueDate, count: ofDay.length })
+    const wanted = { issueDate, today, count: ofDay.length }
+    const numbers = await takeNextNumbers(tx, 'invoice', numberingOf(business), wanted)
     for (const [index, wish] of ofDay.entries()) {
       const number = numbers[index] ?? ''
       made.push({ wish, number, draft: wish.worded(wish.draft, number) })

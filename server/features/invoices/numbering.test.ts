@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction, isDatabaseAway } from '#server/platform/database/database.ts'
+import { signedInAs } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { issueInvoice } from './issue.service.ts'
@@ -75,8 +76,12 @@ test('of many who issue one draft at once, one does', async () => {
 test('across a change of year, numbers and dates go up together and each year begins at 1', async () => {
   const before = await issuedNumbers()
   const wanted = await drafts(40)
+  testApp.clock.set('2027-01-02T09:30:00.000Z')
+  const owner = await signedInAs(testApp, 'owner')
   const days = ['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']
-  const replies = await Promise.all(wanted.map(({ id }, index) => issue(id, { issue_date: days[index % 4] })))
+  const replies = await Promise.all(
+    wanted.map(({ id }, index) => owner('POST', `/api/invoices/${id}/issue`, { issue_date: days[index % 4] })),
+  )
   const refused = replies.filter(({ status }) => status !== 200)
   for (const { status, body } of refused) {
     expect(status).toBe(422)

@@ -17,6 +17,10 @@ const untouched = {
   tax_point: null,
   parties: null,
   issued_at: null,
+  issue_on: null,
+  issue_on_email: null,
+  issue_failure: null,
+  issue_on_by_name: null,
   schedule_id: null,
   schedule_name: null,
   period_date: null,
@@ -103,5 +107,6 @@ export function newlyIssued(
   draft.bank_id = frozen.bank_id
   draft.parties = frozen.parties
   draft.issued_at = frozen.issued_at
+  draft.issue_on = null
   return Object.assign(draft, { state: added.state, attachments: added.attachments })
 }

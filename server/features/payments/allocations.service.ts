@@ -19,15 +19,36 @@ export async function allocate(
   { source, created_by, ...purse }: Purse & { source: Source; created_by: string | null },
   wanted: readonly Wanted[],
 ) {
-  const parts = await chosenParts(tx, purse, wanted)
+  const parts = await partsOf(tx, purse, wanted)
   if (parts.length > 0) await insertAllocations(tx, source, parts, created_by)
 }
 
-/** Holds the invoices that somebody has chosen, and says what stands on each of them: or why it cannot. */
-export async function chosenParts(tx: Tx, purse: Purse, wanted: readonly Wanted[]): Promise<Part[]> {
-  if (wanted.length === 0) return []
+/**
+ * Holds the invoices that somebody has chosen and, where the rest is wanted for them, the customer's other open ones, and says what
+ * stands on each. All of them are held by one statement: who locked the chosen ones first and the others later would meet somebody who
+ * did the same with other ones chosen, and each would wait for the other.
+ */
+export async function partsOf(
+  tx: Tx,
+  purse: Purse,
+  wanted: readonly Wanted[],
+  rest: 'on_account' | 'oldest_first' = 'on_account',
+): Promise<Part[]> {
+  const left_minor = purse.available_minor - sumOf(wanted)
+  const open = rest === 'oldest_first' && left_minor > 0 ? await listOpenIds(tx, purse.customer_id, purse.currency) : []
+  const openIds = open.map(({ id }) => id)
+  const ids = new Set([...wanted.map(({ invoice_id }) => invoice_id), ...openIds])
+  if (ids.size === 0) return []
+  const invoices = new Map((await lockedAllocatable.all(tx, { ids: [...ids] })).map((invoice) => [invoice.id, invoice]))
+  const chosen = chosenParts(invoices, purse, wanted)
+  return [...chosen, ...oldestFirst(invoices, purse, { openIds, chosen, left_minor })]
+}
+
+type Invoices = ReadonlyMap<string, Allocatable>
+
+/** What somebody has chosen, or why it cannot be. */
+function chosenParts(invoices: Invoices, purse: Purse, wanted: readonly Wanted[]): Part[] {
   const invoiceIds = wanted.map(({ invoice_id }) => invoice_id)
-  const invoices = await lockedById(tx, invoiceIds)
   const refused = Object.fromEntries(
     wanted.flatMap((part, index) => {
       const isSecond = invoiceIds.indexOf(part.invoice_id) !== index
@@ -39,9 +60,6 @@ export async function chosenParts(tx: Tx, purse: Purse, wanted: readonly Wanted[
   if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
   return wanted.map((part) => dated(part, purse, invoices))
 }
-
-const lockedById = async (tx: Tx, ids: string[]) =>
-  new Map((await lockedAllocatable.all(tx, { ids })).map((invoice) => [invoice.id, invoice]))
 
 type Allocatable = Awaited<ReturnType<typeof lockedAllocatable.all>>[number]
 type Refusal = { field: keyof Wanted; message: FieldMessage }
@@ -62,20 +80,21 @@ function whyNotAllocable(
 }
 
 /** Nothing pays an invoice before there is one. */
-function dated({ invoice_id, amount_minor }: Wanted, purse: Purse, invoices: ReadonlyMap<string, Allocatable>): Part {
+function dated({ invoice_id, amount_minor }: Wanted, purse: Purse, invoices: Invoices): Part {
   const { number, document_date } = invoices.get(invoice_id) ?? {}
   const allocated_on = document_date && document_date > purse.allocated_on ? document_date : purse.allocated_on
   return { invoice_id, invoice_number: number ?? '', amount_minor, allocated_on }
 }
 
 /** What is left goes to the customer's open invoices, the one that is due first before all others. */
-export async function oldestFirst(tx: Tx, purse: Purse, chosen: readonly Part[]): Promise<Part[]> {
-  const open = (await listOpenIds(tx, purse.customer_id, purse.currency)).map(({ id }) => id)
-  if (open.length === 0) return []
-  const invoices = await lockedById(tx, open)
+function oldestFirst(
+  invoices: Invoices,
+  purse: Purse,
+  { openIds, chosen, left_minor }: { openIds: readonly string[]; chosen: readonly Part[]; left_minor: number },
+): Part[] {
   const parts: Part[] = []
-  let left = purse.available_minor
-  for (const invoice_id of open) {
+  let left = left_minor
+  for (const invoice_id of openIds) {
     const given_minor = sumOf(chosen.filter((part) => part.invoice_id === invoice_id))
     const amount_minor = Math.min(left, (invoices.get(invoice_id)?.outstanding_minor ?? 0) - given_minor)
     if (amount_minor > 0) parts.push(dated({ invoice_id, amount_minor }, purse, invoices))

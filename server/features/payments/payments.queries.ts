@@ -142,7 +142,7 @@ export const markReversed = (tx: Tx, paymentId: string, reason: string, date: st
 export const insertRefund = (
   tx: Tx,
   source: Source,
-  refund: Omit<NewRefund, 'refund_date'> & { refund_date: string; created_by: string | null },
+  refund: Omit<NewRefund, 'refund_date'> & { refund_date: string; created_by: string | null; created_at: Instant },
 ) =>
   tx
     .insertInto('refunds')

@@ -2,11 +2,12 @@ import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewPayment, NewRefund, Payment } from '#shared/features/payments/payments.contract.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
+import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Part, Source } from './allocations.queries.ts'
-import { allocate, chosenParts, oldestFirst, type Purse, sumOf } from './allocations.service.ts'
+import { allocate, partsOf, sumOf } from './allocations.service.ts'
 import * as queries from './payments.queries.ts'
 
 export { allocate } from './allocations.service.ts'
@@ -37,7 +38,9 @@ export async function recordPayment(
   writing: Tx = tx,
 ): Promise<Payment> {
   const { customer, currency, bank } = await payerOf(tx, given)
-  const payment_date = given.payment_date ?? dayIn(customer.time_zone, now)
+  const today = dayIn(customer.time_zone, now)
+  const payment_date = given.payment_date ?? today
+  await refuseDate(tx, 'payment_date', payment_date, today)
   const { amount_minor, method, reference } = given
   const customer_id = customer.id
   const bank_id = bank?.id ?? null
@@ -65,14 +68,6 @@ async function payerOf(tx: Tx, { customer_id, currency, bank_id }: Omit<NewPayme
   const bank = bank_id === null ? undefined : await findBankFor(tx, paidIn, bank_id)
   if (bank_id !== null && !bank) throw refusedField('bank_id', { key: 'validation.unknown_bank' })
   return { customer, currency: paidIn, bank }
-}
-
-/** What somebody has chosen, and then the oldest where that is wished. */
-async function partsOf(tx: Tx, purse: Purse, wanted: NewPayment['allocations'], rest: NewPayment['rest']) {
-  const chosen = await chosenParts(tx, purse, wanted)
-  const left = purse.available_minor - sumOf(chosen)
-  if (rest !== 'oldest_first' || left === 0) return chosen
-  return [...chosen, ...(await oldestFirst(tx, { ...purse, available_minor: left }, chosen))]
 }
 
 /** One that was chosen may be given more of what is left. */
@@ -121,8 +116,10 @@ export async function reversePayment(
   if (payment.refunded_minor > 0) throw new AppError('payment.refunded')
   const { today } = await businessOn(tx, now)
   const { payment_date } = payment
+  if (reversal_date !== undefined) await refuseDate(tx, 'reversal_date', reversal_date, today)
   if (reversal_date !== undefined && reversal_date < payment_date)
     throw refusedField('reversal_date', { key: 'validation.date_order' })
+  // Payments could once be dated after today; none is reversed before it was made.
   const date = reversal_date ?? (payment_date > today ? payment_date : today)
   await queries.markReversed(tx, paymentId, reason, date, user_id, now)
 }
@@ -144,11 +141,9 @@ export async function payOut(
   if (refund.amount_minor > availableMinor)
     throw refusedField('amount_minor', { key: 'validation.more_than_available' })
   const { today } = await businessOn(tx, now)
-  await queries.insertRefund(tx, source, {
-    ...refund,
-    refund_date: refund.refund_date ?? today,
-    created_by: user_id,
-  })
+  const refund_date = refund.refund_date ?? today
+  await refuseDate(tx, 'refund_date', refund_date, today)
+  await queries.insertRefund(tx, source, { ...refund, refund_date, created_by: user_id, created_at: now })
 }
 
 function refuseReversed<Found extends { reversed_at: Instant | null }>(payment: Found) {

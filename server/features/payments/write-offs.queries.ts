@@ -1,3 +1,4 @@
+import type { Instant } from '#shared/dates/instant.ts'
 import type { writeOffReasons } from '#shared/features/payments/payments.contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
@@ -10,6 +11,7 @@ export const insertWriteOff = (
     note: string
     write_off_date: string
     created_by: string
+    created_at: Instant
   },
 ) =>
   tx

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { writeOff } from '#shared/features/payments/payments.contract.ts'
+import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -24,13 +25,16 @@ export async function writeOffInvoice(
   if (amount_minor > invoice.outstanding_minor)
     throw refusedField('amount_minor', { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } })
   const { today } = await businessOn(tx, now)
+  const write_off_date = wish.write_off_date ?? today
+  await refuseDate(tx, 'write_off_date', write_off_date, today)
   const written = await insertWriteOff(tx, {
     invoice_id: invoiceId,
     amount_minor,
     reason: wish.reason,
     note: wish.note,
-    write_off_date: wish.write_off_date ?? today,
+    write_off_date,
     created_by: user_id,
+    created_at: now,
   })
   return { ...written, currency: invoice.currency, outstanding_minor: invoice.outstanding_minor - amount_minor }
 }

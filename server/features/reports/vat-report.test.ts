@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { tokenOf, withQuery } from '#server/test-support/ask.ts'
@@ -5,7 +6,7 @@ import { startApp } from '#server/test-support/start-app.ts'
 import { workQuarter } from '#server/test-support/worked-quarter.ts'
 
 const testApp = await startApp()
-const { owner } = await workQuarter(testApp)
+const { owner, beta, creditFreely } = await workQuarter(testApp)
 
 const quarter = { from: '2026-01-01', to: '2026-03-31' }
 const report = async (query: Record<string, string> = quarter) =>
@@ -18,7 +19,7 @@ test('VAT by rate is that of invoices by tax point less that of credit notes by 
     { id: 'S 20', category: 'S', rate: '20', document_count: 5, net_minor: 19_545, vat_minor: 3909 },
     { id: 'S 17.5', category: 'S', rate: '17.5', document_count: 1, net_minor: 10_000, vat_minor: 1750 },
     { id: 'S 5', category: 'S', rate: '5', document_count: 2, net_minor: 2831, vat_minor: 142 },
-    { id: 'Z 0', category: 'Z', rate: '0', document_count: 1, net_minor: 3000, vat_minor: 0 },
+    { id: 'Z 0', category: 'Z', rate: '0', document_count: 2, net_minor: 2570, vat_minor: 0 },
     { id: 'E 0', category: 'E', rate: '0', document_count: 1, net_minor: 4000, vat_minor: 0 },
     { id: 'AE 0', category: 'AE', rate: '0', document_count: 1, net_minor: 5000, vat_minor: 0 },
     { id: 'O 0', category: 'O', rate: '0', document_count: 2, net_minor: 10_278, vat_minor: 0 },
@@ -31,7 +32,7 @@ test('box 1 has its pence, box 6 has none', async () => {
     ...quarter,
     currency: 'GBP',
     box_1: { exact_minor: 5801, return_minor: 5801 },
-    box_6: { exact_minor: 66_905, return_minor: 66_900 },
+    box_6: { exact_minor: 66_475, return_minor: 66_400 },
     outside_scope_minor: 10_278,
   })
 })
@@ -49,9 +50,18 @@ test('the last day alone means the three months until then', async () => {
   expect(await report({ to: '2026-02-28' })).toMatchObject({ from: '2025-12-01', to: '2026-02-28' })
 })
 
-test('a document without an exchange rate is named and counts nowhere', async () => {
+test('a document of before a rate was asked for is named and counts nowhere', async () => {
+  const before = await report()
+  await creditFreely(beta, '2026-03-07', '7')
+  // As releases left it that did not ask for a rate.
+  const client = new Client({ connectionString: testApp.url })
+  await client.connect()
+  await client.query(`set session_replication_role = replica;
+    update credit_notes set exchange_rate = null, vat_base_minor = null where issue_date = '2026-03-07'`)
+  await client.end()
+  expect((await report()).rates).toEqual(before.rates)
   expect((await report()).unconverted).toMatchObject([
-    { kind: 'credit_note', currency: 'EUR', net_minor: -500, vat_minor: 0 },
+    { kind: 'credit_note', currency: 'EUR', net_minor: -700, vat_minor: 0 },
   ])
 })
 
@@ -82,12 +92,13 @@ test('a foreign document comes to the VAT in pounds that it prints, whatever its
   expect(beta).toMatchObject([
     { kind: 'invoice', date: '2026-01-25', document_currency: 'EUR', exchange_rate: '0.8555', vat_minor: 1805 },
     { kind: 'credit_note', date: '2026-03-05', net_minor: -856, vat_minor: -171 },
+    { kind: 'credit_note', date: '2026-03-06', exchange_rate: '0.86', net_minor: -430, vat_minor: 0 },
   ])
 })
 
 test('documents come a page at a time, in the order that is asked for', async () => {
   const { data, meta } = await documents({ box: '6', order_by: 'net_minor', order_direction: 'DESC', per_page: '2' })
-  expect(meta).toMatchObject({ total: 7, last_page: 4 })
+  expect(meta).toMatchObject({ total: 8, last_page: 4 })
   expect(data.map((row: { net_minor: number }) => row.net_minor)).toEqual([32_833, 14_677])
 })
 
@@ -106,10 +117,10 @@ test('the PDF says both boxes, every rate and every document, in the language of
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
   const said = text.replaceAll(/\s+/g, ' ')
   for (const part of [
-    '58,01 £GB 669 £GB',
+    '58,01 £GB 664 £GB',
     'Taxé à 17,5 % 1 100,00 17,50',
     'Beta GmbH −8,56 −1,71',
-    'Total 669,05 58,01',
+    'Total 664,75 58,01',
   ])
     expect(said).toContain(part)
 })

@@ -179,16 +179,4 @@ describe('a failure', () => {
     const rehearsal = await owner('GET', '/api/schedules/rehearsal?kind=blocked&per_page=100')
     expect(rehearsal.body.data.map(({ schedule_id }: { schedule_id: string }) => schedule_id)).toContain(id)
   })
-
-  test('because an invoice bears a later date is told as that, and tried again on that day', async () => {
-    const { newSchedule, runDue, runsOf, read, newIssued, invoicesOf } = scheduling
-    await newIssued({ issue_date: '2026-04-05' })
-    const { id } = await newSchedule()
-    await runDue()
-    expect((await runsOf(id))[0].reasons[0]).toContain('2026-04-05')
-    expect(await read(id)).toMatchObject({ status: 'active', run_on: '2026-04-05' })
-    testApp.clock.forward({ days: 5 })
-    await runDue()
-    expect(periods(await invoicesOf(id))).toEqual(['2026-03-31'])
-  })
 })

@@ -13,7 +13,7 @@ import {
   filledIn,
   type ManySurroundings,
 } from '#server/features/invoices/made-invoices.service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, reasonsOf } from '#server/platform/app-error.ts'
 import type { ScheduleRecord } from './schedules.queries.ts'
 
 export const rhythmOf = ({ every, unit, start_date, last_day_of_month }: Rhythm): Rhythm => ({
@@ -48,15 +48,14 @@ export function missedDates({ next_date, ...schedule }: ScheduleRecord, today: s
 const longestText = 2_000
 
 export type RunCircumstances = ManySurroundings & {
-  /** The issue date of the latest invoice: none is issued for an earlier day. */
+  /** No invoice is issued for an earlier day. It is never after today. */
   lastIssueDate: string | null
 }
 
 /** What a run makes of a schedule on a date: the invoice with every figure, or why it cannot be made. */
 export type Prepared =
   | { ok: true; draft: Completed; wording: (number: string | null) => Record<string, string> }
-  /** retryOn: before this day it is of no use to try again. */
-  | { ok: false; reasons: FieldMessage[]; retryOn?: string }
+  | { ok: false; reasons: FieldMessage[] }
 
 /** The one way from a schedule to its invoice: for the run, the rehearsal, a draft by hand, a preview and a test alike. */
 export function prepareRun(
@@ -70,18 +69,11 @@ export function prepareRun(
     const wording = (number: string | null) => valuesFor(schedule, date, draft, number, circumstances.business.name)
     const reasons = whyNot(schedule, draft, action, wording)
     if (reasons.length > 0) return { ok: false, reasons }
-    return whyNotYet(draft, action, circumstances) ?? { ok: true, draft, wording }
+    return { ok: true, draft, wording }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ok: false, reasons: reasonsOf(error) }
   }
-}
-
-/** Someone has issued an invoice for a later day: until then no other can be. */
-function whyNotYet({ issue_date }: Completed, action: ScheduleAction, { lastIssueDate }: RunCircumstances) {
-  if (action === 'draft' || lastIssueDate === null || issue_date >= lastIssueDate) return null
-  const reason: FieldMessage = { key: 'error.invoice.date_before_last', params: { last: lastIssueDate } }
-  return { ok: false as const, reasons: [reason], retryOn: lastIssueDate }
 }
 
 /** What will be made when the date comes: a date that lies ahead is reckoned as of its own day, at the rates that hold then. */
@@ -97,12 +89,6 @@ export const foreseeRun = (
     { ...circumstances, today: date > circumstances.today ? date : circumstances.today },
     action,
   )
-
-/** What is wrong with which field says more than that something is. */
-export function reasonsOf({ code, details }: AppError): FieldMessage[] {
-  const fields = Object.values(details.fields ?? {})
-  return fields.length > 0 ? fields : [{ key: `error.${code}`, ...(details.params && { params: details.params }) }]
-}
 
 function fieldsFor(
   schedule: ScheduleRecord,

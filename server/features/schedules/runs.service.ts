@@ -5,10 +5,10 @@ import { businessOn, findBusiness } from '#server/features/business/business.ser
 import { lastIssueDate } from '#server/features/documents/documents.service.ts'
 import { queueLetters } from '#server/features/email/email.service.ts'
 import { filledIn, surroundingsOf, writeDrafts, writeIssued } from '#server/features/invoices/made-invoices.service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, reasonsOf } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { letterFor } from './schedule-letter.ts'
-import { missedDates, type Prepared, prepareRun, reasonsOf, type RunCircumstances } from './prepare-run.ts'
+import { missedDates, type Prepared, prepareRun, type RunCircumstances } from './prepare-run.ts'
 import { insertRuns, type NewRun } from './schedule-runs.queries.ts'
 import { listDueIds, lockSchedule, type ScheduleRecord, takeDue, updateStandings } from './schedules.queries.ts'
 import { afterFailure, afterMissing, movedOn } from './standing.ts'
@@ -72,7 +72,7 @@ export async function circumstancesOf(
     schedules.map(({ customer_id }) => customer_id),
     now,
   )
-  return { ...surroundings, lastIssueDate: await lastIssueDate(db, 'invoice') }
+  return { ...surroundings, lastIssueDate: await lastIssueDate(db, 'invoice', surroundings.today) }
 }
 
 type Due = { schedule: ScheduleRecord; date: string }
@@ -95,12 +95,12 @@ export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, h
     .filter(({ schedule }) => !isTooLate.has(schedule.id))
     .map((one) => ({ ...one, prepared: prepareRun(one.schedule, one.date, circumstances) }))
   const failed = prepared.flatMap(({ schedule, date, prepared: result }) =>
-    result.ok ? [] : [{ schedule, date, reasons: result.reasons, retryOn: result.retryOn }],
+    result.ok ? [] : [{ schedule, date, reasons: result.reasons }],
   )
 
   await updateStandings(tx, [
     ...prepared.flatMap(({ schedule, date, prepared: result }) => (result.ok ? [movedOn(schedule, date)] : [])),
-    ...failed.map(({ schedule, retryOn }) => afterFailure(schedule, circumstances.today, now, retryOn)),
+    ...failed.map(({ schedule }) => afterFailure(schedule, circumstances.today, now)),
     ...tooLate.map(({ schedule }) => afterMissing(schedule, now)),
   ])
   const made = await writeInvoices(tx, prepared, circumstances, { by, now, hasMore })
@@ -135,7 +135,8 @@ export function whyTooLate(schedule: ScheduleRecord, { today, business }: RunCir
 
 type Wanted = Due & { prepared: Prepared }
 
-async function writeInvoices(tx: Tx, all: Wanted[], { business }: RunCircumstances, { by, now, hasMore }: By) {
+async function writeInvoices(tx: Tx, all: Wanted[], circumstances: RunCircumstances, { by, now, hasMore }: By) {
+  const { business } = circumstances
   const wishes = all.flatMap(({ schedule, date, prepared }) =>
     prepared.ok
       ? [
@@ -158,7 +159,7 @@ async function writeInvoices(tx: Tx, all: Wanted[], { business }: RunCircumstanc
   )
   const issued = await writeIssued(
     tx,
-    business,
+    circumstances,
     wishes.filter(({ schedule }) => schedule.action !== 'draft'),
     now,
   )

@@ -62,10 +62,11 @@ export function atDate(schedule: ScheduleRecord, next_date: string | null) {
 }
 
 /** The same date is tried again tomorrow, or when it comes; after some failures in a row someone has to look at it. */
-export function afterFailure(schedule: ScheduleRecord, today: string, now: Instant, retryOn = today): Standing {
+export function afterFailure(schedule: ScheduleRecord, today: string, now: Instant): Standing {
   const failure_count = schedule.failure_count + 1
-  const days = [addDays(today, 1), schedule.next_date ?? today, retryOn]
-  const standing = { ...standingOf(schedule), failure_count, run_on: days.toSorted().at(-1) ?? today }
+  const tomorrow = addDays(today, 1)
+  const run_on = schedule.next_date !== null && schedule.next_date > tomorrow ? schedule.next_date : tomorrow
+  const standing = { ...standingOf(schedule), failure_count, run_on }
   if (schedule.status === 'active' && failure_count >= failuresToPause)
     return { ...standing, ...paused('failures', now) }
   return standing

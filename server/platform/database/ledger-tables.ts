@@ -9,6 +9,7 @@ import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind, InvoiceStatus } from '#shared/features/invoices/invoice-states.ts'
 import type { PaymentMethod, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
+import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import type { GivenInstant, Json, Nullable, NullableInstant, ReadOnly, Versioned } from './columns.ts'
 
 export type DocumentKind = 'invoice' | 'credit_note'
@@ -62,6 +63,12 @@ export type LedgerTables = {
     parties: ColumnType<FrozenParties | null, string | null | undefined, string | null>
     content_hash: ReadOnly<Buffer | null>
     issued_at: NullableInstant
+    /** The day on which a draft will be issued by itself. */
+    issue_on: Nullable<string>
+    issue_on_by: Nullable<string>
+    issue_on_email: Nullable<boolean>
+    /** Why it could not be issued when that day had come. */
+    issue_failure: ColumnType<FieldMessage[] | null, string | null | undefined, string | null>
     paid_minor: ReadOnly<number>
     credited_minor: ReadOnly<number>
     written_off_minor: ReadOnly<number>

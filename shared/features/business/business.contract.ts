@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
 import { address } from '#shared/geography/address.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
@@ -37,6 +38,8 @@ const fields = {
   website: oneLine(200),
   time_zone: z.string().refine(isTimeZone, refusedAs('validation.time_zone')),
   base_currency: currencyCode,
+  /** Nothing is dated before it; null: 1 January of the year of the first document, and five years ago where there is none. */
+  start_date: businessDate.nullable(),
   terms_days: z.number().int().min(0).max(365),
   /** Of printed documents. */
   paper: z.enum(['a4', 'letter']),

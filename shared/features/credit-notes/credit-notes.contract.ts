@@ -3,6 +3,7 @@ import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import {
+  exchangeRateText,
   invoiceLine,
   newLineFields,
   percentText,
@@ -46,6 +47,10 @@ const fields = {
   issue_date: businessDate.nullable(),
   lines: z.array(newCreditLine).max(500),
   message: text(2_000),
+  /** Where there is no invoice whose rate it takes and the currency is not the base currency. */
+  exchange_rate: exchangeRateText.nullable(),
+  exchange_rate_source: text(80),
+  exchange_rate_date: businessDate.nullable(),
 }
 
 export const newCreditNote = z.object({
@@ -58,6 +63,9 @@ export const newCreditNote = z.object({
   /** Left out, all that can still be credited of the invoice. */
   lines: fields.lines.optional(),
   message: fields.message.default(''),
+  exchange_rate: fields.exchange_rate.default(null),
+  exchange_rate_source: fields.exchange_rate_source.default(''),
+  exchange_rate_date: fields.exchange_rate_date.default(null),
 })
 export type NewCreditNote = z.output<typeof newCreditNote>
 
@@ -97,6 +105,9 @@ export const creditNote = z.object({
   vat_minor: minor,
   gross_minor: minor,
   vat_base_minor: minor.nullable(),
+  exchange_rate: z.string().nullable(),
+  exchange_rate_source: z.string(),
+  exchange_rate_date: z.iso.date().nullable(),
   allocated_minor: minor,
   refunded_minor: minor,
   unallocated_minor: minor,

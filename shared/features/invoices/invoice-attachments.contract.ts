@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { attachment } from './invoices.contract.ts'
+import { attachment } from './attachment.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'

@@ -40,6 +40,8 @@ export const getInvoiceDefaults = endpoint({
     last_issue_date: z.iso.date().nullable(),
     /** The number that the next issued invoice gets, if nobody is faster. */
     next_number: z.string(),
+    /** The hour at which a draft that waits for its day is issued, in the business’s time zone. */
+    run_hour: z.number().int(),
     banks: z.array(z.object({ id: z.uuid(), label: z.string(), currency: z.string(), is_default: z.boolean() })),
   }),
 })

@@ -9,7 +9,9 @@ import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
+import { attachment } from './attachment.ts'
 import { exchangeRateText, invoiceLine, maxLines, newLine, vatGroup } from './invoice-lines.ts'
+import { waitingDraft } from './waiting-draft.ts'
 import { holdKinds, type InvoiceState, invoiceStates, invoiceStatuses } from './invoice-states.ts'
 
 const reads = 'invoice_access'
@@ -63,15 +65,6 @@ export const invoiceChange = z
 export type InvoiceChange = z.output<typeof invoiceChange>
 
 const minor = z.number().int()
-
-export const attachment = z.object({
-  id: z.uuid(),
-  file_name: z.string(),
-  content_type: z.string(),
-  size_bytes: z.number().int(),
-  created_at: z.iso.datetime(),
-})
-export type Attachment = z.infer<typeof attachment>
 
 export const invoice = z.object({
   id: z.uuid(),
@@ -127,6 +120,8 @@ export const invoice = z.object({
   delivered: z.boolean(),
   /** What a draft still lacks before it can be issued; empty when nothing, and when it is issued. */
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Of a draft that will be issued by itself on its day. */
+  waiting: waitingDraft.nullable(),
   issued_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -153,6 +148,10 @@ const invoiceRow = z.object({
   hold_kind: z.enum(holdKinds).nullable(),
   /** How the last message about it fared. */
   email_status: z.enum(emailStatuses).nullable(),
+  /** The day on which a draft will be issued by itself. */
+  issue_on: z.iso.date().nullable(),
+  /** That day has come, and it could not be. */
+  issue_failed: z.boolean(),
   created_at: z.iso.datetime(),
   version: z.number().int(),
 })

@@ -8,6 +8,8 @@ export type Gap = { field: string; key: MessageKey; params?: MessageParams }
 
 type Party = { name: string; address: Address }
 
+type Exchange = { rate: string | null; source: string; date: string | null }
+
 type ToIssue = {
   seller: Party & { vat_number: string }
   customer: Party & { archived: boolean }
@@ -16,7 +18,7 @@ type ToIssue = {
   lines: Pick<InvoiceLine, 'description' | 'unit_price'>[]
   gross_minor: number
   /** Where the currency is not the base currency. */
-  exchange: { rate: string | null; source: string; date: string | null } | null
+  exchange: Exchange | null
 }
 
 /** Everything that a full UK VAT invoice shows and this one could not; empty when it can be issued. */
@@ -31,6 +33,7 @@ export function whyNotIssuable(draft: ToIssue): Gap[] {
     ...(draft.customer.archived ? [archived] : []),
     ...lineGaps(draft),
     ...otherGaps(draft),
+    ...(draft.exchange ? whyNotConvertible(draft.exchange) : []),
   ]
 }
 
@@ -65,13 +68,18 @@ const lineGaps = ({ lines }: ToIssue): Gap[] =>
           : [],
       )
 
-const otherGaps = ({ issue_date, due_date, gross_minor, exchange }: ToIssue) =>
+const otherGaps = ({ issue_date, due_date, gross_minor }: ToIssue) =>
   gapsOf([
     [due_date < issue_date, { field: 'due_date', key: 'gap.due_before_issue' }],
     [gross_minor < 0, { field: 'lines', key: 'validation.below_zero' }],
-    [exchange?.rate === null, { field: 'exchange_rate', key: 'gap.exchange_rate' }],
-    [exchange?.source === '', { field: 'exchange_rate_source', key: 'gap.exchange_rate_source' }],
-    [exchange?.date === null, { field: 'exchange_rate_date', key: 'gap.exchange_rate_date' }],
+  ])
+
+/** What is missing of a document in a foreign currency to say its VAT in the base currency. */
+export const whyNotConvertible = ({ rate, source, date }: Exchange): Gap[] =>
+  gapsOf([
+    [rate === null, { field: 'exchange_rate', key: 'gap.exchange_rate' }],
+    [source === '', { field: 'exchange_rate_source', key: 'gap.exchange_rate_source' }],
+    [date === null, { field: 'exchange_rate_date', key: 'gap.exchange_rate_date' }],
   ])
 
 type Standing = { status: InvoiceStatus; state: InvoiceState; delivered: boolean; settled_minor: number }

@@ -6,8 +6,10 @@ type Shown = Omit<Business, 'logo_url' | 'updated_at' | 'version' | 'registered_
 /** What stands in the fields: a number that is being typed can be empty for a moment. */
 export type BusinessValues = Omit<
   Shown,
-  'terms_days' | 'invoice_digits' | 'credit_note_digits' | 'schedule_missed_limit'
+  'start_date' | 'terms_days' | 'invoice_digits' | 'credit_note_digits' | 'schedule_missed_limit'
 > & {
+  /** Empty: the year of the first document. */
+  start_date: string
   terms_days: number | ''
   invoice_digits: number | ''
   credit_note_digits: number | ''
@@ -23,11 +25,13 @@ export const valuesOf = ({
   ...business
 }: Business): BusinessValues => ({
   ...business,
+  start_date: business.start_date ?? '',
   registered_elsewhere: business.registered_address !== null,
   registered_address: business.registered_address ?? emptyAddress,
 })
 
-export const toChange = ({ registered_elsewhere, registered_address, ...values }: BusinessValues) => ({
+export const toChange = ({ registered_elsewhere, registered_address, start_date, ...values }: BusinessValues) => ({
   ...values,
+  start_date: start_date || null,
   registered_address: registered_elsewhere ? registered_address : null,
 })

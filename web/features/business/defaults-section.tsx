@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslate } from '#web/platform/language.tsx'
 import { ChoiceField, CurrencyField } from '#web/ui/choice-field.tsx'
@@ -23,6 +24,12 @@ export function DefaultsSection({ form }: { form: BusinessForm }) {
           data={(['a4', 'letter'] as const).map((size) => ({ value: size, label: t(`business.paper.${size}`) }))}
           {...paper}
           onChange={(value) => paper.onChange(value === 'letter' ? 'letter' : 'a4')}
+        />
+        <TextInput
+          type="date"
+          label={t('business.start_date')}
+          description={t('business.start_date_help')}
+          {...form.text('start_date')}
         />
         <WholeNumber label={t('field.terms_days')} min={0} max={365} {...form.field('terms_days')} />
       </FormRow>

@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { dayIn } from '#shared/dates/business-date.ts'
 import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
+import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
 import type { useApiForm } from '#web/platform/api-form.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
@@ -30,6 +31,8 @@ export type CreditEditorProps = {
   /** Null for a credit note without an invoice. */
   source: Creditable | null
   currency: string
+  /** Known of a draft. */
+  baseCurrency?: string
   /** Nothing of it is at the server yet. */
   isNew: boolean
   /** Another part of the page is shown; what was typed stays. */
@@ -40,7 +43,7 @@ export type CreditEditorProps = {
 
 /** One page: why, what of the invoice, what it comes to and what happens with it. */
 export function CreditEditor(props: CreditEditorProps) {
-  const { form, source, currency, isNew, isHidden = false, onSave, onIssue } = props
+  const { form, source, currency, baseCurrency, isNew, isHidden = false, onSave, onIssue } = props
   const t = useTranslate()
   const { ref } = form.formProps
   const circumstances = useCircumstances(source, currency, form.values.issue_date)
@@ -66,6 +69,9 @@ export function CreditEditor(props: CreditEditorProps) {
           {form.message !== null && <FormAlert message={form.message} />}
           <WhyFields form={form} isNew={isNew} />
           <LinesCard form={form} source={source} circumstances={circumstances} />
+          {source === null && baseCurrency !== undefined && baseCurrency !== currency && (
+            <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />
+          )}
           <div className={classes.card}>
             <Textarea
               {...form.text('message')}
@@ -130,6 +136,24 @@ function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
           description={form.values.issue_date === '' ? t('credit_notes.issue_date_help') : undefined}
         />
       </div>
+    </div>
+  )
+}
+
+/** One of an invoice has the rate of the invoice; one without says it itself. */
+function Exchange({ form, currency, baseCurrency }: { form: CreditForm; currency: string; baseCurrency: string }) {
+  const t = useTranslate()
+  const { 'data-path': _path, ...rate } = form.field('exchange_rate')
+  return (
+    <div className={classes.card}>
+      <ExchangeFields
+        legend={t('credit_notes.exchange', { currency, base: baseCurrency })}
+        currency={currency}
+        baseCurrency={baseCurrency}
+        rate={rate}
+        source={form.text('exchange_rate_source')}
+        date={form.text('exchange_rate_date')}
+      />
     </div>
   )
 }

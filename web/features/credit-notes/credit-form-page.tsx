@@ -30,7 +30,7 @@ import { CreditEditor, type CreditForm } from './credit-editor.tsx'
 import { CreditNoteBadge, nameOf } from './credit-note-words.tsx'
 import classes from './credit-note-page.module.css'
 import { creditableQuery, creditNoteQuery, useCreditNotesChanged, useCreditNoteTaken } from './credit-notes.queries.ts'
-import { type Creditable, everythingOf, isLeft, toBody, valuesOf } from './credit-values.ts'
+import { type Creditable, everythingOf, isLeft, noExchange, toBody, valuesOf } from './credit-values.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 
 const useIdOfAddress = () => useParams({ strict: false }).id ?? ''
@@ -159,7 +159,7 @@ function NewCreditNote({ source }: { source: Creditable }) {
   const { invoice_id, number } = source
   const form = useApiForm({
     endpoint: createCreditNote,
-    initialValues: { reason: '', issue_date: '', message: '', lines: everythingOf(source.lines) },
+    initialValues: { reason: '', issue_date: '', message: '', ...noExchange, lines: everythingOf(source.lines) },
     toBody: (values) => ({ ...toBody(values), invoice_id }),
     onDone: async (note) => {
       void taken(note)
@@ -232,6 +232,7 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
         form={form as unknown as CreditForm}
         source={source}
         currency={note.currency}
+        baseCurrency={note.base_currency}
         isNew={false}
         isHidden={tab !== 'details'}
         onSave={() => save(false)}

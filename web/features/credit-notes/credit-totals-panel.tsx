@@ -44,7 +44,13 @@ export function CreditTotalsPanel({ totals, currency, outstandingMinor }: Credit
           </Row>
         ))}
       </dl>
-      <Outcome gross={totals.gross_minor} currency={currency} outstandingMinor={outstandingMinor} />
+      {totals.refusal ? (
+        <p className={classes.refusal} role="alert">
+          {t(totals.refusal)}
+        </p>
+      ) : (
+        <Outcome gross={totals.gross_minor} currency={currency} outstandingMinor={outstandingMinor} />
+      )}
     </section>
   )
 }

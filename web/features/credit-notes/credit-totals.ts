@@ -1,4 +1,5 @@
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { whyNotCreditable } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import { creditGroups, type Credited, isPartOf, netOfPart } from '#shared/money/credit-remainder.ts'
 import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 import { compareDecimals } from '#shared/money/decimal.ts'
@@ -81,10 +82,12 @@ export type CreditTotals = ReturnType<typeof creditTotals>
 export function creditTotals(lines: readonly LineValues[], circumstances: Circumstances) {
   const { source } = circumstances
   const credited = lines.flatMap((line) => taxed(line, circumstances))
-  const vat_groups = creditGroups(credited, source && { vat_groups: source.vat_groups, credited: creditedOf(source) })
+  const invoice = source && { vat_groups: source.vat_groups, credited: creditedOf(source) }
+  const vat_groups = creditGroups(credited, invoice)
   const net_minor = sum(credited.map((line) => line.net_minor))
   const vat_minor = sum(vat_groups.map((group) => group.vat_minor))
-  return { net_minor, vat_minor, gross_minor: net_minor + vat_minor, vat_groups }
+  const refusal = invoice && whyNotCreditable(vat_groups, invoice)
+  return { net_minor, vat_minor, gross_minor: net_minor + vat_minor, vat_groups, refusal }
 }
 
 /** It comes off what is owed on the invoice first; the rest is the customer's credit. */

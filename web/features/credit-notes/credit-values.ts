@@ -39,7 +39,18 @@ export type FreeValues = {
 export type LineValues = PartValues | FreeValues
 
 /** What stands in the form: of the invoice's lines only those of which something is credited. */
-export type CreditValues = { reason: string; issue_date: string; message: string; lines: LineValues[] }
+export type CreditValues = {
+  reason: string
+  issue_date: string
+  message: string
+  exchange_rate: string
+  exchange_rate_source: string
+  exchange_rate_date: string
+  lines: LineValues[]
+}
+
+/** The rate of one that comes from an invoice is that of the invoice. */
+export const noExchange = { exchange_rate: '', exchange_rate_source: '', exchange_rate_date: '' }
 
 export const isPart = (line: LineValues): line is PartValues => line.invoice_line_id !== null
 
@@ -86,11 +97,14 @@ function lineValues(line: CreditNoteLine): LineValues {
   }
 }
 
-export const valuesOf = ({ reason, issue_date, message, lines }: CreditNote): CreditValues => ({
-  reason,
-  issue_date: issue_date ?? '',
-  message,
-  lines: lines.map(lineValues),
+export const valuesOf = (note: CreditNote): CreditValues => ({
+  reason: note.reason,
+  issue_date: note.issue_date ?? '',
+  message: note.message,
+  exchange_rate: note.exchange_rate ?? '',
+  exchange_rate_source: note.exchange_rate_source,
+  exchange_rate_date: note.exchange_rate_date ?? '',
+  lines: note.lines.map(lineValues),
 })
 
 type SentLine = z.input<typeof newCreditLine>
@@ -104,9 +118,12 @@ const sent = (line: LineValues): SentLine => {
 /** A further line that nothing was written in. */
 const isBlank = (line: LineValues) => !isPart(line) && line.description === '' && Number(line.unit_price) === 0
 
-export const toBody = ({ reason, issue_date, message, lines }: CreditValues) => ({
-  reason,
-  issue_date: issue_date || null,
-  message,
+export const toBody = ({ lines, ...values }: CreditValues) => ({
+  reason: values.reason,
+  issue_date: values.issue_date || null,
+  message: values.message,
+  exchange_rate: values.exchange_rate.trim() || null,
+  exchange_rate_source: values.exchange_rate_source,
+  exchange_rate_date: values.exchange_rate_date || null,
   lines: lines.filter((line) => !isBlank(line)).map(sent),
 })

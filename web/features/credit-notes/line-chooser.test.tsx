@@ -118,6 +118,26 @@ test('arrows and Enter go from line to line in the same column, past what is cre
 
 type Line = Creditable['lines'][number]
 
+test('more than is left of the invoice in all is said while it is chosen', async () => {
+  const machine = line('a', 'Machine', '1', 100_000)
+  const takenBack = { ...line('b', 'Taken back', '-1', -90_000), vat_code: 'zero', category: 'Z' as const, rate: '0' }
+  const mixed: Creditable = {
+    ...fourLines,
+    gross_minor: 30_000,
+    remaining_gross_minor: 30_000,
+    lines: [machine, takenBack],
+    vat_groups: [
+      { vat_code: 'standard', category: 'S', rate: '20', net_minor: 100_000, vat_minor: 20_000 },
+      { vat_code: 'zero', category: 'Z', rate: '0', net_minor: -90_000, vat_minor: 0 },
+    ],
+  }
+  const { user } = await renderInApp(<Chooser source={mixed} />)
+  await user.click(boxOf('Machine'))
+  expect(panel().getByRole('alert').textContent).toBe('Together more than is left of the invoice’s total.')
+  await user.click(boxOf('Taken back'))
+  expect(panel().queryByRole('alert')).toBeNull()
+})
+
 test('everything comes to the invoice to the penny, and the parts of it stay in its order', async () => {
   const { user } = await renderInApp(<Chooser source={fourLines} />)
   await user.click(boxOf('Post'))

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type CreditNote, refundCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/features/payments/payments.contract.ts'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
+import { call } from '#web/platform/api-client.ts'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { useFormats, useLanguage, useTranslate } from '#web/platform/language.tsx'
@@ -57,7 +59,7 @@ function RefundForm({ note, onClose, today }: RefundFormProps) {
             allowNegative={false}
             data-autofocus
           />
-          <TextInput {...form.text('refund_date')} type="date" label={t('credit_notes.refund.date')} />
+          <TextInput {...form.text('refund_date')} type="date" max={today} label={t('credit_notes.refund.date')} />
           <ChoiceField
             {...method}
             label={t('credit_notes.refund.method')}
@@ -92,9 +94,14 @@ function useRefundForm({ note, onClose, today }: RefundFormProps) {
     method: 'bank_transfer',
     reference: '',
   }
+  const askAboutDate = useOldDateQuestion(today)
   return useApiForm({
     endpoint: refundCreditNote,
     params: { id },
+    send: async (body, key) => {
+      await askAboutDate('refund_date', body.refund_date)
+      return call(refundCreditNote, { params: { id }, body, ...key })
+    },
     initialValues,
     // Left empty the amount is missing, not malformed; the date is today.
     toBody: ({ amount_minor, refund_date, ...values }) => ({

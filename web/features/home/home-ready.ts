@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failedEmailsQuery } from '#web/features/invoices/invoices.queries.ts'
+import { failedEmailsQuery, failedIssuesQuery } from '#web/features/invoices/invoices.queries.ts'
 import { agendaQuery } from '#web/features/schedules/agenda.queries.ts'
 import { useMay } from '#web/platform/session.ts'
 import { homeQuery } from './home.queries.ts'
@@ -10,11 +10,13 @@ export function useHomeReady() {
   const mayReadInvoices = useMay('invoice_access')
   const runs = useQuery({ ...agendaQuery(), enabled: mayReadRuns })
   const emails = useQuery({ ...failedEmailsQuery(), enabled: mayReadInvoices })
+  const issues = useQuery({ ...failedIssuesQuery(), enabled: mayReadInvoices })
   const mayReadFigures = useMay('customer_or_invoice_access')
   const figures = useQuery({ ...homeQuery(), enabled: mayReadFigures })
-  return !(
-    (mayReadRuns && runs.isPending) ||
-    (mayReadInvoices && emails.isPending) ||
-    (mayReadFigures && figures.isPending)
-  )
+  const isPending = [
+    mayReadRuns && runs.isPending,
+    mayReadInvoices && (emails.isPending || issues.isPending),
+    mayReadFigures && figures.isPending,
+  ]
+  return !isPending.includes(true)
 }

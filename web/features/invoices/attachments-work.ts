@@ -4,7 +4,8 @@ import {
   attachmentLimits,
   removeAttachment,
 } from '#shared/features/invoices/invoice-attachments.contract.ts'
-import { type Attachment, getInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Attachment } from '#shared/features/invoices/attachment.ts'
+import { getInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { ApiError, call, upload } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { InvoiceForm } from './invoice-form.ts'

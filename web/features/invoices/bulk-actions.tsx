@@ -25,7 +25,7 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
   const mayManage = useMay('manage_invoices')
   const run = useRun(onDone)
   const ask = useQuestions(rows.length)
-  const drafts = rows.filter(({ status }) => status === 'draft').toSorted(byDate)
+  const drafts = rows.filter(isIssuableToday).toSorted(byDate)
   const issued = rows.filter(({ status }) => status === 'issued')
   const [only] = rows.length === 1 ? issued : []
   return (
@@ -56,6 +56,10 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
 }
 
 const iconProps = { size: 14, stroke: 1.75, 'aria-hidden': true }
+
+/** One that is meant for a later day waits for it. */
+const isIssuableToday = ({ status, issue_date }: InvoiceRow) =>
+  status === 'draft' && (issue_date === null || issue_date <= today())
 
 /** Numbers and dates go up together, so the earliest day comes first; without a day it is today. */
 const byDate = (one: InvoiceRow, other: InvoiceRow) =>

@@ -15,12 +15,14 @@ export function DateFields({ form, around }: DatesProps) {
   const { issue_date: issue, supply_date: supply } = form.values
   const { taxPoint } = datesOf(form.values, around.today)
   const warning = useIssueWarning(issue, around)
+  const laterHelp = issue > around.today ? t('invoice_form.issue_date_later') : undefined
+  const help = issue === '' ? t('invoice_form.issue_date_help') : laterHelp
   return (
     <>
       <TextInput
         type="date"
         label={t('field.issue_date')}
-        description={warning ?? (issue === '' ? t('invoice_form.issue_date_help') : undefined)}
+        description={warning ?? help}
         classNames={{ description: warning ? classes.warning : undefined }}
         {...form.text('issue_date')}
       />
@@ -38,14 +40,12 @@ export function DateFields({ form, around }: DatesProps) {
   )
 }
 
-/** It is said while there is time to think; the server refuses the first of the two. */
-function useIssueWarning(issue: string, { today, lastIssueDate }: FormSurroundings) {
+/** It is said while there is time to think; the server refuses it. */
+function useIssueWarning(issue: string, { lastIssueDate }: FormSurroundings) {
   const t = useTranslate()
   const formats = useFormats()
-  if (issue === '') return undefined
-  if (lastIssueDate !== null && issue < lastIssueDate)
-    return t('invoice_form.issue_date_early', { last: formats.date(lastIssueDate) })
-  return issue > today ? t('invoice_form.issue_date_future') : undefined
+  if (issue === '' || lastIssueDate === null || issue >= lastIssueDate) return undefined
+  return t('invoice_form.issue_date_early', { last: formats.date(lastIssueDate) })
 }
 
 /** The terms lead to the due date, until that is set by hand. */

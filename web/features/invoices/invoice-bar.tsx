@@ -9,13 +9,15 @@ import type { InvoiceForm } from './invoice-form.ts'
 type InvoiceBarProps = {
   form: InvoiceForm
   totals: InvoiceTotals
+  /** What the next step is called. */
+  issueLabel: string
   isPreviewOn: boolean
   onPreview: () => void
   onIssue: () => void
 }
 
 /** Stays in sight: how safe the work is, what it comes to, and the next step. */
-export function InvoiceBar({ form, totals, isPreviewOn, onPreview, onIssue }: InvoiceBarProps) {
+export function InvoiceBar({ form, totals, issueLabel, isPreviewOn, onPreview, onIssue }: InvoiceBarProps) {
   const t = useTranslate()
   const formats = useFormats()
   const Eye = isPreviewOn ? IconEyeOff : IconEye
@@ -39,7 +41,7 @@ export function InvoiceBar({ form, totals, isPreviewOn, onPreview, onIssue }: In
         {t('invoice_form.preview')}
       </Button>
       <Button rightSection={<Kbd keys="mod+Enter" />} onClick={onIssue}>
-        {t('invoice_form.issue')}
+        {issueLabel}
       </Button>
     </div>
   )

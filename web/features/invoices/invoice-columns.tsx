@@ -4,6 +4,7 @@ import type { Column } from '#web/ui/data-table-column.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
 import { DueWords, InvoiceBadge, InvoiceMarks } from './invoice-words.tsx'
+import { WaitingWords } from './waiting-words.tsx'
 import classes from './invoices.module.css'
 
 const customerColumn = (t: Translate): Column<InvoiceRow> => ({
@@ -61,6 +62,7 @@ const stateColumn = (t: Translate): Column<InvoiceRow> => ({
     <span className={classes.state}>
       <InvoiceBadge state={row.state} />
       <InvoiceMarks {...row} />
+      <WaitingWords row={row} />
     </span>
   ),
 })

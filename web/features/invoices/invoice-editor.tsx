@@ -37,6 +37,7 @@ import { PreviewPanel, PreviewSheet } from './preview-panel.tsx'
 import { SourceLink } from './source-link.tsx'
 import { TotalsPanel } from './totals-panel.tsx'
 import { useVatOffer } from './vat-offer.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 const parts = ['details', 'notes', 'history'] as const
 
@@ -67,6 +68,7 @@ export function InvoiceEditor({ startNow, around, onCreated, notice }: InvoiceEd
     >
       {notice}
       {start.copiedFrom && <CopiedFrom {...start.copiedFrom} />}
+      <WaitingNotice invoice={record} />
       {record?.source?.kind === 'schedule' && <FromSchedule source={record.source} />}
       <PageTabs
         label={t('invoice_form.tabs')}
@@ -140,7 +142,8 @@ function Sheet({ form, around, isHidden }: SheetProps) {
   const issuing = useIssuing(form, ref)
   const preview = usePreview(form)
   useShortcut('mod+s', t('invoice_form.save_now'), () => void issuing.save(), { isOn: !isHidden })
-  useShortcut('mod+Enter', t('invoice_form.issue'), () => void issuing.open(), { isOn: !isHidden })
+  const issueLabel = useIssueLabel(form, around)
+  useShortcut('mod+Enter', issueLabel, () => void issuing.open(), { isOn: !isHidden })
   useShortcut('mod+p', t('invoice_form.preview'), preview.toggle, { isOn: !isHidden })
   const isNew = form.record === null
   const focusStart = useEffectEvent(() => {
@@ -183,6 +186,7 @@ function Sheet({ form, around, isHidden }: SheetProps) {
       <InvoiceBar
         form={form}
         totals={totals}
+        issueLabel={issueLabel}
         isPreviewOn={preview.isOn}
         onPreview={preview.toggle}
         onIssue={() => void issuing.open()}
@@ -200,6 +204,13 @@ function Sheet({ form, around, isHidden }: SheetProps) {
       )}
     </form>
   )
+}
+
+/** One that is meant for a later day is issued on that day. */
+function useIssueLabel({ values: { issue_date: date } }: InvoiceForm, { today }: FormSurroundings) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return date > today ? t('invoice_form.issue_on', { date: formats.date(date) }) : t('invoice_form.issue')
 }
 
 type LinesProps = { form: InvoiceForm; around: FormSurroundings; totals: ReturnType<typeof useInvoiceTotals> }

@@ -5,8 +5,8 @@ import { useTranslate } from '#web/platform/language.tsx'
 import { CurrencyField } from '#web/ui/choice-field.tsx'
 import { BankField } from './bank-field.tsx'
 import { CustomerPicker } from './public/customer-picker.tsx'
+import { ExchangeFields } from './public/exchange-fields.tsx'
 import { DateFields, TermsFields } from './date-fields.tsx'
-import { ExchangeFields } from './exchange-fields.tsx'
 import { customerChoiceQuery } from './invoice-form.queries.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 import { type InvoiceValues, withCustomer } from './invoice-values.ts'
@@ -56,10 +56,26 @@ export const InvoiceFields = memo(function InvoiceFields({ form, around }: Field
         <TermsFields form={form} around={around} />
         <BankField field={form.field('bank_id')} currency={values.currency} banks={around.banks} />
       </div>
-      {values.currency !== around.baseCurrency && <ExchangeFields form={form} around={around} />}
+      {values.currency !== around.baseCurrency && <Exchange form={form} around={around} />}
     </div>
   )
 }, isSameBesideLines)
+
+function Exchange({ form, around: { baseCurrency } }: FieldsProps) {
+  const t = useTranslate()
+  const { currency } = form.values
+  const { 'data-path': _path, ...rate } = form.field('exchange_rate')
+  return (
+    <ExchangeFields
+      legend={t('invoice_form.exchange', { currency, base: baseCurrency })}
+      currency={currency}
+      baseCurrency={baseCurrency}
+      rate={rate}
+      source={form.text('exchange_rate_source')}
+      date={form.text('exchange_rate_date')}
+    />
+  )
+}
 
 function CustomerField({ form }: { form: InvoiceForm }) {
   const t = useTranslate()

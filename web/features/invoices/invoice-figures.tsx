@@ -9,6 +9,7 @@ import { MoneyText } from '#web/ui/money-text.tsx'
 import { Figure, Figures } from '#web/ui/record-parts.tsx'
 import classes from './invoice-page.module.css'
 import { DueWords } from './invoice-words.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 /** What is left to be paid, of how much, by when and by whom: read at a glance. */
 export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
@@ -66,6 +67,7 @@ export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
   const { voided, hold, status } = invoice
   return (
     <>
+      <WaitingNotice invoice={invoice} />
       {status === 'draft' && (
         <Notice icon={<IconPencilOff {...iconProps} />} title={t('invoices.draft_notice')}>
           {t('invoices.draft_notice_text')}

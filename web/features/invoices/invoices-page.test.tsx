@@ -32,6 +32,8 @@ const rowWith = (number: number, change: Partial<InvoiceRow> = {}): InvoiceRow =
   outstanding_minor: 12_000,
   hold_kind: null,
   email_status: null,
+  issue_on: null,
+  issue_failed: false,
   created_at: `2026-01-05T09:0${number}:00.000Z`,
   version: 1,
   ...change,
@@ -155,21 +157,23 @@ async function tickAll(user: UserEvent) {
 
 test('issuing names how many and how much, goes by date, and says what is left aside', async () => {
   const asked = serve([
-    draft(1, { issue_date: '2099-02-01' }),
+    draft(1, { issue_date: '2026-03-01' }),
     draft(2, { issue_date: '2026-02-01', gross_minor: 22_000 }),
     draft(3, { currency: 'EUR' }),
     rowWith(4),
+    // Meant for a later day, on which it can be issued.
+    draft(5, { issue_date: '2099-02-01' }),
   ])
   const { user } = await renderInApp(page, { at: '/invoices/list' })
   await tickAll(user)
   await user.click(screen.getByRole('button', { name: 'Issue 3 invoices' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue 3 invoices for £340.00 and €120.00?' }))
-  expect(dialog.getByText(/1 other selected invoice is left aside/)).toBeDefined()
+  expect(dialog.getByText(/2 other selected invoices are left aside/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Issue 3 invoices' }))
   await waitFor(() =>
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       action: 'issue',
-      invoice_ids: [id(2), id(3), id(1)],
+      invoice_ids: [id(2), id(1), id(3)],
     }),
   )
   expect(asked.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')).toBeTruthy()

@@ -8,6 +8,7 @@ import {
   previewInvoice,
   summariseInvoices,
 } from '#shared/features/invoices/invoices.contract.ts'
+import { listFailedIssues } from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call } from '#web/platform/api-client.ts'
 import { listOptions } from '#web/platform/list-query.ts'
@@ -74,6 +75,13 @@ export const failedEmailsQuery = () =>
     select: ({ data }) => data,
   })
 
+export const failedIssuesQuery = () =>
+  queryOptions({
+    queryKey: [feature, 'failed-issues'],
+    queryFn: ({ signal }) => call(listFailedIssues, { signal }),
+    select: ({ data }) => data,
+  })
+
 const bulkPollMilliseconds = 400
 
 /** A run is watched until it is over. */
@@ -91,7 +99,8 @@ export function useInvoicesChanged() {
     Promise.all([
       queryClient.invalidateQueries({
         predicate: ({ queryKey: [owner, part] }) =>
-          owner === feature && ['list', 'summary', 'one', 'emails', 'failed-emails'].includes(String(part)),
+          owner === feature &&
+          ['list', 'summary', 'one', 'emails', 'failed-emails', 'failed-issues'].includes(String(part)),
       }),
       queryClient.invalidateQueries({ queryKey: trailKey }),
     ])

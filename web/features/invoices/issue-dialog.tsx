@@ -13,6 +13,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextSkeleton } from '#web/ui/loading.tsx'
 import { invoiceDefaultsQuery } from './invoice-form.queries.ts'
 import { useInvoiceTaken } from './invoices.queries.ts'
+import { IssueFacts } from './issue-facts.tsx'
+import { ReadyLater } from './issue-later.tsx'
 import classes from './issue-dialog.module.css'
 import { type Gap, Gaps } from './public/gaps.tsx'
 
@@ -29,6 +31,7 @@ export type IssueDialogProps = {
 export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogProps) {
   const t = useTranslate()
   const [refused, setRefused] = useState<Gap[] | null>(null)
+  const [date, setDate] = useState(invoice.issue_date)
   const gaps = refused ?? invoice.missing
   const close = () => {
     setRefused(null)
@@ -44,10 +47,10 @@ export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogPro
       opened={opened}
       onClose={close}
       size="34rem"
-      title={isComplete ? <Question invoice={invoice} /> : t('invoice_form.issue.not_yet')}
+      title={isComplete ? <Question invoice={invoice} date={date} /> : t('invoice_form.issue.not_yet')}
     >
       {isComplete ? (
-        <Ready invoice={invoice} onClose={close} onRefused={setRefused} />
+        <Ready invoice={invoice} date={date} onDate={setDate} onClose={close} onRefused={setRefused} />
       ) : (
         <Gaps
           gaps={gaps}
@@ -62,53 +65,56 @@ export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogPro
   )
 }
 
-function Question({ invoice }: { invoice: Invoice }) {
+function Question({ invoice, date }: { invoice: Invoice; date: string | null }) {
   const t = useTranslate()
   const formats = useFormats()
   const { data: defaults } = useQuery(invoiceDefaultsQuery())
+  const words = { name: invoice.customer_name, gross: formats.money(invoice.gross_minor, invoice.currency) }
+  if (defaults && date !== null && date > defaults.today)
+    return t('invoice_form.issue_later.question', { ...words, date: formats.date(date) })
   return t('invoice_form.issue.question', {
+    ...words,
     number: defaults?.next_number ?? t('invoice_form.issue.this'),
-    name: invoice.customer_name,
-    gross: formats.money(invoice.gross_minor, invoice.currency),
   })
 }
 
-type ReadyProps = { invoice: Invoice; onClose: () => void; onRefused: (gaps: Gap[]) => void }
+type ReadyProps = {
+  invoice: Invoice
+  /** null: the day on which it is issued. */
+  date: string | null
+  onDate: (date: string) => void
+  onClose: () => void
+  onRefused: (gaps: Gap[]) => void
+}
 
-function Ready({ invoice, onClose, onRefused }: ReadyProps) {
+function Ready({ invoice, date, onDate, onClose, onRefused }: ReadyProps) {
   const t = useTranslate()
   const formats = useFormats()
   const { data: defaults } = useQuery({ ...invoiceDefaultsQuery(), staleTime: 0 })
   const { issue, isBusy, message } = useIssue(invoice, onRefused)
-  const [date, setDate] = useState(invoice.issue_date)
   if (!defaults) return <TextSkeleton lines={3} />
-  const { today, last_issue_date: last } = defaults
+  const { today, last_issue_date: last, run_hour: runHour } = defaults
   const issueDate = date ?? today
+  const useToday = (
+    <Button variant="default" size="xs" onClick={() => onDate(today)}>
+      {t('invoice_form.issue.use_today', { date: formats.date(today) })}
+    </Button>
+  )
+  if (issueDate > today) return <ReadyLater {...{ invoice, issueDate, runHour, onClose, onRefused, useToday }} />
   const isEarly = last !== null && issueDate < last
   return (
     <>
       <Text size="sm" c="dimmed">
         {t('invoice_form.issue.final')}
       </Text>
-      <dl className={classes.facts}>
-        <Fact label={t('field.issue_date')}>{formats.date(issueDate)}</Fact>
-        <Fact label={t('field.due_date')}>
-          {formats.date(dueDateOf(issueDate, invoice.terms_days, invoice.fixed_due_date))}
-        </Fact>
-        <Fact label={t('invoice_form.gross')}>{formats.money(invoice.gross_minor, invoice.currency)}</Fact>
-      </dl>
+      <IssueFacts
+        issueDate={issueDate}
+        dueDate={dueDateOf(issueDate, invoice.terms_days, invoice.fixed_due_date)}
+        gross={formats.money(invoice.gross_minor, invoice.currency)}
+      />
       {isEarly && (
-        <Warning
-          action={
-            <Button variant="default" size="xs" onClick={() => setDate(today)}>
-              {t('invoice_form.issue.use_today', { date: formats.date(today) })}
-            </Button>
-          }
-        >
-          {t('invoice_form.issue_date_early', { last: formats.date(last) })}
-        </Warning>
+        <Warning action={useToday}>{t('invoice_form.issue_date_early', { last: formats.date(last) })}</Warning>
       )}
-      {issueDate > today && <Warning>{t('invoice_form.issue_date_future')}</Warning>}
       <div className={classes.message}>
         <FormAlert message={message} />
       </div>
@@ -123,13 +129,6 @@ function Ready({ invoice, onClose, onRefused }: ReadyProps) {
     </>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.fact}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const Warning = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
   <div className={classes.warning}>

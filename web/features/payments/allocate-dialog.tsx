@@ -16,8 +16,9 @@ import { useAllocationCheck } from './allocation-check.ts'
 import { type Amounts, allocationsOf, oldestFirst, sumFor } from './allocation.ts'
 import { AllocationGrid } from './allocation-grid.tsx'
 import classes from './payment-form.module.css'
-import { atCells, refuseWrong } from './payment-form.ts'
+import { atCells } from './payment-form.ts'
 import { openInvoicesQuery, usePaymentsChanged, usePaymentTaken } from './payments.queries.ts'
+import { refuseWrong } from './refuse-wrong.ts'
 
 type AllocateDialogProps = { payment: Payment; opened: boolean; onClose: () => void; today: string }
 

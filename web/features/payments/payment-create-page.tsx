@@ -74,7 +74,7 @@ function CustomerPayment({ start, customer }: CustomerPaymentProps) {
               isFirst={customer !== undefined}
               help={<RestWords form={form} invoices={open.data?.data ?? none} />}
             />
-            <WayFields form={form} banks={start.banks} />
+            <WayFields form={form} banks={start.banks} today={start.today} />
           </div>
         </div>
         <Invoices form={form} open={open} today={start.today} />

@@ -35,13 +35,13 @@ export function AmountField({ form, help, isFirst = false }: AmountFieldProps) {
 export type Bank = { id: string; label: string; currency: string; is_default: boolean }
 
 /** When, how and where to it came. */
-export function WayFields({ form, banks }: { form: PaymentForm; banks: readonly Bank[] }) {
+export function WayFields({ form, banks, today }: { form: PaymentForm; banks: readonly Bank[]; today: string }) {
   const t = useTranslate()
   const methods = useMethods()
   const method = form.field('method')
   return (
     <>
-      <TextInput {...form.text('payment_date')} type="date" required label={t('field.payment_date')} />
+      <TextInput {...form.text('payment_date')} type="date" required max={today} label={t('field.payment_date')} />
       <ChoiceField
         {...method}
         label={t('field.method')}

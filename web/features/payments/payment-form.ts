@@ -6,12 +6,13 @@ import {
   type PaymentMethod,
   type newPayment,
 } from '#shared/features/payments/payments.contract.ts'
-import type { Translate } from '#shared/i18n/translate.ts'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { ApiError, call } from '#web/platform/api-client.ts'
 import { useTranslate } from '#web/platform/language.tsx'
 import type { Amounts } from './allocation.ts'
 import { usePaymentsChanged } from './payments.queries.ts'
+import { useOldDateQuestion } from './public/old-date.ts'
+import { refuseWrong } from './refuse-wrong.ts'
 
 export type PaymentValues = {
   customer_id: string
@@ -36,6 +37,7 @@ export const usualBank = (banks: readonly Bank[], currency: string) =>
   banks.find((bank) => bank.currency === currency && bank.is_default)?.id ?? ''
 
 type PaymentFormOptions = {
+  /** Dated today. */
   initialValues: PaymentValues
   allocationsFor: (values: PaymentValues) => { invoice_id: string; amount_minor: number }[]
   /** What can be seen to be wrong here already, by field. */
@@ -50,6 +52,7 @@ export function usePaymentForm({ initialValues, allocationsFor, check, onDone }:
   const t = useTranslate()
   const changed = usePaymentsChanged()
   const sent = useRef(initialValues)
+  const askAboutDate = useOldDateQuestion(initialValues.payment_date)
   const form = useApiForm({
     endpoint: createPayment,
     initialValues,
@@ -59,6 +62,7 @@ export function usePaymentForm({ initialValues, allocationsFor, check, onDone }:
     },
     send: async (body, key) => {
       refuseWrong(check(sent.current), t)
+      await askAboutDate('payment_date', body.payment_date)
       return call(createPayment, { body, ...key }).catch((error: unknown) => {
         // Someone may have been faster: the figures on the screen are looked up again.
         if (error instanceof ApiError && !error.isTold) void changed()
@@ -70,14 +74,6 @@ export function usePaymentForm({ initialValues, allocationsFor, check, onDone }:
   const { ref } = form.formProps
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref])
   return form
-}
-
-/** In the way of the server, so that it stands where the server's own words would. */
-export function refuseWrong(wrong: Record<string, string>, t: Translate) {
-  const errors: Record<string, string[]> = {}
-  for (const [field, text] of Object.entries(wrong)) errors[field] = [text]
-  if (Object.keys(errors).length === 0) return
-  throw new ApiError(422, { message: t('error.request.invalid'), code: 'request.invalid', errors })
 }
 
 const bodyOf = (values: PaymentValues, allocations: Body['allocations']) => {

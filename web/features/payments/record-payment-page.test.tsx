@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { RecordPaymentPage } from './record-payment-page.tsx'
 
@@ -51,10 +52,31 @@ async function show(answer: Answers[string] = recorded, { others = [openOne(2, 3
     },
     'POST /api/payments': answer,
   })
-  const view = await renderInApp(<RecordPaymentPage />, { at: `/invoices/payment/${id(1)}` })
+  const view = await renderInApp(
+    <>
+      <RecordPaymentPage />
+      <ConfirmDialog />
+    </>,
+    { at: `/invoices/payment/${id(1)}` },
+  )
   await screen.findByRole('textbox', { name: 'Amount received' })
   return { ...view, posts: () => asked.filter(({ method }) => method === 'POST') }
 }
+
+test('a date of more than a year ago is asked about before it is sent, and corrected when it was a slip', async () => {
+  const { user, posts } = await show()
+  const date = screen.getByLabelText(/^Received on/)
+  await user.clear(date)
+  await user.type(date, '2025-02-28')
+  await user.click(record())
+  const question = within(await screen.findByRole('dialog', { name: /^28 Feb 2025 is more than a year ago/ }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Please check the date.')).toBeDefined()
+  expect(posts()).toEqual([])
+  await user.click(record())
+  await user.click(await screen.findByRole('button', { name: 'Record it for that day' }))
+  await waitFor(() => expect(posts()).toMatchObject([{ body: { payment_date: '2025-02-28' } }]))
+})
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount received' })
 const record = () => screen.getByRole('button', { name: 'Record payment' })

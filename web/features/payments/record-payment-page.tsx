@@ -164,7 +164,7 @@ function InvoicePaymentForm({ invoice, start, open, form }: FormProps) {
           </div>
           <div className={classes.card}>
             <div className={classes.fields}>
-              <WayFields form={form} banks={start.banks} />
+              <WayFields form={form} banks={start.banks} today={start.today} />
             </div>
           </div>
         </div>

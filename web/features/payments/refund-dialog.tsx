@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type Payment, type PaymentMethod, refundPayment } from '#shared/features/payments/payments.contract.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
+import { call } from '#web/platform/api-client.ts'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { useFormats, useLanguage, useTranslate } from '#web/platform/language.tsx'
@@ -9,6 +10,7 @@ import { CurrencyInput } from '#web/ui/currency-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormRow } from '#web/ui/form-frame.tsx'
 import { useMethods } from './payment-words.tsx'
+import { useOldDateQuestion } from './public/old-date.ts'
 import { usePaymentTaken } from './payments.queries.ts'
 
 type RefundDialogProps = { payment: Payment; opened: boolean; onClose: () => void; today: string }
@@ -52,7 +54,7 @@ function RefundForm({ payment, onClose, today }: Omit<RefundDialogProps, 'opened
             allowNegative={false}
             data-autofocus
           />
-          <TextInput {...form.text('refund_date')} type="date" required label={t('field.refund_date')} />
+          <TextInput {...form.text('refund_date')} type="date" required max={today} label={t('field.refund_date')} />
           <ChoiceField
             {...method}
             label={t('field.method')}
@@ -80,9 +82,14 @@ function useRefundForm(payment: Payment, onClose: () => void, today: string) {
   const taken = usePaymentTaken()
   const { id, currency, customer_name: name, method } = payment
   const start: RefundValues = { amount_minor: payment.unallocated_minor, refund_date: today, method, reference: '' }
+  const askAboutDate = useOldDateQuestion(today)
   return useApiForm({
     endpoint: refundPayment,
     params: { id },
+    send: async (body, key) => {
+      await askAboutDate('refund_date', body.refund_date)
+      return call(refundPayment, { params: { id }, body, ...key })
+    },
     initialValues: start,
     // Left empty it is missing, not malformed.
     toBody: ({ amount_minor, ...values }) => ({ ...values, amount_minor: (amount_minor || undefined) as number }),

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type Payment, reversePayment } from '#shared/features/payments/payments.contract.ts'
 import { showSuccess } from '#web/platform/alerts.tsx'
+import { call } from '#web/platform/api-client.ts'
 import { useApiForm } from '#web/platform/api-form.ts'
 import { FormAlert } from '#web/platform/form-alert.tsx'
 import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useOldDateQuestion } from './public/old-date.ts'
 import { usePaymentTaken } from './payments.queries.ts'
 
 type ReverseDialogProps = { payment: Payment; opened: boolean; onClose: () => void; today: string }
@@ -32,9 +34,14 @@ function ReverseForm({ payment, onClose, today }: Omit<ReverseDialogProps, 'open
   const taken = usePaymentTaken()
   const { id, currency, allocations, payment_date: received } = payment
   const amount = formats.money(payment.amount_minor, currency)
+  const askAboutDate = useOldDateQuestion(today)
   const form = useApiForm({
     endpoint: reversePayment,
     params: { id },
+    send: async (body, key) => {
+      await askAboutDate('reversal_date', body.reversal_date)
+      return call(reversePayment, { params: { id }, body, ...key })
+    },
     initialValues: { reason: '', reversal_date: received > today ? received : today },
     onDone: async (reversed) => {
       onClose()
@@ -70,6 +77,7 @@ function ReverseForm({ payment, onClose, today }: Omit<ReverseDialogProps, 'open
           type="date"
           required
           min={received}
+          max={received > today ? received : today}
           label={t('field.reversal_date')}
           maw="14rem"
         />

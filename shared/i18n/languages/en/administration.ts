@@ -320,6 +320,8 @@ export const messages = {
   'business.digits': 'Digits',
   'business.year': 'With the year',
   'business.year_help': 'Starts again each year.',
+  'business.start_date': 'Start date',
+  'business.start_date_help': 'Nothing is dated before it. Empty: 1 January of the year of the first document.',
   'business.defaults': 'Defaults',
   'business.paper.a4': 'A4',
   'business.paper.letter': 'US Letter',

@@ -44,6 +44,12 @@ export const messages = {
   'validation.vat_rate': 'Please enter a rate from 0 to 100 with up to 4 decimals.',
   'validation.vat_rate_not_zero': 'Only the standard category has a rate other than 0.',
   'validation.date_order': 'The last day cannot be before the first.',
+  'validation.after_today': 'This date is after today.',
+  'validation.before_start':
+    'This date is before the business began. Its start date is set under Administration, Business.',
+  'validation.not_after_today': 'Please choose a day after today, or issue it now.',
+  'validation.issue_after_today':
+    'Nothing is issued for a day after today. Let it be issued on that day, or choose an earlier date.',
   'validation.decimal': 'Please enter a number with up to {decimals} decimals, for example 12.5.',
   'validation.percent': 'Please enter a percentage from 0 to 100.',
   'validation.exchange_rate': 'Please enter a rate above 0, for example 0.8512.',
@@ -63,6 +69,7 @@ export const messages = {
   'validation.line_twice': 'This line is listed twice.',
   'validation.more_than_creditable': 'More than can still be credited.',
   'validation.more_than_creditable_at_rate': 'More than can still be credited at this rate of VAT.',
+  'validation.more_than_invoice_total': 'Together more than is left of the invoice’s total.',
   'validation.unknown_language': 'This language is not available.',
   'validation.last_day_of_months': 'The last day of the month goes with months, quarters and years only.',
   'validation.raise_percent': 'Must be a percentage above −100 and up to 1,000, and not 0.',

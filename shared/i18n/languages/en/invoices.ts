@@ -16,6 +16,9 @@ export const messages = {
   'gap.exchange_rate_source': 'Say where the exchange rate comes from.',
   'gap.exchange_rate_date': 'The day of the exchange rate is missing.',
 
+  'waiting_draft.unforeseen':
+    'Something went wrong that should not have. Try again; if it fails again, tell whoever runs this installation.',
+
   // Lists
   'archive.button': 'Documents of a period',
   'archive.title': 'Documents of a period',
@@ -208,7 +211,7 @@ export const messages = {
   'invoice_form.reference_help': 'The customer’s order number.',
   'invoice_form.issue_date_help': 'Empty: the day it is issued.',
   'invoice_form.issue_date_early': 'The latest invoice is of {last}. Choose that day or a later one.',
-  'invoice_form.issue_date_future': 'In the future: until then, no invoice could be issued for an earlier day.',
+  'invoice_form.issue_date_later': 'After today: it can be issued by itself on that day.',
   'invoice_form.supply_date_help': 'Only where it differs from the issue date.',
   'invoice_form.tax_point': 'Tax point: {date}',
   'invoice_form.terms': 'Payment terms',
@@ -309,6 +312,16 @@ export const messages = {
   'invoice_form.delete_confirm': 'Delete draft',
   'invoice_form.deleted': 'The draft for {name} has been deleted.',
   'invoice_form.issue': 'Issue',
+  'invoice_form.issue_on': 'Issue on {date}',
+  'invoice_form.issue_later.question': 'Issue the invoice to {name} for {gross} on {date}?',
+  'invoice_form.issue_later.text':
+    'It stays a draft until then. On that day, at {hour}, it gets its number if everything in it still holds. Any change before then ends this.',
+  'invoice_form.issue_later.email': 'Send it by e-mail as soon as it is issued',
+  'invoice_form.issue_later.done': 'The invoice for {name} will be issued on {date}.',
+  'invoices.waiting.will_email': 'Will be issued on {date} and sent by e-mail',
+  'invoices.waiting.by': 'Asked for by {name}. Any change to the invoice ends this.',
+  'invoices.waiting.stop': 'Do not issue on that day',
+  'invoices.waiting.stopped': 'The invoice for {name} is no longer issued by itself.',
   'invoice_form.issue.question': 'Issue {number} to {name} for {gross}?',
   'invoice_form.issue.this': 'this invoice',
   'invoice_form.issue.final':

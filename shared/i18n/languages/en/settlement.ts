@@ -158,6 +158,10 @@ export const messages = {
   'payments.refund.refused': 'There is nothing to refund',
   'payments.refund.none': 'Only what is on account can be paid back; all of this payment pays invoices.',
   'payments.reverse.action': 'Reverse…',
+  'payments.old_date.title': '{date} is more than a year ago. Is that right?',
+  'payments.old_date.text': 'It changes what the books said of that day.',
+  'payments.old_date.confirm': 'Record it for that day',
+  'payments.old_date.check': 'Please check the date.',
   'payments.reverse.title': 'Reverse the payment of {amount} from {name}?',
   'payments.reverse.opens': {
     one: 'This invoice is open again: {list}. The payment is kept with your reason.',
@@ -227,6 +231,7 @@ export const messages = {
   'credit_notes.still_owed': 'Still owed',
   'credit_notes.reason_help': 'Printed on the credit note, for example “Returned goods”.',
   'credit_notes.issue_date_help': 'Left empty, the day of issuing.',
+  'credit_notes.exchange': 'VAT of this {currency} credit note in {base}',
   'credit_notes.message_help': 'Printed below the lines, if there is anything to add.',
   'credit_notes.lines': 'Lines of the invoice',
   'credit_notes.line': 'Line',

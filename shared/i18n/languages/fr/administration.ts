@@ -335,6 +335,9 @@ export const messages: Translated<typeof english.messages> = {
   'business.digits': 'Chiffres',
   'business.year': 'Avec l’année',
   'business.year_help': 'Recommence chaque année.',
+  'business.start_date': 'Début de l’activité',
+  'business.start_date_help':
+    'Rien ne porte une date antérieure. Vide : le 1er janvier de l’année du premier document.',
   'business.defaults': 'Valeurs par défaut',
   'business.paper.a4': 'A4',
   'business.paper.letter': 'Letter (États-Unis)',

@@ -16,6 +16,8 @@ export const messages: Translated<typeof english.messages> = {
   'gap.exchange_rate': 'Le taux de change manque.',
   'gap.exchange_rate_source': 'Indiquez l’origine du taux de change.',
   'gap.exchange_rate_date': 'La date du taux de change manque.',
+  'waiting_draft.unforeseen':
+    'Une erreur imprévue s’est produite. Réessayez ; en cas de nouvel échec, prévenez la personne qui gère cette installation.',
 
   // Lists
   'archive.button': 'Documents d’une période',
@@ -209,8 +211,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.reference_help': 'Le numéro de commande du client.',
   'invoice_form.issue_date_help': 'Vide : le jour de l’émission.',
   'invoice_form.issue_date_early': 'La dernière facture est du {last}. Choisissez ce jour ou un jour suivant.',
-  'invoice_form.issue_date_future':
-    'Dans le futur : d’ici là, aucune facture ne pourrait être émise pour un jour antérieur.',
+  'invoice_form.issue_date_later': 'Après aujourd’hui : elle peut être émise automatiquement ce jour-là.',
   'invoice_form.supply_date_help': 'Seulement si elle diffère de la date d’émission.',
   'invoice_form.tax_point': 'Exigibilité de la TVA : {date}',
   'invoice_form.terms': 'Conditions de paiement',
@@ -318,6 +319,16 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.delete_confirm': 'Supprimer le brouillon',
   'invoice_form.deleted': 'Le brouillon pour {name} a été supprimé.',
   'invoice_form.issue': 'Émettre',
+  'invoice_form.issue_on': 'Émettre le {date}',
+  'invoice_form.issue_later.question': 'Émettre la facture à {name} de {gross} le {date} ?',
+  'invoice_form.issue_later.text':
+    'Elle reste un brouillon jusque-là. Ce jour-là, à {hour}, elle reçoit son numéro si tout y est encore valable. Toute modification d’ici là y met fin.',
+  'invoice_form.issue_later.email': 'L’envoyer par e-mail dès son émission',
+  'invoice_form.issue_later.done': 'La facture pour {name} sera émise le {date}.',
+  'invoices.waiting.will_email': 'Sera émise le {date} et envoyée par e-mail',
+  'invoices.waiting.by': 'Demandé par {name}. Toute modification de la facture y met fin.',
+  'invoices.waiting.stop': 'Ne pas émettre ce jour-là',
+  'invoices.waiting.stopped': 'La facture pour {name} ne sera plus émise automatiquement.',
   'invoice_form.issue.question': 'Émettre {number} à {name} pour {gross} ?',
   'invoice_form.issue.this': 'cette facture',
   'invoice_form.issue.final':

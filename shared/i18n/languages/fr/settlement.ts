@@ -159,6 +159,10 @@ export const messages: Translated<typeof english.messages> = {
   'payments.refund.refused': 'Il n’y a rien à rembourser',
   'payments.refund.none': 'Seul ce qui est à valoir peut être remboursé ; tout ce paiement paie des factures.',
   'payments.reverse.action': 'Contre-passer…',
+  'payments.old_date.title': 'Le {date} remonte à plus d’un an. Est-ce exact ?',
+  'payments.old_date.text': 'Cela modifie ce que les livres disaient de ce jour-là.',
+  'payments.old_date.confirm': 'Enregistrer à cette date',
+  'payments.old_date.check': 'Vérifiez la date.',
   'payments.reverse.title': 'Contre-passer le paiement de {amount} de {name} ?',
   'payments.reverse.opens': {
     one: 'Cette facture est de nouveau ouverte : {list}. Le paiement est gardé avec votre motif.',
@@ -228,6 +232,7 @@ export const messages: Translated<typeof english.messages> = {
   'credit_notes.still_owed': 'Reste dû',
   'credit_notes.reason_help': 'Imprimé sur l’avoir, par exemple « Marchandise retournée ».',
   'credit_notes.issue_date_help': 'Si vide, le jour de l’émission.',
+  'credit_notes.exchange': 'TVA en {base} de cet avoir en {currency}',
   'credit_notes.message_help': 'Imprimé sous les lignes, s’il y a quelque chose à ajouter.',
   'credit_notes.lines': 'Lignes de la facture',
   'credit_notes.line': 'Ligne',

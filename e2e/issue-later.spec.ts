@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { apiAs, newCustomer, newDraft } from './invoicing.ts'
+import { startAs } from './sign-in.ts'
+
+test('a draft with a later date is issued on that day: said in the form, on the list, and ended by a change', async ({
+  page,
+}) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const year = new Date().getFullYear() + 1
+  const { id } = await newDraft(api, customer, { issue_date: `${year}-12-01` })
+  await startAs(page, 'manager')
+  await page.goto(`/invoices/edit/${id}`)
+  await page.getByRole('button', { name: `Issue on 1 Dec ${year}` }).click()
+  const question = page.getByRole('dialog', { name: new RegExp(`to ${customer.name} for £120.00 on 1 Dec ${year}`) })
+  await question.getByRole('checkbox', { name: /e-mail/ }).check()
+  await question.getByRole('button', { name: `Issue on 1 Dec ${year}` }).click()
+  await expect(page.getByText(`Will be issued on 1 Dec ${year} and sent by e-mail.`)).toBeVisible()
+
+  await page.goto(`/invoices/list?q=${encodeURIComponent(customer.name)}`)
+  await expect(page.getByText(`Will be issued on 1 Dec ${year}`)).toBeVisible()
+
+  await page.goto(`/invoices/edit/${id}`)
+  await page.getByLabel('Reference').fill('PO 9')
+  await expect(page.getByText(/^Will be issued on/)).toBeHidden()
+  expect(await api.get(`/api/invoices/${id}`)).toMatchObject({ status: 'draft', reference: 'PO 9', waiting: null })
+})

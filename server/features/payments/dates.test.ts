@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { owner, customer, newIssued } = await startInvoicing(testApp)
+const setStart = (start_date: string | null) => testApp.db.updateTable('business').set({ start_date }).execute()
+
+beforeEach(() => setStart(null))
+
+const pay = (fields: object = {}) =>
+  owner('POST', '/api/payments', { customer_id: customer.id, amount_minor: 1000, ...fields })
+
+const paymentId = async () => (await pay()).body.id as string
+const creditId = async () =>
+  (await owner('POST', `/api/invoices/${(await paidInvoice()).id}/credit`, { reason: 'Returned' })).body.id as string
+const paidInvoice = async () => {
+  const invoice = await newIssued()
+  await pay({ amount_minor: 12_000, allocations: [{ invoice_id: invoice.id, amount_minor: 12_000 }] })
+  return invoice
+}
+
+/** Everything that has a date of its own, by the field of that date. */
+const writes: [string, string, (date: string) => ReturnType<typeof owner>][] = [
+  ['payment', 'payment_date', (payment_date) => pay({ payment_date })],
+  [
+    'reversal',
+    'reversal_date',
+    async (reversal_date) =>
+      owner('POST', `/api/payments/${await paymentId()}/reverse`, { reason: 'Bounced', reversal_date }),
+  ],
+  [
+    'refund of a payment',
+    'refund_date',
+    async (refund_date) =>
+      owner('POST', `/api/payments/${await paymentId()}/refunds`, { amount_minor: 10, refund_date }),
+  ],
+  [
+    'refund of a credit note',
+    'refund_date',
+    async (refund_date) =>
+      owner('POST', `/api/creditnotes/${await creditId()}/refunds`, { amount_minor: 10, refund_date }),
+  ],
+  [
+    'write-off',
+    'write_off_date',
+    async (write_off_date) =>
+      owner('POST', `/api/invoices/${(await newIssued()).id}/writeoffs`, {
+        amount_minor: 10,
+        reason: 'bad_debt',
+        write_off_date,
+      }),
+  ],
+]
+
+test.for(writes)('a %s is never dated after today', async ([, field, write]) => {
+  const { status, body } = await write('2026-04-01')
+  expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: ['This date is after today.'] } })
+  expect((await write('2026-03-31')).status).toBeLessThan(300)
+})
+
+test.for(writes)('a %s is not dated before the business began', async ([, field, write]) => {
+  const { status, body } = await write('1990-05-01')
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual([field])
+})
+
+test('without a setting the business began in the year of its first document, and without one five years ago', async () => {
+  const fresh = await startApp()
+  const other = await startInvoicing(fresh)
+  const payAnew = (payment_date: string) =>
+    other.owner('POST', '/api/payments', { customer_id: other.customer.id, amount_minor: 1000, payment_date })
+  expect((await payAnew('2021-03-30')).status).toBe(422)
+  const draft = await other.newDraft({ issue_date: '2024-07-01' })
+  expect((await other.issue(draft.id)).status).toBe(200)
+  expect((await payAnew('2023-12-31')).body.errors.payment_date[0]).toContain('before the business began')
+  expect((await payAnew('2024-01-01')).status).toBe(201)
+})
+
+test('the start date is a setting: with it earlier dates are refused, and after it accepted', async () => {
+  const { body } = await owner('GET', '/api/admin/business')
+  const changed = await owner('PATCH', '/api/admin/business', { version: body.version, start_date: '2019-06-01' })
+  expect(changed.body).toMatchObject({ start_date: '2019-06-01' })
+  expect((await pay({ payment_date: '2019-05-31' })).status).toBe(422)
+  expect((await pay({ payment_date: '2019-06-01' })).status).toBe(201)
+  const ahead = await owner('PATCH', '/api/admin/business', { version: changed.body.version, start_date: '2026-04-01' })
+  expect(Object.keys(ahead.body.errors)).toEqual(['start_date'])
+})
+
+test.for([
+  [
+    'payments_by_today',
+    `insert into payments (customer_id, currency, amount_minor, payment_date, method, created_at)
+     values ($1, 'GBP', 1, '2026-04-01', 'cash', '2026-03-31T22:00:00Z')`,
+  ],
+  [
+    'reversed_by_today',
+    `select reverse_payment(id, 'Bounced', '2026-04-01', null, '2026-03-31T22:00:00Z')
+     from payments where customer_id = $1 and reversed_at is null and refunded_minor = 0 limit 1`,
+  ],
+  [
+    'refunds_by_today',
+    `insert into refunds (payment_id, amount_minor, refund_date, method, created_at)
+     select id, 1, '2026-04-01', 'cash', '2026-03-31T22:00:00Z' from payments where customer_id = $1 and unallocated_minor > 0 limit 1`,
+  ],
+  [
+    'write_offs_by_today',
+    `insert into write_offs (invoice_id, amount_minor, reason, write_off_date, created_at)
+     select id, 1, 'bad_debt', '2026-04-01', '2026-03-31T22:00:00Z' from invoices where customer_id = $1 and outstanding_minor > 0 limit 1`,
+  ],
+] as const)('the database itself refuses it: %s', async ([constraint, statement]) => {
+  await newIssued()
+  await pay()
+  await expect(testApp.pool.query(statement, [customer.id])).rejects.toMatchObject({ constraint })
+})

@@ -1,0 +1,11 @@
+import type { MessageKey } from '#shared/i18n/translate.ts'
+import { type CreditedInvoice, isPartOf, leftOfGroup, leftOfGross } from '#shared/money/credit-remainder.ts'
+import type { VatGroup } from '#shared/money/document-totals.ts'
+
+/** What is wrong with the lines of a credit note together: more at a rate of VAT, or more in all, than is left of its invoice. */
+export function whyNotCreditable(groups: readonly VatGroup[], invoice: CreditedInvoice): MessageKey | null {
+  if (groups.some((group) => !isPartOf(group.net_minor, leftOfGroup(group, invoice).net_minor)))
+    return 'validation.more_than_creditable_at_rate'
+  const gross_minor = groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
+  return gross_minor > leftOfGross(invoice) ? 'validation.more_than_invoice_total' : null
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { invoice } from './invoices.contract.ts'
+
+const manages = 'manage_invoices'
+const byId = z.strictObject({ id: z.uuid() })
+
+export const issueLater = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/issue-later',
+  access: manages,
+  summary:
+    'Let a draft be issued by itself on a day after today, at the hour of runs, and sent by e-mail if wished. Any change of the draft ends the waiting.',
+  params: byId,
+  body: z.strictObject({
+    /** Left out, it is the draft's own. */
+    issue_date: businessDate.optional(),
+    email: z.boolean().default(false),
+  }),
+  reply: invoice,
+})
+
+export const stopWaiting = endpoint({
+  method: 'DELETE',
+  path: '/api/invoices/:id/issue-later',
+  access: manages,
+  summary: 'End the waiting of a draft. It keeps its issue date.',
+  params: byId,
+  reply: invoice,
+})
+
+export const retryWaiting = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/issue-later/retry',
+  access: manages,
+  summary: 'Issue a draft whose day has come now, and send it by e-mail if that was wished.',
+  params: byId,
+  reply: invoice,
+})
+
+export const listFailedIssues = endpoint({
+  method: 'GET',
+  path: '/api/invoices/failed-issues',
+  access: 'invoice_access',
+  summary: 'Drafts that could not be issued on their day, and why.',
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        customer_name: z.string(),
+        issue_on: z.iso.date(),
+        currency: z.string(),
+        gross_minor: z.number().int(),
+        reasons: z.array(z.string()),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { stubApi } from '#web/platform/test-support/stub-api.ts'
+import { renderInApp } from '#web/ui/test-support/render.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+const draft = {
+  id,
+  status: 'draft',
+  customer_id: id,
+  customer_name: 'Ada & Co',
+  currency: 'GBP',
+  gross_minor: 12_000,
+  issue_date: null,
+  terms_days: 30,
+  fixed_due_date: null,
+  missing: [],
+  waiting: null,
+  version: 3,
+} as unknown as Invoice
+
+const defaults = { today: '2026-03-31', last_issue_date: '2026-03-30', next_number: 'INV-2026-00007', run_hour: 6 }
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(issue_date: string | null) {
+  const asked = stubApi({
+    'GET /api/invoices/defaults': { status: 200, body: { ...defaults, base_currency: 'GBP', banks: [] } },
+    [`POST /api/invoices/${id}/issue`]: { status: 200, body: { ...draft, number: 'INV-2026-00007', status: 'issued' } },
+    [`POST /api/invoices/${id}/issue-later`]: { status: 200, body: draft },
+  })
+  const invoice = { ...draft, issue_date }
+  const view = await renderInApp(<IssueDialog invoice={invoice} opened onClose={() => {}} onGoTo={() => {}} />)
+  return { ...view, posts: () => asked.filter(({ method }) => method === 'POST') }
+}
+
+test('for today it is issued', async () => {
+  const { user, posts } = await show(null)
+  await user.click(await screen.findByRole('button', { name: 'Issue invoice' }))
+  await waitFor(() => expect(posts()).toMatchObject([{ body: { issue_date: null } }]))
+})
+
+test('for a day before the latest invoice it cannot be, until it is for today', async () => {
+  const { user } = await show('2026-03-29')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Issue invoice' })
+  expect(button.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: /^Issue for today/ }))
+  expect(button.disabled).toBe(false)
+})
+
+test('for a later day it waits, with an e-mail where that is ticked', async () => {
+  const { user, posts } = await show('2026-12-01')
+  expect(await screen.findByText(/^Issue the invoice to Ada & Co for £120.00 on 1 Dec 2026\?$/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Issue invoice' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Send it by e-mail as soon as it is issued' }))
+  await user.click(screen.getByRole('button', { name: 'Issue on 1 Dec 2026' }))
+  await waitFor(() => expect(posts()).toMatchObject([{ body: { issue_date: '2026-12-01', email: true } }]))
+})

@@ -1,0 +1,39 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useTranslate } from '#web/platform/language.tsx'
+import { DecimalInput, type DecimalInputProps } from '#web/ui/decimal-input.tsx'
+import classes from '../invoice-form.module.css'
+
+type ExchangeFieldsProps = {
+  legend: string
+  currency: string
+  baseCurrency: string
+  rate: DecimalInputProps
+  source: TextInputProps
+  date: TextInputProps
+}
+
+/** What a document in a foreign currency has to say about its VAT in our own. */
+export function ExchangeFields({ legend, currency, baseCurrency, rate, source, date }: ExchangeFieldsProps) {
+  const t = useTranslate()
+  return (
+    <fieldset className={classes.exchange}>
+      <legend className={classes.legend}>{legend}</legend>
+      <div className={classes.fields}>
+        <DecimalInput
+          label={t('field.exchange_rate')}
+          description={t('invoice_form.exchange_rate_help', { currency, base: baseCurrency })}
+          maxLength={24}
+          {...rate}
+        />
+        <TextInput
+          label={t('field.exchange_rate_source')}
+          placeholder={t('invoice_form.exchange_source_example')}
+          maxLength={80}
+          autoComplete="off"
+          {...source}
+        />
+        <TextInput type="date" label={t('field.exchange_rate_date')} {...date} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { isLongAgo } from '#shared/features/business/business-dates.rules.ts'
+import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { confirm } from '#web/ui/question.ts'
+import { refuseWrong } from '../refuse-wrong.ts'
+
+/** Asks before something is recorded for a day more than a year ago: such a date is more often a slip than meant. */
+export function useOldDateQuestion(today: string) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return async (field: string, date: string | undefined) => {
+    if (!date || !isLongAgo(date, today)) return
+    const isMeant = await confirm({
+      title: t('payments.old_date.title', { date: formats.date(date) }),
+      body: t('payments.old_date.text'),
+      confirmLabel: t('payments.old_date.confirm'),
+    })
+    if (!isMeant) refuseWrong({ [field]: t('payments.old_date.check') }, t)
+  }
+}
