@@ -185,7 +185,7 @@ describe('a failure', () => {
     await newIssued({ issue_date: '2026-04-05' })
     const { id } = await newSchedule()
     await runDue()
-    expect((await runsOf(id))[0].reasons[0]).toContain('2026-04-05')
+    expect((await runsOf(id))[0].reasons[0]).toContain('5 Apr 2026')
     expect(await read(id)).toMatchObject({ status: 'active', run_on: '2026-04-05' })
     testApp.clock.forward({ days: 5 })
     await runDue()
