@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressOf, caller, signedInAs, signedInWith } from '#server/test-support/ask.ts'
+import { addressOf, caller, signedInAs } from '#server/test-support/ask.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
+import { signedInWith } from '#server/test-support/signed-in-with.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Note } from '#shared/features/notes/notes.contract.ts'
 import { spreadsheet } from '#shared/http/endpoint.ts'
-import { signedInAs, signedInWith, withQuery } from '#server/test-support/ask.ts'
+import { signedInAs, withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { signedInWith } from '#server/test-support/signed-in-with.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
