@@ -5,10 +5,11 @@ import { afterAll, expect, test } from 'vitest'
 import { randomFrom } from '#shared/random.ts'
 import { startKillStage } from './kill/kill-stage.ts'
 import { killOn } from './kill/kill.ts'
+import { pairsOn } from './pairs/pairs.ts'
 import { replayOn } from './replay/replay.ts'
 import { createReport } from './report.ts'
 
-/** The short form of `npm run torture`: two of its parts, smaller, on one stage. Who is killed here needs no power cut to lose. */
+/** The short form of `npm run torture`: three of its parts, smaller, on one stage. Who is killed here needs no power cut to lose. */
 const journalFolder = await mkdtemp(join(tmpdir(), 'counterfoil-torture-journal-'))
 const report = createReport('short', () => undefined)
 const stage = await startKillStage({ report, journalFolder }, { settings: { fsync: 'off' } })
@@ -32,4 +33,11 @@ test('a write that is sent again in any way has one effect and one answer, and e
   await replayOn(stage, given, slice)
   expect(report.violations).toEqual([])
   expect(report.figures.get('endpoints sent again in 5 ways')).toBe(slice.length)
+}, 60_000)
+
+test('writes that meet on one customer are done or clearly refused, and every write has a recipe', async () => {
+  const slice = ['createPayment', 'createPayment, backwards', 'allocatePayment', 'creditInvoice', 'voidInvoice']
+  await pairsOn(stage, given, slice)
+  expect(report.violations).toEqual([])
+  expect(report.figures.get('pairs that met')).toBe((slice.length * (slice.length + 1)) / 2)
 }, 60_000)

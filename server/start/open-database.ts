@@ -20,14 +20,14 @@ export type OpenDatabase = {
 
 type Around = { logger: Logger; announce: Announce; teardown: Teardown }
 
-/** After a crash, or when everything is started at once, the database may come some moments later than we do. */
-const patienceMs = 15_000
+/** After a crash, or when everything is started at once, the database may come some moments later than we do, or go once more. */
+export const whileStarting = { patienceMs: 15_000 }
 
 /** The server of DATABASE_URL, or the one that comes with the product; either way with the schema up to date and a login without further rights. */
 export async function openDatabase(config: Config, { logger, announce, teardown }: Around): Promise<OpenDatabase> {
   const ownUrl = config.DATABASE_URL ? undefined : await startOwnPostgres(config, { announce, teardown })
   const { url, readUrl } = await onceItAnswers(() => prepareDatabase(config, ownUrl), {
-    patienceMs,
+    ...whileStarting,
     onWait: () => announce('The database does not answer yet: waiting for it …'),
   })
 
@@ -40,7 +40,7 @@ export async function openDatabase(config: Config, { logger, announce, teardown 
   const openDb = async (from: string) => createDb(await openPool(config.DATABASE_POOL_SIZE, from), log)
   const db = await openDb(url)
   const readDb = readUrl ? await openDb(readUrl) : db
-  const rights = await rightsBeyondApp(poolOf(db))
+  const rights = await onceItAnswers(() => rightsBeyondApp(poolOf(db)), whileStarting)
   if (rights.length > 0) logger.warn({ rights }, 'the login of DATABASE_URL may do more than the product needs')
   return { db, readDb, openPool, embedded: ownUrl !== undefined }
 }

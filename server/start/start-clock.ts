@@ -1,13 +1,14 @@
 import { startDatabaseClock } from '#server/platform/database/database-clock.ts'
+import { onceItAnswers } from '#server/platform/database/once-it-answers.ts'
 import { announceProcess } from '#server/platform/database/running-processes.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { version } from '#server/platform/version.ts'
-import type { OpenDatabase } from './open-database.ts'
+import { type OpenDatabase, whileStarting } from './open-database.ts'
 import type { Teardown } from './teardown.ts'
 
 /** The clock that all share, and the note by which the others know of this process. */
 export async function startClock({ db }: OpenDatabase, { logger, teardown }: { logger: Logger; teardown: Teardown }) {
-  const clock = await startDatabaseClock({ db, logger })
+  const clock = await onceItAnswers(() => startDatabaseClock({ db, logger }), whileStarting)
   await teardown.add('tools', 'The clock', async () => clock.stop())
   const announced = await announceProcess({ db, logger, clock, version })
   await teardown.add('tools', 'The note that it runs', () => announced.stop())

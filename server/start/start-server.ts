@@ -9,10 +9,11 @@ import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.serv
 import type { Announce } from '#server/platform/announce.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
+import { onceItAnswers } from '#server/platform/database/once-it-answers.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { version } from '#server/platform/version.ts'
-import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { type OpenDatabase, openDatabase, whileStarting } from './open-database.ts'
 import { runJobs } from './run-jobs.ts'
 import { startClock } from './start-clock.ts'
 import type { Teardown } from './teardown.ts'
@@ -24,7 +25,7 @@ export async function startServer(config: Config, announce: Announce, teardown: 
   const logger = createLogger(config.LOG_LEVEL ?? (config.DATABASE_URL ? 'info' : 'warn'))
   const database = await openDatabase(config, { logger, announce, teardown })
   const clock = await startClock(database, { logger, teardown })
-  if (database.embedded) await prepareDemo(database, clock, announce)
+  if (database.embedded) await onceItAnswers(() => prepareDemo(database, clock, announce), whileStarting)
   const { db, readDb } = database
   const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
   const typesetter = createTypesetter()
@@ -51,11 +52,13 @@ async function prepareDemo({ db }: OpenDatabase, clock: Clock, announce: Announc
 }
 
 async function greet({ db }: OpenDatabase, address: string, announce: Announce) {
+  const read = async () => ({ demo: await isDemo(db), empty: await isEmptyInstallation(db) })
+  const installation = await onceItAnswers(read, whileStarting)
   announce(`\nCounterfoil ${version} is ready at ${address}\n`)
-  if (await isDemo(db)) {
+  if (installation.demo) {
     announce('Sign in to the demo with one of:')
     for (const { email, role } of demoUsers) announce(`  ${email.padEnd(22)} ${demoPassword}   (${role})`)
-  } else if (await isEmptyInstallation(db)) {
+  } else if (installation.empty) {
     announce(
       'Nobody can sign in yet. Make the first administrator: npm run create-admin -- you@example.com "Your Name"',
     )

@@ -210,6 +210,20 @@ test.for(['40P01', '40001'])('what failed with %s is done again from its beginni
   expect([done, tries]).toEqual(['done', 4])
 })
 
+test('what names a record that was deleted meanwhile is done again once, so that it can see that', async () => {
+  const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  const tries: string[] = []
+  const noteFor = (users: string[]) =>
+    inTransaction(db, {}, async (tx) => {
+      const user = users[tries.push('try') - 1] ?? crypto.randomUUID()
+      await sql`insert into own_writes (user_id, lsn) values (${user}, '0/0') on conflict do nothing`.execute(tx)
+    })
+  await noteFor([crypto.randomUUID(), id])
+  expect(tries.splice(0)).toHaveLength(2)
+  await expect(noteFor([])).rejects.toThrow('foreign key')
+  expect(tries).toHaveLength(2)
+})
+
 test('transactions that get in the way of others time and again are refused as such: the database is not away', async () => {
   const failure = await inTransaction(db, {}, (tx) => failWith(tx, '40P01')).catch((error: unknown) => error)
   expect(isCollision(failure)).toBe(true)

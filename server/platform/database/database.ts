@@ -77,7 +77,8 @@ const longestPauseMs = 30
 
 /**
  * One transaction, with the name of who acts beside it for the audit trail. Where two got in each other's way and the database gave
- * this one up, the work is done again from its beginning: it must leave nothing behind but what it wrote here.
+ * this one up, the work is done again from its beginning: it must leave nothing behind but what it wrote here. So it is, once, where it
+ * named a record that was deleted after it had looked: then it sees that, and refuses in its own words.
  */
 export async function inTransaction<Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) {
   // The inner one would commit the outer one half way.
@@ -86,7 +87,8 @@ export async function inTransaction<Result>(db: Db, actor: AuditActor, work: (tx
     try {
       return await tryTransaction(db, actor, work)
     } catch (error) {
-      if (!isCollision(error) || tries === mostTries) throw error
+      const again = isCollision(error) ? tries < mostTries : isReferenceGone(error) && tries === 1
+      if (!again) throw error
       await wait(Math.random() * longestPauseMs * tries)
     }
   }
@@ -158,6 +160,9 @@ export function isDatabaseAway(error: unknown) {
 /** Whether two transactions got in each other's way, and this one was given up so that the other could go on. */
 export const isCollision = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+
+/** Whether a record that was named is not there. */
+const isReferenceGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
 
 /** Whether what was written is at fault: a value that cannot be, or a rule that it breaks. */
 export const isRefusedByDatabase = (error: unknown) =>

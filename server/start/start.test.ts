@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#server/test-support/start-app.ts'
+import { startProcess } from '#server/test-support/start-process.ts'
+
+const { url, drop } = await createTestDatabase()
+afterAll(drop)
+
+const awayMs = 600
+
+/** The way to the database, which is gone for a moment from the so-and-so-many-th connection on. */
+async function startRelay(goneFrom: number) {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  let count = 0
+  let backAt = 0
+  const relay = createServer((near) => {
+    count += 1
+    near.on('error', () => undefined)
+    if (count === goneFrom) {
+      backAt = performance.now() + awayMs
+      for (const socket of sockets) socket.destroy()
+    }
+    if (performance.now() < backAt) return near.destroy()
+    const far = connect(Number(target.port), '127.0.0.1')
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
+    return near.pipe(far).pipe(near)
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  afterAll(() => {
+    relay.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const { port } = relay.address() as AddressInfo
+  return { url: Object.assign(new URL(url), { port: String(port), search: '' }).href, count: () => count }
+}
+
+test('a database that goes away in the middle of a start, at whatever moment, is waited for', async () => {
+  const start = async (goneFrom: number) => {
+    const relay = await startRelay(goneFrom)
+    const product = startProcess('server/main.ts', { DATABASE_URL: relay.url, PORT: '0', WORKER: 'no' })
+    await product.says('Stop with Ctrl-C.', 80_000)
+    await product.stop()
+    return relay.count()
+  }
+  const counts = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(start))
+  for (const [index, count] of counts.entries()) expect(count).toBeGreaterThan(index)
+}, 120_000)

@@ -1,0 +1,89 @@
+import { recipesOfAdministration } from '../replay/recipes-of-administration.ts'
+import { recipesOfDocuments } from '../replay/recipes-of-documents.ts'
+import { recipesOfSchedules } from '../replay/recipes-of-schedules.ts'
+import { recipesOfSettlement } from '../replay/recipes-of-settlement.ts'
+import type { Ingredients } from '../replay/kit.ts'
+import type { SharedKit } from './shared-kit.ts'
+
+export type Meeting = (kit: SharedKit) => Promise<Ingredients>
+
+const parts = (invoiceIds: string[]) => invoiceIds.map((invoice_id) => ({ invoice_id, amount_minor: 300 }))
+
+const payment = (customer_id: string, invoiceIds: string[]): Ingredients => ({
+  body: { customer_id, amount_minor: 20_000, allocations: parts(invoiceIds), rest: 'oldest_first' },
+})
+
+const withVersion = async ({ read }: SharedKit, path: string, changes: object) => ({
+  version: (await read(path))['version'],
+  ...changes,
+})
+
+/** Changes of what is there, which the recipes for calls that are sent again leave out. */
+const changes: Record<string, Meeting> = {
+  updateInvoice: async (kit) => {
+    const id = await kit.draft()
+    return { params: { id }, body: await withVersion(kit, `/api/invoices/${id}`, { reference: 'Met' }) }
+  },
+  deleteInvoice: async ({ draft }) => ({ params: { id: await draft() } }),
+  releaseInvoice: async ({ invoices, post }) => {
+    await post(`/api/invoices/${invoices[0]}/hold`, { kind: 'disputed', reason: 'Late' })
+    return { params: { id: invoices[0] } }
+  },
+  updateCreditNote: async (kit) => {
+    const id = await kit.creditDraft()
+    return { params: { id }, body: await withVersion(kit, `/api/creditnotes/${id}`, { reason: 'Met' }) }
+  },
+  deleteCreditNote: async ({ creditDraft }) => ({ params: { id: await creditDraft() } }),
+  updateCustomer: async (kit) => ({
+    params: { id: kit.customerId },
+    body: await withVersion(kit, `/api/customers/${kit.customerId}`, { name: 'Met Ltd' }),
+  }),
+  deleteCustomer: async ({ customerId }) => ({ params: { id: customerId } }),
+  updateSchedule: async (kit) => {
+    const id = await kit.schedule()
+    return { params: { id }, body: await withVersion(kit, `/api/schedules/${id}`, { name: 'Met' }) }
+  },
+  deleteSchedule: async ({ schedule }) => ({ params: { id: await schedule() } }),
+}
+
+/** Several invoices in the order in which their ids go up, as likely as not, and in the other. */
+const inBothOrders: Record<string, Meeting> = {
+  createPayment: async ({ customerId, invoices }) => payment(customerId, invoices),
+  'createPayment, backwards': async ({ customerId, invoices }) => payment(customerId, invoices.toReversed()),
+  allocatePayment: async (kit) => ({ params: { id: await kit.payment() }, body: { allocations: parts(kit.invoices) } }),
+  'allocatePayment, backwards': async (kit) => ({
+    params: { id: await kit.payment() },
+    body: { allocations: parts(kit.invoices.toReversed()) },
+  }),
+  allocateCreditNote: async (kit) => ({
+    params: { id: await kit.credit() },
+    body: { allocations: parts(kit.invoices.toReversed()) },
+  }),
+}
+
+const { archiveCustomer, restoreCustomer, createCustomer } = recipesOfAdministration
+
+/** Every write that touches a customer or what belongs to one, by the name of its endpoint; what follows a comma is a variant. */
+export const meetings: Record<string, Meeting> = {
+  ...recipesOfDocuments,
+  ...recipesOfSettlement,
+  ...recipesOfSchedules,
+  ...(archiveCustomer && { archiveCustomer }),
+  ...(restoreCustomer && { restoreCustomer }),
+  ...(createCustomer && { createCustomer }),
+  ...changes,
+  ...inBothOrders,
+}
+
+/** Writes of the same paths that meet nobody, each with the reason. */
+export const meetNobody: Record<string, string> = {
+  previewDraft: 'reads only',
+  previewPriceChange: 'reads only',
+  downloadPdfs: 'reads only',
+  downloadZip: 'reads only',
+  previewImport: 'keeps what was read from a file, and touches no customer',
+  confirmImport: 'asks for a job, which makes new customers',
+  removeAttachment: 'locks what addAttachment locks',
+  withdrawPriceChange: 'locks what changePrices locks',
+  putScheduleEmail: 'locks what updateSchedule locks',
+}
