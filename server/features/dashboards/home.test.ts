@@ -43,7 +43,9 @@ test('an empty installation has no figures but the base currency, and says what 
   })
 })
 
-test('a month has what its lists of invoices, credit notes and payments have, without what was voided or reversed since', async () => {
+const nothingMoved = { received_minor: 0, reversed_minor: 0, refunded_minor: 0 }
+
+test('a month has what its lists of invoices, credit notes and payments have, without what was voided; what is reversed counts on its own day', async () => {
   clock.set('2026-01-10T09:00:00.000Z')
   const january = await newIssued(worth('100'))
   const wrong = await newIssued(worth('1000'))
@@ -73,6 +75,7 @@ test('a month has what its lists of invoices, credit notes and payments have, wi
       credited_net_minor: 0,
       credited_gross_minor: 0,
       received_minor: 0,
+      reversed_minor: 0,
       refunded_minor: 0,
       days_to_pay: null,
     },
@@ -82,10 +85,11 @@ test('a month has what its lists of invoices, credit notes and payments have, wi
       invoiced_gross_minor: 0,
       credited_net_minor: 1000,
       credited_gross_minor: 1200,
-      received_minor: 3000,
+      received_minor: 9000,
+      reversed_minor: 0,
       refunded_minor: 0,
-      // The 60.00 after 30 days bounced: they were not received and settled nothing.
-      days_to_pay: 25,
+      // 60.00 after 30 days, which bounced in March, and 30.00 after 25.
+      days_to_pay: 28.3,
     },
     {
       month: '2026-03',
@@ -94,6 +98,7 @@ test('a month has what its lists of invoices, credit notes and payments have, wi
       credited_net_minor: 0,
       credited_gross_minor: 0,
       received_minor: 501,
+      reversed_minor: 6000,
       refunded_minor: 500,
       days_to_pay: 51,
     },
@@ -103,11 +108,13 @@ test('a month has what its lists of invoices, credit notes and payments have, wi
     const days = { currency: 'GBP', from: `${month}-01`, to: `${month}-${month === '2026-02' ? 28 : 31}` }
     const [invoiced] = await totalsOf({ status: 'issued', ...days })
     const { totals: credited } = (await owner('GET', withQuery('/api/creditnotes', { status: 'issued', ...days }))).body
-    const { totals: received } = (await owner('GET', withQuery('/api/payments', { status: 'received', ...days }))).body
+    const [moved = nothingMoved] = (await owner('GET', withQuery('/api/reports/payments', days))).body.totals
     expect(figures).toMatchObject({
       invoiced_gross_minor: invoiced?.gross_minor ?? 0,
       credited_gross_minor: credited[0]?.gross_minor ?? 0,
-      received_minor: received[0]?.amount_minor ?? 0,
+      received_minor: moved.received_minor,
+      reversed_minor: moved.reversed_minor,
+      refunded_minor: moved.refunded_minor,
     })
   }
 

@@ -28,6 +28,7 @@ export function figuresByMonth(rows: readonly MonthFigureRow[], months: readonly
       credited_net_minor: of('credited').net_minor,
       credited_gross_minor: of('credited').amount_minor,
       received_minor: of('received').amount_minor,
+      reversed_minor: of('reversed').amount_minor,
       refunded_minor: of('refunded').amount_minor,
       days_to_pay: settled > 0 ? Math.round((amount_days / settled) * 10) / 10 : null,
     }

@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { containing, wordPattern } from '#server/platform/database/like.ts'
 
 /** What a filter asks of a payment, but for its text. */
-export function conditionsOf({ customer_id, invoice_id, method, bank_id, currency, from, to, status }: PaymentFilter) {
-  const conditions: Condition[] = []
+export function conditionsOf({ customer_id, invoice_id, method, bank_id, currency, status, ...days }: PaymentFilter) {
+  const conditions: Condition[] = conditionsOfDays(days)
   if (customer_id !== undefined) conditions.push(sql`payments.customer_id = ${customer_id}`)
   if (invoice_id !== undefined)
     conditions.push(
@@ -15,9 +15,18 @@ export function conditionsOf({ customer_id, invoice_id, method, bank_id, currenc
   if (method !== undefined) conditions.push(sql`payments.method = ${method}`)
   if (bank_id !== undefined) conditions.push(sql`payments.bank_id = ${bank_id}`)
   if (currency !== undefined) conditions.push(sql`payments.currency = ${currency}`)
+  if (status !== undefined) conditions.push(ofStatus[status])
+  return conditions
+}
+
+type Days = Pick<PaymentFilter, 'from' | 'to' | 'reversed_from' | 'reversed_to'>
+
+function conditionsOfDays({ from, to, reversed_from, reversed_to }: Days) {
+  const conditions: Condition[] = []
   if (from !== undefined) conditions.push(sql`payments.payment_date >= ${from}`)
   if (to !== undefined) conditions.push(sql`payments.payment_date <= ${to}`)
-  if (status !== undefined) conditions.push(ofStatus[status])
+  if (reversed_from !== undefined) conditions.push(sql`payments.reversal_date >= ${reversed_from}`)
+  if (reversed_to !== undefined) conditions.push(sql`payments.reversal_date <= ${reversed_to}`)
   return conditions
 }
 

@@ -11,11 +11,13 @@ import { offsetOf } from '#server/platform/database/ordering.ts'
 
 type Asked = Period & Pick<PaymentsReportFilter, 'by' | 'currency'>
 
-/** What moved in the period, each on its own day: payments as the list of payments counts them, refunds apart. */
+/** What moved in the period, each on its own day: a month that is over stays as it was, whatever is reversed or refunded later. */
 const moves = ({ from, to }: Period) => sql`
-  select payment_date as day, method, bank_id, currency,
-         case when reversed_at is null then 'received' else 'reversed' end as what, amount_minor
+  select payment_date as day, method, bank_id, currency, 'received' as what, amount_minor
     from payments where payment_date between ${from} and ${to}
+  union all
+  select reversal_date, method, bank_id, currency, 'reversed', amount_minor
+    from payments where reversal_date between ${from} and ${to}
   union all
   select r.refund_date, r.method, p.bank_id, coalesce(p.currency, c.currency), 'refunded', r.amount_minor
     from refunds r

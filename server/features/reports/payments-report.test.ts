@@ -23,7 +23,7 @@ await pay('2025-12-31', 99_00, { method: 'card' })
 await pay('2026-01-10', 100_00, { bank_id: bank.body.id })
 await pay('2026-01-31', 50_00, { method: 'card' })
 const bounced = await pay('2026-02-01', 30_00, { bank_id: bank.body.id })
-await owner('POST', `/api/payments/${bounced.id}/reverse`, { reason: 'Bounced', reversal_date: '2026-02-20' })
+await owner('POST', `/api/payments/${bounced.id}/reverse`, { reason: 'Bounced', reversal_date: '2026-03-20' })
 const cash = await pay('2026-02-05', 20_00, { method: 'cash', currency: 'EUR' })
 await owner('POST', `/api/payments/${cash.id}/refunds`, { amount_minor: 5_00, refund_date: '2026-03-02' })
 
@@ -44,57 +44,67 @@ test.for([
     'month',
     ['2026-01', 'GBP', 15_000, 0, 0],
     ['2026-02', 'EUR', 2000, 0, 0],
-    ['2026-02', 'GBP', 0, 3000, 0],
+    ['2026-02', 'GBP', 3000, 0, 0],
     ['2026-03', 'EUR', 0, 0, 500],
+    ['2026-03', 'GBP', 0, 3000, 0],
   ],
   [
     'day',
     ['2026-01-10', 'GBP', 10_000, 0, 0],
     ['2026-01-31', 'GBP', 5000, 0, 0],
-    ['2026-02-01', 'GBP', 0, 3000, 0],
+    ['2026-02-01', 'GBP', 3000, 0, 0],
     ['2026-02-05', 'EUR', 2000, 0, 0],
     ['2026-03-02', 'EUR', 0, 0, 500],
+    ['2026-03-20', 'GBP', 0, 3000, 0],
   ],
   [
     'method',
-    ['bank_transfer', 'GBP', 10_000, 3000, 0],
+    ['bank_transfer', 'GBP', 13_000, 3000, 0],
     ['card', 'GBP', 5000, 0, 0],
     ['cash', 'EUR', 2000, 0, 0],
     ['bank_transfer', 'EUR', 0, 0, 500],
   ],
-  ['bank', ['Current account', 'GBP', 10_000, 3000, 0], ['', 'GBP', 5000, 0, 0], ['', 'EUR', 2000, 0, 500]],
+  ['bank', ['Current account', 'GBP', 13_000, 3000, 0], ['', 'GBP', 5000, 0, 0], ['', 'EUR', 2000, 0, 500]],
 ] as const)('payments by %s, with reversals and refunds apart', async ([by, ...rows]) => {
   const { data, meta } = await report({ by })
   expect(data.map(brief)).toEqual(rows)
   expect(meta.total).toBe(rows.length)
 })
 
-test('the totals are those of the list of payments with the same filter', async () => {
-  for (const [query, status] of [
-    [{}, 'received'],
-    [{ currency: 'EUR' }, 'received'],
-    [{}, 'reversed'],
+test('the payments that a figure counts are those of the list that it leads to', async () => {
+  for (const [query, days, key] of [
+    [{}, quarter, 'received_count'],
+    [{ currency: 'EUR' }, quarter, 'received_count'],
+    [{}, { reversed_from: quarter.from, reversed_to: quarter.to }, 'reversed_count'],
   ] as const) {
-    const list = (await owner('GET', withQuery('/api/payments', { ...quarter, ...query, status }))).body
+    const list = (await owner('GET', withQuery('/api/payments', { ...days, ...query }))).body
     const { totals } = (await report(query)) as { totals: ReceivedFigures[] }
-    const key = status === 'received' ? ('received_count' as const) : ('reversed_count' as const)
     expect(totals.reduce((sum, total) => sum + total[key], 0)).toBe(list.meta.total)
-    if (status === 'received')
-      expect(totals.map(({ currency, received_minor }) => [currency, received_minor])).toEqual(
-        list.totals.map((total: { currency: string; amount_minor: number }) => [total.currency, total.amount_minor]),
-      )
   }
 })
 
 test('groups come a page at a time, and all of them are exported and printed', async () => {
   const page = await report({ by: 'day', per_page: '2', page: '3' })
-  expect(page.data.map(brief)).toEqual([['2026-03-02', 'EUR', 0, 0, 500]])
-  expect(page.meta).toMatchObject({ total: 5, last_page: 3 })
+  expect(page.data.map(brief)).toEqual([
+    ['2026-03-02', 'EUR', 0, 0, 500],
+    ['2026-03-20', 'GBP', 0, 3000, 0],
+  ])
+  expect(page.meta).toMatchObject({ total: 6, last_page: 3 })
   const { body } = await owner('GET', withQuery('/api/reports/payments/export', { ...quarter, by: 'bank' }))
-  expect(body).toContain('Current account,GBP,1,100.00,30.00,0.00')
+  expect(body).toContain('Current account,GBP,2,130.00,30.00,0.00')
   expect((await owner('GET', withQuery('/api/reports/payments/pdf', quarter))).body).toContain('%PDF')
 })
 
 test('aged debt is printed too', async () => {
   expect((await owner('GET', withQuery('/api/reports/ageing/pdf', { as_of: '2026-01-31' }))).body).toContain('%PDF')
+})
+
+test('a reversal counts on its own day: a month that is over never changes', async () => {
+  const february = () => report({ from: '2026-02-01', to: '2026-02-28' })
+  const late = await pay('2026-02-27', 70_00, {})
+  const before = await february()
+  await owner('POST', `/api/payments/${late.id}/reverse`, { reason: 'Bounced', reversal_date: '2026-03-30' })
+  expect(await february()).toEqual(before)
+  const march = await report({ from: '2026-03-01', by: 'day', currency: 'GBP' })
+  expect(march.data.map(brief)).toContainEqual(['2026-03-30', 'GBP', 0, 7000, 0])
 })

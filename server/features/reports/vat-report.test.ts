@@ -88,8 +88,8 @@ test('the documents behind each figure add up to it', async () => {
 
 test('a foreign document comes to the VAT in pounds that it prints, whatever its groups round to', async () => {
   const { data } = await documents()
-  const beta = data.filter((row: { customer_name: string }) => row.customer_name === 'Beta GmbH')
-  expect(beta).toMatchObject([
+  const ofBeta = data.filter((row: { customer_name: string }) => row.customer_name === 'Beta GmbH')
+  expect(ofBeta).toMatchObject([
     { kind: 'invoice', date: '2026-01-25', document_currency: 'EUR', exchange_rate: '0.8555', vat_minor: 1805 },
     { kind: 'credit_note', date: '2026-03-05', net_minor: -856, vat_minor: -171 },
     { kind: 'credit_note', date: '2026-03-06', exchange_rate: '0.86', net_minor: -430, vat_minor: 0 },

@@ -1,6 +1,6 @@
 import type { ReadOnly } from './columns.ts'
 
-export type FigureKind = 'invoiced' | 'credited' | 'received' | 'refunded' | 'settled'
+export type FigureKind = 'invoiced' | 'credited' | 'received' | 'reversed' | 'refunded' | 'settled'
 
 /** What the home page shows by month. */
 export type DashboardTables = {

@@ -24,8 +24,10 @@ const monthFigures = z.object({
   invoiced_gross_minor: minor,
   credited_net_minor: minor,
   credited_gross_minor: minor,
-  /** By the day of the payment; what was reversed since was not received. */
+  /** By the day of the payment, whatever became of it since. */
   received_minor: minor,
+  /** By the day of the reversal. */
+  reversed_minor: minor,
   /** By the day on which it was paid out. */
   refunded_minor: minor,
   /** From issue to payment, weighted by amount, of what the payments of this month settled; null where they settled nothing. */

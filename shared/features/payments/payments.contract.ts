@@ -114,6 +114,9 @@ export const paymentFilter = listQuery(
     currency: emptyIsAbsent(text(3)),
     from: emptyIsAbsent(businessDate),
     to: emptyIsAbsent(businessDate),
+    /** By the day of the reversal. */
+    reversed_from: emptyIsAbsent(businessDate),
+    reversed_to: emptyIsAbsent(businessDate),
     /** on_account: with something left to allocate. */
     status: emptyIsAbsent(z.enum(['received', 'on_account', 'reversed'])),
   },

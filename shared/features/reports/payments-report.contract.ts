@@ -13,10 +13,10 @@ export type PaymentGrouping = (typeof paymentGroupings)[number]
 
 const receivedFigures = z.object({
   currency: z.string(),
-  /** Dated in the period and not reversed since: what the list of payments adds up. */
+  /** Dated in the period, whatever became of them since. */
   received_count: count,
   received_minor: minor,
-  /** Dated in the period too, but reversed since: in no sum. */
+  /** Reversed in the period, whenever they came in. */
   reversed_count: count,
   reversed_minor: minor,
   /** Paid back in the period, of payments and of credit notes. */

@@ -61,5 +61,10 @@ export const creditedIn = (month: string, currency: string): FigureLink => ({
 
 export const receivedIn = (month: string, currency: string): FigureLink => ({
   to: '/payments/list',
-  search: { status: 'received', currency, ...daysOf(month) },
+  search: { currency, ...daysOf(month) },
 })
+
+export function reversedIn(month: string, currency: string): FigureLink {
+  const { from, to } = daysOf(month)
+  return { to: '/payments/list', search: { currency, reversed_from: from, reversed_to: to } }
+}

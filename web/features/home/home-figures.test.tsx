@@ -19,6 +19,7 @@ const month = (name: string, change: Partial<MonthFigures> = {}): MonthFigures =
   credited_net_minor: 0,
   credited_gross_minor: 0,
   received_minor: 0,
+  reversed_minor: 0,
   refunded_minor: 0,
   days_to_pay: null,
   ...change,
@@ -84,7 +85,7 @@ test('a chart is one stop for the Tab key, read month by month with the arrows, 
   months[1]?.focus()
   await user.keyboard('{ArrowLeft}')
   expect(document.activeElement?.getAttribute('aria-label')).toBe(
-    'Feb 2026: invoiced £120.00, credited £0.00, received £45.00, refunded £0.00. Show the invoices.',
+    'Feb 2026: invoiced £120.00, credited £0.00, received £45.00, refunded or reversed £0.00. Show the invoices.',
   )
   expect(months.map(({ tabIndex }) => tabIndex)).toEqual([0, -1])
 
@@ -95,9 +96,9 @@ test('a chart is one stop for the Tab key, read month by month with the arrows, 
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent)),
   ).toEqual([
-    ['Month', 'Invoiced, net', 'Invoiced, gross', 'Credited, gross', 'Received', 'Refunded'],
-    ['Mar 2026', '£0.00', '£0.00', '£0.00', '£0.00', '£20.00'],
-    ['Feb 2026', '£100.00', '£120.00', '£0.00', '£45.00', '£0.00'],
+    ['Month', 'Invoiced, net', 'Invoiced, gross', 'Credited, gross', 'Received', 'Reversed', 'Refunded'],
+    ['Mar 2026', '£0.00', '£0.00', '£0.00', '£0.00', '£0.00', '£20.00'],
+    ['Feb 2026', '£100.00', '£120.00', '£0.00', '£45.00', '£0.00', '£0.00'],
   ])
 })
 

@@ -34,7 +34,7 @@ export function MoneyChart({ months, currency }: MonthsProps) {
         ],
         [
           { tone: 'gold', values: valuesOf((month) => month.received_minor) },
-          { tone: 'pale-gold', values: valuesOf((month) => -month.refunded_minor) },
+          { tone: 'pale-gold', values: valuesOf((month) => -paidBackIn(month)) },
         ],
       ]}
       tickText={tickText}
@@ -46,12 +46,15 @@ const tones = [
   { kind: 'invoiced', tone: 'ink' },
   { kind: 'credited', tone: 'pale-ink' },
   { kind: 'received', tone: 'gold' },
-  { kind: 'refunded', tone: 'pale-gold' },
+  { kind: 'paid_back', tone: 'pale-gold' },
 ] as const
+
+/** What left again: refunded by us, or taken back by the payer's bank. */
+const paidBackIn = ({ refunded_minor, reversed_minor }: MonthFigures) => refunded_minor + reversed_minor
 
 const amountsOf = (month: MonthFigures, money: (minor: number) => string) => ({
   invoiced: money(month.invoiced_gross_minor),
   credited: money(month.credited_gross_minor),
   received: money(month.received_minor),
-  refunded: money(month.refunded_minor),
+  paid_back: money(paidBackIn(month)),
 })

@@ -1,7 +1,7 @@
 import { useFormats, useTranslate } from '#web/platform/language.tsx'
 import { type ChartCell, ChartTable } from '#web/ui/charts/chart-table.tsx'
 import { MoneyText } from '#web/ui/money-text.tsx'
-import { creditedIn, type FigureLink, invoicedIn, receivedIn } from './figure-links.ts'
+import { creditedIn, type FigureLink, invoicedIn, receivedIn, reversedIn } from './figure-links.ts'
 import type { MonthsProps } from './money-chart.tsx'
 
 /** The numbers of the chart, the newest month first, each the way to its rows. */
@@ -22,6 +22,7 @@ export function MoneyTable({ months, currency }: MonthsProps) {
         t('home.invoiced_gross'),
         t('home.credited_gross'),
         t('home.received'),
+        t('home.reversed'),
         t('home.refunded'),
       ]}
       rows={months.toReversed().map(({ month, ...figures }) => ({
@@ -32,6 +33,7 @@ export function MoneyTable({ months, currency }: MonthsProps) {
           amount(figures.invoiced_gross_minor, invoicedIn(month, currency)),
           amount(figures.credited_gross_minor, creditedIn(month, currency)),
           amount(figures.received_minor, receivedIn(month, currency)),
+          amount(figures.reversed_minor, reversedIn(month, currency)),
           amount(figures.refunded_minor),
         ],
       }))}

@@ -28,6 +28,14 @@ export function usePaymentFilters(search: ListSearch): ListFilter[] {
     },
     { kind: 'range', of: 'date', name: 'received', from: 'from', to: 'to', label: t('payments.column.received') },
     {
+      kind: 'range',
+      of: 'date',
+      name: 'reversed',
+      from: 'reversed_from',
+      to: 'reversed_to',
+      label: t('payments.state.reversed'),
+    },
+    {
       kind: 'choice',
       name: 'status',
       label: t('field.status'),

@@ -31,15 +31,14 @@ export function paymentsBehind(
   by: PaymentGrouping,
   { group, currency }: Pick<ReceivedRow, 'group' | 'currency'>,
   period: Period,
-  status: 'received' | 'reversed',
+  what: 'received' | 'reversed',
 ) {
-  const within = {
-    month: () => ({ from: later(`${group}-01`, period.from), to: earlier(monthEnd(`${group}-01`), period.to) }),
-    day: () => ({ from: group, to: group }),
-    method: () => ({ ...period, method: group }),
-    bank: () => (group === '' ? undefined : { ...period, bank_id: group }),
-  }[by]()
-  return within && addressOf('/payments/list', { ...within, currency, status })
+  const month = () => ({ from: later(`${group}-01`, period.from), to: earlier(monthEnd(`${group}-01`), period.to) })
+  const { from, to } = by === 'month' ? month() : by === 'day' ? { from: group, to: group } : period
+  const days = what === 'received' ? { from, to } : { reversed_from: from, reversed_to: to }
+  if (by === 'bank' && group === '') return undefined
+  const only = { month: {}, day: {}, method: { method: group }, bank: { bank_id: group } }[by]
+  return addressOf('/payments/list', { ...days, ...only, currency })
 }
 
 export function receivedColumns(words: Words, by: PaymentGrouping, period: Period): Column<ReceivedRow>[] {

@@ -557,9 +557,11 @@ export const messages = {
   'home.credited': 'Credited',
   'home.credited_gross': 'Credited, gross',
   'home.received': 'Received',
+  'home.reversed': 'Reversed',
+  'home.paid_back': 'Refunded or reversed',
   'home.refunded': 'Refunded',
   'home.money_in':
-    '{month}: invoiced {invoiced}, credited {credited}, received {received}, refunded {refunded}. Show the invoices.',
+    '{month}: invoiced {invoiced}, credited {credited}, received {received}, refunded or reversed {paid_back}. Show the invoices.',
   'home.days': 'Days to pay',
   'home.days_about': 'Average by amount',
   'home.days_count': { one: '{count} day', other: '{count} days' },

@@ -566,9 +566,11 @@ export const messages: Translated<typeof english.messages> = {
   'home.credited': 'Avoirs',
   'home.credited_gross': 'Avoirs TTC',
   'home.received': 'Encaissé',
+  'home.reversed': 'Annulé',
+  'home.paid_back': 'Remboursé ou annulé',
   'home.refunded': 'Remboursé',
   'home.money_in':
-    '{month} : facturé {invoiced}, avoirs {credited}, encaissé {received}, remboursé {refunded}. Afficher les factures.',
+    '{month} : facturé {invoiced}, avoirs {credited}, encaissé {received}, remboursé ou annulé {paid_back}. Afficher les factures.',
   'home.days': 'Délai de paiement',
   'home.days_about': 'Moyenne pondérée',
   'home.days_count': { one: '{count} jour', other: '{count} jours' },
