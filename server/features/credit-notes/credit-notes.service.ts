@@ -171,7 +171,8 @@ export async function allocateCreditNote(
 
 export async function refundCreditNote(tx: Tx, by: By, creditNoteId: string, refund: NewRefund, now: Instant) {
   const note = await lockIssued(tx, creditNoteId)
-  await payOut(tx, by, { credit_note_id: creditNoteId }, note.unallocated_minor, refund, now)
+  const { unallocated_minor: available_minor, document_date: since } = note
+  await payOut(tx, by, { source: { credit_note_id: creditNoteId }, available_minor, since }, refund, now)
 }
 
 async function lockIssued(tx: Tx, creditNoteId: string) {

@@ -15,6 +15,10 @@ export const insertAllocations = (tx: Tx, source: Source, parts: readonly Part[]
     .values(parts.map(({ invoice_number: _, ...part }) => ({ ...source, ...part, created_by })))
     .execute()
 
+/** The last day on which a payment of it was taken back: before it, less may have been owed than is now. */
+const reopenedOn = sql<string | null>`(
+  select max(allocated_on) from allocations where invoice_id = invoices.id and amount_minor < 0)`.as('reopened_on')
+
 /**
  * Holds invoices until the transaction ends. Whoever pays the same ones at the same moment is waited for, and the rows come as they
  * left them. Always in the same order, so that two who want the same invoices wait for each other and not for ever.
@@ -24,7 +28,7 @@ export const insertAllocations = (tx: Tx, source: Source, parts: readonly Part[]
 export const lockedAllocatable = compiledOnce((db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('invoices')
-    .select(['id', 'number', 'status', 'customer_id', 'currency', 'document_date', 'outstanding_minor'])
+    .select(['id', 'number', 'status', 'customer_id', 'currency', 'document_date', 'outstanding_minor', reopenedOn])
     .where('id', '=', sql<string>`any(array(select unnest(${ids}::uuid[])))`)
     .orderBy('id')
     .forUpdate(),

@@ -79,12 +79,17 @@ function whyNotAllocable(
   return refuse('amount_minor', { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } })
 }
 
-/** Nothing pays an invoice before there is one. */
+/** Nothing pays an invoice before there is one, nor while another payment, which was taken back since, stood on it. */
 function dated({ invoice_id, amount_minor }: Wanted, purse: Purse, invoices: Invoices): Part {
-  const { number, document_date } = invoices.get(invoice_id) ?? {}
-  const allocated_on = document_date && document_date > purse.allocated_on ? document_date : purse.allocated_on
-  return { invoice_id, invoice_number: number ?? '', amount_minor, allocated_on }
+  const invoice = invoices.get(invoice_id)
+  const allocated_on = latestOf(purse.allocated_on, invoice && owedSince(invoice))
+  return { invoice_id, invoice_number: invoice?.number ?? '', amount_minor, allocated_on }
 }
+
+/** From this day on, at least what is owed now was owed. */
+export const owedSince = ({ document_date, reopened_on }: Allocatable) => latestOf(document_date, reopened_on)
+
+const latestOf = (day: string, other: string | null | undefined) => (other && other > day ? other : day)
 
 /** What is left goes to the customer's open invoices, the one that is due first before all others. */
 function oldestFirst(

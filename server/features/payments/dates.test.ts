@@ -65,6 +65,43 @@ test.for(writes)('a %s is not dated before the business began', async ([, field,
   expect(Object.keys(body.errors)).toEqual([field])
 })
 
+test('nothing is refunded before it came in or written off before it was owed', async () => {
+  const payment = await paymentId()
+  const refunded = await owner('POST', `/api/payments/${payment}/refunds`, {
+    amount_minor: 10,
+    refund_date: '2026-03-30',
+  })
+  expect(refunded.body.errors).toEqual({ refund_date: ['The refund cannot be dated before what it pays back.'] })
+  const credit = await creditId()
+  const paidOut = await owner('POST', `/api/creditnotes/${credit}/refunds`, {
+    amount_minor: 10,
+    refund_date: '2026-03-30',
+  })
+  expect(Object.keys(paidOut.body.errors)).toEqual(['refund_date'])
+  const { id } = await newIssued()
+  const written = { amount_minor: 10, reason: 'bad_debt', write_off_date: '2026-03-30' }
+  const refused = await owner('POST', `/api/invoices/${id}/writeoffs`, written)
+  expect(refused.body.errors).toEqual({ write_off_date: ['On this day the amount was not owed yet.'] })
+})
+
+test('while a payment that was taken back later stood on it, nothing else pays an invoice or writes it off', async () => {
+  const draft = await owner('POST', '/api/invoices', {
+    customer_id: customer.id,
+    lines: [{ description: 'Work', unit_price: '10', vat_code: 'zero' }],
+  })
+  const { id } = (await owner('POST', `/api/invoices/${draft.body.id}/issue`)).body
+  const whole = { amount_minor: 1000, allocations: [{ invoice_id: id, amount_minor: 1000 }] }
+  const bounced = await pay(whole)
+  testApp.clock.forward({ days: 10 })
+  await owner('POST', `/api/payments/${bounced.body.id}/reverse`, { reason: 'Bounced' })
+  const early = { amount_minor: 10, reason: 'bad_debt', write_off_date: '2026-04-05' }
+  expect((await owner('POST', `/api/invoices/${id}/writeoffs`, early)).status).toBe(422)
+  await pay({ ...whole, payment_date: '2026-04-05' })
+  const { body } = await owner('GET', `/api/invoices/${id}/settlements`)
+  expect(body.data.map(({ date }: { date: string }) => date)).toEqual(['2026-03-31', '2026-04-10', '2026-04-10'])
+  testApp.clock.forward({ days: -10 })
+})
+
 test('without a setting the business began in the year of its first document, and without one five years ago', async () => {
   const fresh = await startApp()
   const other = await startInvoicing(fresh)
@@ -96,7 +133,7 @@ test.for([
   [
     'reversed_by_today',
     `select reverse_payment(id, 'Bounced', '2026-04-01', null, '2026-03-31T22:00:00Z')
-     from payments where customer_id = $1 and reversed_at is null and refunded_minor = 0 limit 1`,
+     from payments where customer_id = $1 and reversed_at is null and refunded_minor = 0 and payment_date = '2026-03-31' limit 1`,
   ],
   [
     'refunds_by_today',
@@ -107,6 +144,17 @@ test.for([
     'write_offs_by_today',
     `insert into write_offs (invoice_id, amount_minor, reason, write_off_date, created_at)
      select id, 1, 'bad_debt', '2026-04-01', '2026-03-31T22:00:00Z' from invoices where customer_id = $1 and outstanding_minor > 0 limit 1`,
+  ],
+  [
+    'refunded_after_it_came',
+    `insert into refunds (payment_id, amount_minor, refund_date, method, created_at)
+     select id, 1, '2026-03-30', 'cash', '2026-03-31T22:00:00Z' from payments where customer_id = $1 and unallocated_minor > 0
+        and payment_date = '2026-03-31' limit 1`,
+  ],
+  [
+    'written_off_after_issue',
+    `insert into write_offs (invoice_id, amount_minor, reason, write_off_date, created_at)
+     select id, 1, 'bad_debt', '2026-03-30', '2026-03-31T22:00:00Z' from invoices where customer_id = $1 and outstanding_minor > 0 limit 1`,
   ],
 ] as const)('the database itself refuses it: %s', async ([constraint, statement]) => {
   await newIssued()

@@ -126,23 +126,25 @@ export async function reversePayment(
 
 export async function refundPayment(tx: Tx, by: By, paymentId: string, refund: NewRefund, now: Instant) {
   const payment = refuseReversed(orNotFound(await queries.lockPayment(tx, paymentId)))
-  await payOut(tx, by, { payment_id: paymentId }, payment.unallocated_minor, refund, now)
+  const { unallocated_minor: available_minor, payment_date: since } = payment
+  await payOut(tx, by, { source: { payment_id: paymentId }, available_minor, since }, refund, now)
 }
 
 /** The caller holds what is paid out of. */
 export async function payOut(
   tx: Tx,
   { user_id }: By,
-  source: Source,
-  availableMinor: number,
+  { source, available_minor, since }: { source: Source; available_minor: number; since: string },
   refund: NewRefund,
   now: Instant,
 ) {
-  if (refund.amount_minor > availableMinor)
+  if (refund.amount_minor > available_minor)
     throw refusedField('amount_minor', { key: 'validation.more_than_available' })
   const { today } = await businessOn(tx, now)
   const refund_date = refund.refund_date ?? today
   await refuseDate(tx, 'refund_date', refund_date, today)
+  if (refund.refund_date !== undefined && refund_date < since)
+    throw refusedField('refund_date', { key: 'validation.refund_too_early' })
   await queries.insertRefund(tx, source, { ...refund, refund_date, created_by: user_id, created_at: now })
 }
 

@@ -6,6 +6,7 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockedAllocatable } from './allocations.queries.ts'
+import { owedSince } from './allocations.service.ts'
 import { insertWriteOff } from './write-offs.queries.ts'
 
 type Wish = z.output<NonNullable<typeof writeOff.body>>
@@ -27,6 +28,8 @@ export async function writeOffInvoice(
   const { today } = await businessOn(tx, now)
   const write_off_date = wish.write_off_date ?? today
   await refuseDate(tx, 'write_off_date', write_off_date, today)
+  if (wish.write_off_date !== undefined && write_off_date < owedSince(invoice))
+    throw refusedField('write_off_date', { key: 'validation.write_off_too_early' })
   const written = await insertWriteOff(tx, {
     invoice_id: invoiceId,
     amount_minor,

@@ -176,9 +176,17 @@ $$;
 
 create or replace function add_refund() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  today date := business_day(new.created_at);
+  paid_in date := coalesce((select payment_date from payments where id = new.payment_id),
+                           (select issue_date from credit_notes where id = new.credit_note_id));
 begin
-  if new.refund_date > business_day(new.created_at) then
+  if new.refund_date > today then
     raise exception 'nothing is dated after today' using errcode = 'check_violation', constraint = 'refunds_by_today';
+  end if;
+  -- What it pays back may be dated after today, where it is of before this rule.
+  if new.refund_date < least(paid_in, today) then
+    raise exception 'nothing is paid back before it is there' using errcode = 'check_violation', constraint = 'refunded_after_it_came';
   end if;
   update payments set refunded_minor = refunded_minor + new.amount_minor where id = new.payment_id;
   update credit_notes set refunded_minor = refunded_minor + new.amount_minor where id = new.credit_note_id;
@@ -188,9 +196,14 @@ $$;
 
 create or replace function add_write_off() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  today date := business_day(new.created_at);
 begin
-  if new.write_off_date > business_day(new.created_at) then
+  if new.write_off_date > today then
     raise exception 'nothing is dated after today' using errcode = 'check_violation', constraint = 'write_offs_by_today';
+  end if;
+  if new.write_off_date < least((select issue_date from invoices where id = new.invoice_id), today) then
+    raise exception 'nothing is written off before it is owed' using errcode = 'check_violation', constraint = 'written_off_after_issue';
   end if;
   update invoices set written_off_minor = written_off_minor + new.amount_minor where id = new.invoice_id and status = 'issued';
   if not found then

@@ -44,6 +44,8 @@ export const messages = {
   'validation.vat_rate': 'Please enter a rate from 0 to 100 with up to 4 decimals.',
   'validation.vat_rate_not_zero': 'Only the standard category has a rate other than 0.',
   'validation.date_order': 'The last day cannot be before the first.',
+  'validation.refund_too_early': 'The refund cannot be dated before what it pays back.',
+  'validation.write_off_too_early': 'On this day the amount was not owed yet.',
   'validation.after_today': 'This date is after today.',
   'validation.before_start':
     'This date is before the business began. Its start date is set under Administration, Business.',

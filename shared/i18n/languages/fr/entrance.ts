@@ -45,6 +45,8 @@ export const messages: Translated<typeof english.messages> = {
   'validation.vat_rate': 'Veuillez saisir un taux de 0 à 100 avec 4 décimales au plus.',
   'validation.vat_rate_not_zero': 'Seule la catégorie normale a un taux différent de 0.',
   'validation.date_order': 'Le dernier jour ne peut pas précéder le premier.',
+  'validation.refund_too_early': 'Le remboursement ne peut pas être daté avant ce qu’il rembourse.',
+  'validation.write_off_too_early': 'À cette date, ce montant n’était pas encore dû.',
   'validation.after_today': 'Cette date est postérieure à aujourd’hui.',
   'validation.before_start': 'Cette date est antérieure au début de l’activité, fixé sous Administration, Entreprise.',
   'validation.not_after_today': 'Choisissez un jour postérieur à aujourd’hui, ou émettez-la maintenant.',
