@@ -1,3 +1,5 @@
--- A role of a business's own that holds admin_access, beside those of the demo.
+-- A role and a session as 0017 leaves them: one may change the administration, the other ended with its user.
 insert into roles (name, slug, description, permissions) values
-  ('Office manager', 'office_manager', '', '{admin_access,customer_access}');
+  ('Bank keeper', 'bank_keeper', '', '{admin_access,manage_admin}');
+insert into sessions (user_id, token_hash, remember, device, address, expires_at, ended_at, ended_by_deactivation)
+select id, '\xdead', false, 'test', '127.0.0.1', now() + interval '1 hour', now(), true from users where email = 'auditor@example.com';

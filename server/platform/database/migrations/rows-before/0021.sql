@@ -1,4 +1,2 @@
--- What the release before let be: a payment and an invoice that are dated in the future.
-insert into payments (customer_id, currency, amount_minor, payment_date, method)
-select customer_id, currency, 700, '2098-01-01', 'cheque' from invoices where number = 'INV-2026-00003';
-update invoices set issue_date = '2097-01-01', document_date = '2097-01-01' where status = 'draft';
+-- A draft that waits for its day, as a server that is still without the index lets it.
+update invoices set issue_on = issue_date, issue_on_email = false where status = 'draft' and issue_date = '2097-01-01';
