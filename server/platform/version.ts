@@ -14,11 +14,12 @@ export function versionOf(root: string) {
   return `${version}+${commit?.slice(0, shownDigits) ?? `files-${sumOfFiles(root).slice(0, shownDigits)}`}`
 }
 
-const asCommit = (text: string | undefined) => /^[0-9a-f]{40,64}$/.exec(text?.trim() ?? '')?.[0]
+const asCommit = (text: string) => /^[0-9a-f]{40,64}$/.exec(text.trim())?.[0]
 
+/** Empty where there is no such file. */
 const readText = (...path: string[]) => {
   const file = join(...path)
-  return existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : undefined
+  return existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : ''
 }
 
 /** By `git archive`, as .gitattributes asks for, or by whoever builds an image. */
@@ -26,25 +27,24 @@ const commitWritten = (root: string) => asCommit(readText(root, 'server/platform
 
 /** Read from its files: Git itself need not be installed. A work tree beside the clone says where the clone is. */
 function commitOfClone(root: string) {
-  const elsewhere = /^gitdir: (.+)$/m.exec(readText(root, '.git') ?? '')?.[1]
-  const folder = resolve(root, elsewhere ?? '.git')
+  const folder = resolve(root, /^gitdir: (.+)$/m.exec(readText(root, '.git'))?.[1] ?? '.git')
   const head = readText(folder, 'HEAD')
-  const name = /^ref: (.+)$/m.exec(head ?? '')?.[1]
-  if (name === undefined) return asCommit(head)
-  const shared = resolve(folder, readText(folder, 'commondir')?.trim() ?? '.')
-  const packed = readText(shared, 'packed-refs')?.split('\n')
-  return (
-    asCommit(readText(folder, name)) ??
-    asCommit(readText(shared, name)) ??
-    asCommit(packed?.find((line) => line.endsWith(` ${name}`))?.split(' ')[0])
-  )
+  const [, branch] = /^ref: (.+)$/m.exec(head) ?? []
+  if (branch === undefined) return asCommit(head)
+  const clone = resolve(folder, readText(folder, 'commondir').trim())
+  return asCommit(readText(folder, branch)) ?? asCommit(readText(clone, branch)) ?? packedCommit(clone, branch)
+}
+
+function packedCommit(clone: string, branch: string) {
+  const lines = readText(clone, 'packed-refs').split('\n')
+  return asCommit(lines.find((line) => line.endsWith(` ${branch}`))?.split(' ')[0] ?? '')
 }
 
 /** The sources that run, and the page that names the files of the front end by their contents. */
 function sumOfFiles(root: string) {
   const names = globSync(['package.json', '{server,shared}/**/*.*', 'dist/index.html'], { cwd: root }).toSorted()
   const sum = createHash('sha256')
-  for (const name of names) sum.update(`${name}\n`).update(readText(root, name) ?? '')
+  for (const name of names) sum.update(`${name}\n`).update(readText(root, name))
   return sum.digest('hex')
 }
 

@@ -45,6 +45,6 @@ test('a database that goes away in the middle of a start, at whatever moment, is
     await product.stop()
     return relay.count()
   }
-  const counts = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(start))
+  const counts = await Promise.all([1, 2, 3, 4, 5, 6].map(start))
   for (const [index, count] of counts.entries()) expect(count).toBeGreaterThan(index)
 }, 120_000)
