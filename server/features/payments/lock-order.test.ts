@@ -95,6 +95,8 @@ const writes: Record<string, Call> = {
     return issued
   },
   'draft and issue': async () => owner('POST', `/api/invoices/${(await newDraft()).id}/issue`),
+  'let a draft wait': async () =>
+    owner('POST', `/api/invoices/${(await newDraft()).id}/issue-later`, { issue_date: '2026-05-01', email: true }),
   'issue and void': async () => owner('POST', `/api/invoices/${(await newIssued()).id}/void`, { reason: 'Wrong' }),
   'change a draft': async () => {
     const { id, version } = (await owner('GET', `/api/invoices/${oneOf(drafts).id}`)).body

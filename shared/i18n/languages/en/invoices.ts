@@ -320,7 +320,7 @@ export const messages = {
   'invoice_form.issue_later.done': 'The invoice for {name} will be issued on {date}.',
   'invoices.waiting.will_email': 'Will be issued on {date} and sent by e-mail',
   'invoices.waiting.by': 'Asked for by {name}. Any change to the invoice ends this.',
-  'invoices.waiting.stop': 'Do not issue on that day',
+  'invoices.waiting.stop': 'Keep as a draft',
   'invoices.waiting.stopped': 'The invoice for {name} is no longer issued by itself.',
   'invoice_form.issue.question': 'Issue {number} to {name} for {gross}?',
   'invoice_form.issue.this': 'this invoice',

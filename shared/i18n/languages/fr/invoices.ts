@@ -327,7 +327,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.issue_later.done': 'La facture pour {name} sera émise le {date}.',
   'invoices.waiting.will_email': 'Sera émise le {date} et envoyée par e-mail',
   'invoices.waiting.by': 'Demandé par {name}. Toute modification de la facture y met fin.',
-  'invoices.waiting.stop': 'Ne pas émettre ce jour-là',
+  'invoices.waiting.stop': 'Garder en brouillon',
   'invoices.waiting.stopped': 'La facture pour {name} ne sera plus émise automatiquement.',
   'invoice_form.issue.question': 'Émettre {number} à {name} pour {gross} ?',
   'invoice_form.issue.this': 'cette facture',
