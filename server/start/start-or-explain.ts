@@ -16,7 +16,7 @@ const toldToPerson = [WrongSetting, WrongDatabase, LoginTooStrong, DatabaseCanno
  */
 export async function startOrExplain(start: (teardown: Teardown) => Promise<void>) {
   const teardown = createTeardown(announce)
-  const started = start(teardown)
+  const started = Promise.try(start, teardown)
   stopOnSignal(started, teardown)
   try {
     await started

@@ -48,3 +48,16 @@ test('a database that goes away in the middle of a start, at whatever moment, is
   const counts = await Promise.all([1, 2, 3, 4, 5, 6].map(start))
   for (const [index, count] of counts.entries()) expect(count).toBeGreaterThan(index)
 }, 120_000)
+
+test.for([
+  ['PORT', 'eighty', 'The setting PORT must be a whole number from 0 to 65535; it is "eighty".\n'],
+  [
+    'DATABASE_OWNER_URL',
+    'postgres://owner:secret@db.example/x',
+    'The setting DATABASE_URL is missing: beside DATABASE_OWNER_URL it names the login of the product.\n',
+  ],
+] as const)('a wrong %s stops the start with one sentence', async ([name, value, sentence]) => {
+  const product = startProcess('server/main.ts', { [name]: value })
+  const { code } = await product.ended
+  expect({ code, output: product.output() }).toEqual({ code: 1, output: sentence })
+})
