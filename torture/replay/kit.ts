@@ -32,6 +32,16 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     await post(`/api/invoices/${id}/issue`, {})
     return id
   }
+  /** A draft whose day has come and which the worker leaves to people. */
+  const waiting = async () => {
+    const id = await draft()
+    await post(`/api/invoices/${id}/issue-later`, { issue_date: '2100-01-01' })
+    await database.ask(
+      `update invoices set issue_on = current_date, issue_date = current_date, document_date = current_date, issue_failure = '[]' where id = $1`,
+      [id],
+    )
+    return id
+  }
   const payment = async () =>
     idOf(await post('/api/payments', { customer_id: customerId, amount_minor: 5_000, reference: `P${next()}` }))
   const creditDraft = async () =>
@@ -69,6 +79,7 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     idOf,
     draft,
     issued,
+    waiting,
     payment,
     creditDraft,
     credit,
