@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { allEndpoints } from '#server/platform/http/contracts.ts'
 
 /** What people write in several lines, by the name of the field. Every other text of a body is one line. */
-const paragraphs = ['note', 'message', 'body', 'invoice_email_body', 'reason', 'wording', 'description']
+const paragraphs = [
+  'note',
+  'message',
+  'body',
+  'invoice_email_body',
+  'overdue_email_body',
+  'reason',
+  'wording',
+  'description',
+]
 
 /** Secrets: nobody reads them, and every character of them counts. */
 const secrets = /password|^token$/

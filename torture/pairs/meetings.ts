@@ -24,6 +24,7 @@ const changes: Record<string, Meeting> = {
     const id = await kit.draft()
     return { params: { id }, body: await withVersion(kit, `/api/invoices/${id}`, { reference: 'Met' }) }
   },
+  stopWaiting: async ({ waiting }) => ({ params: { id: await waiting() } }),
   deleteInvoice: async ({ draft }) => ({ params: { id: await draft() } }),
   releaseInvoice: async ({ invoices, post }) => {
     await post(`/api/invoices/${invoices[0]}/hold`, { kind: 'disputed', reason: 'Late' })

@@ -27,6 +27,7 @@ export async function createSharedKit({ owner, database }: Stage): Promise<Share
     customer: async () => customerId,
     payment: once(pay),
     draft: once(kit.draft),
+    waiting: once(kit.waiting),
     creditDraft: once(kit.creditDraft),
     credit: once(kit.credit),
     schedule: once(kit.schedule),

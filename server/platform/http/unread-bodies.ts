@@ -12,7 +12,7 @@ export function unreadBodies(app: FastifyInstance) {
     if (raw.complete || raw.destroyed) return
     raw.unpipe()
     raw.resume()
-    const cutOff = setTimeout(() => raw.socket.destroy(), patienceMs)
+    const cutOff = setTimeout(() => raw.destroy(), patienceMs)
     raw.once('close', () => clearTimeout(cutOff))
     raw.once('end', () => clearTimeout(cutOff))
   })

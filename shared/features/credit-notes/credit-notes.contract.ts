@@ -17,7 +17,7 @@ import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emptyIsAbsent, requiredLine, requiredText, text } from '#shared/validation/text.ts'
+import { emptyIsAbsent, oneLine, requiredLine, requiredText, text } from '#shared/validation/text.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -49,7 +49,7 @@ const fields = {
   message: text(2_000),
   /** Where there is no invoice whose rate it takes and the currency is not the base currency. */
   exchange_rate: exchangeRateText.nullable(),
-  exchange_rate_source: text(80),
+  exchange_rate_source: oneLine(80),
   exchange_rate_date: businessDate.nullable(),
 }
 

@@ -120,6 +120,7 @@ export const messages = {
   'books.rule.credit_note_limit': 'no credit note is allocated and refunded beyond its gross',
   'books.rule.own_money': 'allocations are between a customer’s own money and their own invoices, in one currency',
   'books.rule.credits_by_rate': 'the credit notes of an invoice do not exceed it, rate by rate',
+  'books.rule.credits_in_all': 'the credit notes of an invoice do not exceed its gross',
   'books.rule.nothing_allocated': 'a void invoice and a reversed payment have nothing allocated',
   'books.rule.invoice_numbers': 'numbers of invoices have no gap and no duplicate',
   'books.rule.invoice_dates': 'numbers and issue dates of invoices go up together',

@@ -123,6 +123,7 @@ export const messages: Translated<typeof english.messages> = {
   'books.rule.credit_note_limit': 'aucun avoir n’est affecté et remboursé au-delà de son montant TTC',
   'books.rule.own_money': 'les affectations relient l’argent d’un client à ses propres factures, dans une seule devise',
   'books.rule.credits_by_rate': 'les avoirs d’une facture ne la dépassent pas, taux par taux',
+  'books.rule.credits_in_all': 'les avoirs d’une facture ne dépassent pas son total TTC',
   'books.rule.nothing_allocated': 'rien n’est affecté à une facture annulée ni à un paiement extourné',
   'books.rule.invoice_numbers': 'les numéros des factures se suivent sans trou ni doublon',
   'books.rule.invoice_dates': 'les numéros et les dates d’émission des factures croissent ensemble',
