@@ -68,8 +68,13 @@ function swapOperator(node: Node, source: string): Mutation[] {
   const operator = String(node['operator'])
   const other = swaps[operator]
   const start = source.indexOf(operator, part(node, 'left').end)
-  return other === undefined ? [] : [{ start, end: start + operator.length, replacement: other }]
+  const changesNothing = operator === '??' && isLikeNothing(part(node, 'right'))
+  return other === undefined || changesNothing ? [] : [{ start, end: start + operator.length, replacement: other }]
 }
+
+/** `?? 0`, `?? ''` and `?? []` give the same with `||`: zero and the empty text come to themselves, and a list is never taken for nothing. */
+const isLikeNothing = ({ type, value }: Node) =>
+  /^(Array|Object)Expression$/.test(type) || (type === 'Literal' && value !== null && !value)
 
 function withoutSign(node: Node): Mutation[] {
   const isSign = node['operator'] === '!' || node['operator'] === '-'
