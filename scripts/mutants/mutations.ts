@@ -23,7 +23,7 @@ const swaps: Record<string, string> = {
 }
 
 /** Steps of a chain whose loss leaves something of the same kind. */
-const steps = new Set(['filter', 'toSorted', 'toReversed', 'trim', 'slice', 'toLowerCase', 'padStart', 'padEnd', 'abs'])
+const steps = new Set(['filter', 'toSorted', 'toReversed', 'trim', 'slice', 'toLowerCase', 'padStart', 'padEnd'])
 
 /** Every fault of these kinds that a file can have: comparisons, arithmetic, conditions, constants, left-out steps, and the same in SQL. */
 export function mutationsOf(fileName: string, source: string) {
@@ -105,6 +105,10 @@ function withoutStep(node: Node, source: string): Mutation[] {
   if (object['name'] === 'Math' && (method === 'min' || method === 'max')) {
     const { start, end } = part(callee, 'property')
     return [{ start, end, replacement: method === 'min' ? 'max' : 'min' }]
+  }
+  if (object['name'] === 'Math' && method === 'abs') {
+    const [amount] = node['arguments'] as Node[]
+    return amount ? [{ start: node.start, end: node.end, replacement: textOf(amount, source) }] : []
   }
   return steps.has(method) ? [{ start: node.start, end: node.end, replacement: textOf(object, source) }] : []
 }
