@@ -23,7 +23,7 @@ const swaps: Record<string, string> = {
 }
 
 /** Steps of a chain whose loss leaves something of the same kind. */
-const steps = new Set(['filter', 'toSorted', 'toReversed', 'trim', 'slice', 'toLowerCase', 'padStart', 'padEnd', 'abs'])
+const steps = new Set(['filter', 'toSorted', 'toReversed', 'trim', 'slice', 'toLowerCase', 'padStart', 'padEnd'])
 
 /** Every fault of these kinds that a file can have: comparisons, arithmetic, conditions, constants, left-out steps, and the same in SQL. */
 export function mutationsOf(fileName: string, source: string) {
@@ -68,8 +68,13 @@ function swapOperator(node: Node, source: string): Mutation[] {
   const operator = String(node['operator'])
   const other = swaps[operator]
   const start = source.indexOf(operator, part(node, 'left').end)
-  return other === undefined ? [] : [{ start, end: start + operator.length, replacement: other }]
+  const changesNothing = operator === '??' && isLikeNothing(part(node, 'right'))
+  return other === undefined || changesNothing ? [] : [{ start, end: start + operator.length, replacement: other }]
 }
+
+/** `?? 0`, `?? ''` and `?? []` give the same with `||`: zero and the empty text come to themselves, and a list is never taken for nothing. */
+const isLikeNothing = ({ type, value }: Node) =>
+  /^(Array|Object)Expression$/.test(type) || (type === 'Literal' && value !== null && !value)
 
 function withoutSign(node: Node): Mutation[] {
   const isSign = node['operator'] === '!' || node['operator'] === '-'
@@ -100,6 +105,10 @@ function withoutStep(node: Node, source: string): Mutation[] {
   if (object['name'] === 'Math' && (method === 'min' || method === 'max')) {
     const { start, end } = part(callee, 'property')
     return [{ start, end, replacement: method === 'min' ? 'max' : 'min' }]
+  }
+  if (object['name'] === 'Math' && method === 'abs') {
+    const [amount] = node['arguments'] as Node[]
+    return amount ? [{ start: node.start, end: node.end, replacement: textOf(amount, source) }] : []
   }
   return steps.has(method) ? [{ start: node.start, end: node.end, replacement: textOf(object, source) }] : []
 }

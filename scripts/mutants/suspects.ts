@@ -11,6 +11,13 @@ export const suspects: { files: string[]; tests: string[] }[] = [
     files: ['server/features/documents/numbering.*.ts'],
     tests: ['server/features/invoices/numbering.test.ts', 'server/features/invoices/issue.test.ts'],
   },
-  { files: ['server/features/statements/*.ts'], tests: ['server/features/statements'] },
+  {
+    files: ['server/features/statements/{ageing,statements}.*.ts'],
+    tests: ['server/features/statements'],
+  },
+  {
+    files: ['server/features/statements/owed.queries.ts'],
+    tests: ['server/features/statements', 'server/features/dashboards/home.test.ts'],
+  },
   { files: ['server/features/payments/*.service.ts'], tests: ['server/features/payments'] },
 ]

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencySign, formatAmount, mayBecomeAmount, parseAmount } from './amount-text.ts'
+import { currencySign, formatAmount, isNegativeText, mayBecomeAmount, parseAmount } from './amount-text.ts'
 
 const en = { locale: 'en', currency: 'GBP' }
 const fr = { locale: 'fr', currency: 'EUR' }
@@ -73,6 +73,7 @@ test.for([
   ['5.', 500, 500],
   ['−5', -500, -500],
   ['5-', -500, -500],
+  ['12.50-', -1250, -1250],
   ['(12.00)', -1200, -1200],
   ['£1,234.00', 123_400, undefined],
   ['5 €', undefined, 500],
@@ -92,6 +93,7 @@ test('amounts are written as the language writes them, with a real minus sign', 
   expect(formatAmount(-123_456, en)).toBe('\u22121,234.56')
   expect(formatAmount(123_456, fr)).toBe('1\u202f234,56')
   expect(formatAmount(5, en)).toBe('0.05')
+  expect(formatAmount(0, en)).toBe('0.00')
   expect(formatAmount(1234, { locale: 'en', currency: 'JPY' })).toBe('1,234')
   expect(formatAmount(1234, { locale: 'en', currency: 'KWD' })).toBe('1.234')
 })
@@ -103,4 +105,21 @@ test('a fraction of a minor unit is refused, not rounded', () => {
 test('the currency stands where the language puts it', () => {
   expect(currencySign(en)).toEqual({ sign: '£', side: 'before' })
   expect(currencySign(fr)).toEqual({ sign: '€', side: 'after' })
+})
+
+test('a currency that is written in letters is understood, and so is the amount without it', () => {
+  const francs = { locale: 'en', currency: 'CHF' }
+  expect(parseAmount('CHF 12.50', francs)).toBe(1250)
+  expect(parseAmount('12.50 chf', francs)).toBe(1250)
+  expect(parseAmount('12.50', francs)).toBe(1250)
+})
+
+test('what no more typing makes an amount of is not taken into the field', () => {
+  for (const text of ['', '-', '(', '(12', '12.', '£', '£12', '1,2,3']) expect(mayBecomeAmount(text, en)).toBe(true)
+  for (const text of ['a', '12 pieces', '--', '5 €']) expect(mayBecomeAmount(text, en)).toBe(false)
+})
+
+test('a minus or a bracket makes a text negative', () => {
+  expect(['-5', '5-', '\u22125', '(5', '(5)'].map(isNegativeText)).toEqual([true, true, true, true, true])
+  expect(isNegativeText('5')).toBe(false)
 })

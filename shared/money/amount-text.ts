@@ -63,10 +63,10 @@ function withoutSigns(text: string, style: AmountStyle) {
   return { negative, figures: negative ? bare.replace(minuses, '') : bare }
 }
 
-/** US$ is also written $, and everywhere USD. */
+/** US$ is also written $, and everywhere USD. A currency that has only letters leaves an empty text, which is no name of it. */
 function withoutCurrency(text: string, style: AmountStyle) {
   const { sign } = currencySign(style)
-  const names = [sign, style.currency, sign.replaceAll(/[a-z]/gi, '')].filter((name) => name !== '')
+  const names = [sign, style.currency, sign.replaceAll(/[a-z]/gi, '')]
   const named = names.find((name) => text.toUpperCase().includes(name.toUpperCase()))
   if (!named) return text
   const at = text.toUpperCase().indexOf(named.toUpperCase())
@@ -102,6 +102,6 @@ function ungrouped(whole: string, decimals: string, decimalSign = ''): Parts | u
 
 /** Whether more typing can still make an amount of it; what cannot, need not be taken into a field at all. */
 export const mayBecomeAmount = (text: string, style: AmountStyle) =>
-  /^[\d.,\s'’()]*$/.test(withoutCurrency(text, style).replace(minuses, '')) || parseAmount(text, style) !== undefined
+  /^[\d.,\s'’()]*$/.test(withoutCurrency(text, style).replace(minuses, ''))
 
 export const isNegativeText = (text: string) => minuses.test(text) || text.includes('(')

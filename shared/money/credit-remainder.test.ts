@@ -4,6 +4,7 @@ import {
   creditGroups,
   type Credited,
   isPartOf,
+  leftOfGross,
   leftOfGroup,
   netOfPart,
   nothingCredited,
@@ -155,4 +156,92 @@ test('a line that took something back is credited back with it', () => {
     { line: 'line 1', quantity: '-1' },
   ])
   expect(all.vat_groups).toMatchObject([{ net_minor: 8000, vat_minor: 1600 }])
+})
+
+const taken = (quantity: string, net_minor: number) => ({
+  lines: new Map([['a', { quantity, net_minor }]]),
+  vat_groups: [],
+})
+
+test('a part of a line is credited with its share, and the last part with what is left', () => {
+  const three = { id: 'a', quantity: '3', net_minor: 1000 }
+  expect(netOfPart(three, '1', nothingCredited)).toBe(333)
+  expect(netOfPart(three, '2', nothingCredited)).toBe(667)
+  expect(netOfPart(three, '1', taken('2', 667))).toBe(333)
+  expect(netOfPart(three, '1', taken('2', 666))).toBe(334)
+  expect(netOfPart(three, '3', nothingCredited)).toBe(1000)
+})
+
+test('where earlier shares were rounded up, a part comes to no more than what is left, on either side of zero', () => {
+  const ten = { id: 'a', quantity: '10', net_minor: 5 }
+  expect(netOfPart(ten, '1', taken('5', 5))).toBe(0)
+  expect(netOfPart(ten, '3', taken('4', 4))).toBe(1)
+  const back = { id: 'a', quantity: '-10', net_minor: -5 }
+  expect(netOfPart(back, '-3', taken('-4', -4))).toBe(-1)
+  expect(netOfPart(back, '-1', nothingCredited)).toBe(-1)
+})
+
+test('a line of no quantity has nothing to credit', () => {
+  expect(netOfPart({ id: 'a', quantity: '0', net_minor: 0 }, '1', nothingCredited)).toBe(0)
+})
+
+const group = (net_minor: number, vat_minor: number) => ({
+  vat_code: 'standard',
+  category: 'S' as const,
+  rate: '20',
+  net_minor,
+  vat_minor,
+})
+const vatOfCredit = (net_minor: number, left: { net_minor: number; vat_minor: number }) =>
+  creditGroups([group(net_minor, 0)], {
+    vat_groups: [group(left.net_minor, left.vat_minor)],
+    credited: nothingCredited,
+  })[0]?.vat_minor
+
+test('a credit note without an invoice carries the usual VAT', () => {
+  expect(creditGroups([group(500, 0)], null)).toMatchObject([{ net_minor: 500, vat_minor: 100 }])
+})
+
+test.for([
+  [500, 1000, 200, 100],
+  [1000, 1000, 199, 199],
+  [500, 1000, 50, 50],
+  [-500, 1000, 50, 0],
+  [500, 1000, 0, 0],
+  [-500, -1000, -200, -100],
+  [-1000, -1000, -199, -199],
+  [-500, -1000, -50, -50],
+  [500, -1000, -50, 0],
+] as const)(
+  'a credit of %i, where %i and VAT of %i are left, carries VAT of %i: never beyond what is left, and all of it in the end',
+  ([net, leftNet, leftVat, vat]) => {
+    expect(vatOfCredit(net, { net_minor: leftNet, vat_minor: leftVat })).toBe(vat)
+  },
+)
+
+test('what is left of an invoice is what was billed less what was credited, at each rate and in all', () => {
+  const zero = { vat_code: 'zero', category: 'Z' as const, rate: '0', net_minor: 700, vat_minor: 0 }
+  const invoice = {
+    vat_groups: [group(10_000, 2000), zero],
+    credited: { lines: new Map(), vat_groups: [group(3000, 600), { ...group(1000, 200), rate: '20.0' }] },
+  }
+  expect(leftOfGroup(group(0, 0), invoice)).toEqual({ net_minor: 6000, vat_minor: 1200 })
+  expect(leftOfGroup(zero, invoice)).toEqual({ net_minor: 700, vat_minor: 0 })
+  expect(leftOfGross(invoice)).toBe(7900)
+})
+
+test.for([
+  [0, 100, true],
+  [100, 100, true],
+  [101, 100, false],
+  [-1, 100, false],
+  [0, 0, true],
+  [1, 0, false],
+  [-1, 0, false],
+  [0, -100, true],
+  [-100, -100, true],
+  [-101, -100, false],
+  [1, -100, false],
+] as const)('%i lies between nothing and %i: %s', ([part, whole, lies]) => {
+  expect(isPartOf(part, whole)).toBe(lies)
 })

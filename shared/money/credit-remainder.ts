@@ -79,9 +79,7 @@ function sumOf(groups: readonly GroupFigures[], { category, rate }: Pick<VatGrou
 }
 
 /** From nothing to all that is left, on whichever side of zero that is. */
-const within = (amount: number, left: number) =>
-  left < 0 ? Math.min(0, Math.max(amount, left)) : Math.max(0, Math.min(amount, left))
+const within = (amount: number, left: number) => Math.min(Math.max(amount, Math.min(0, left)), Math.max(0, left))
 
 /** Whether a part lies between nothing and the whole, on the whole's side of zero. */
-export const isPartOf = (part: number, whole: number) =>
-  whole < 0 ? part <= 0 && part >= whole : part >= 0 && part <= whole
+export const isPartOf = (part: number, whole: number) => part >= Math.min(0, whole) && part <= Math.max(0, whole)

@@ -12,7 +12,7 @@ export const isPlainDecimal = (text: string) => plain.test(text)
  */
 export function parseDecimal(text: string, locale: string) {
   const bare = text.replaceAll(/[\s'’%\p{Sc}]/gu, '')
-  const isNegative = minuses.test(bare.charAt(0)) || (bare.length > 1 && minuses.test(bare.at(-1) ?? ''))
+  const isNegative = minuses.test(bare.charAt(0)) || minuses.test(bare.at(-1) ?? '')
   const parts = splitAtDecimal(isNegative ? bare.replace(minuses, '') : bare, separators(locale).group)
   if (!parts) return undefined
   return plainDecimal(`${isNegative ? '-' : ''}${parts.whole || '0'}.${parts.decimals || '0'}`)

@@ -54,9 +54,9 @@ export function raisedBy(value: string, percent: string, digits: number) {
   return asText({ units: roundedTo(times(decimal(value), factor), digits), scale: digits })
 }
 
-export const negated = (text: string) => asText(minus({ units: 0n, scale: 0 }, decimal(text)))
-
 export const differenceOf = (a: string, b: string) => asText(minus(decimal(a), decimal(b)))
+
+export const negated = (text: string) => differenceOf('0', text)
 
 export function compareDecimals(a: string, b: string) {
   const { units } = minus(decimal(a), decimal(b))

@@ -96,6 +96,17 @@ describe('worked examples', () => {
     expect(beyond.within_limit).toBe(false)
   })
 
+  test('the limit is the same below zero', () => {
+    const least = line({ quantity: '-1', unit_price: '100000000000', rate: '0', category: 'Z' })
+    expect(documentTotals([least], 'GBP').within_limit).toBe(true)
+    expect(documentTotals([{ ...least, unit_price: '100000000000.01' }], 'GBP').within_limit).toBe(false)
+  })
+
+  test('a net within the limit is refused when the VAT takes the gross beyond it', () => {
+    expect(documentTotals([line({ unit_price: '83333333333.33' })], 'GBP').within_limit).toBe(true)
+    expect(documentTotals([line({ unit_price: '90000000000' })], 'GBP').within_limit).toBe(false)
+  })
+
   test('a large amount that is taken back by another line is beyond the limit all the same', () => {
     const huge = { unit_price: '900000000000', rate: '0', category: 'Z' } as const
     expect(documentTotals([line(huge), line({ ...huge, quantity: '-1' })], 'GBP').within_limit).toBe(false)

@@ -28,18 +28,12 @@ export type DocumentTotals = {
  */
 export function documentTotals(lines: readonly TaxedLine[], currency: string): DocumentTotals {
   const digits = minorUnitDigits(currency)
-  const nets = lines.map((line) => netOf(line, digits))
-  const discounts = lines.map((line, index) => netOf({ ...line, discount_percent: '0' }, digits) - (nets[index] ?? 0n))
-  const groups = groupByRate(lines.map((line, index) => ({ ...line, net: nets[index] ?? 0n }))).map((group) => ({
-    ...group,
-    vat: vatOf(group),
-  }))
+  const counted = lines.map((line) => ({ ...line, net: netOf(line, digits) }))
+  const discounts = counted.map((line) => netOf({ ...line, discount_percent: '0' }, digits) - line.net)
+  const groups = groupByRate(counted).map((group) => ({ ...group, vat: vatOf(group) }))
+  const nets = counted.map((line) => line.net)
   const net = sum(nets)
   const vat = sum(groups.map((group) => group.vat))
-  const largest = [net, vat, net + vat, ...nets].reduce(
-    (most, amount) => (size(amount) > most ? size(amount) : most),
-    0n,
-  )
   return {
     line_nets_minor: nets.map(Number),
     vat_groups: groups.map(({ net: group_net, vat: group_vat, ...group }) => ({
@@ -51,10 +45,11 @@ export function documentTotals(lines: readonly TaxedLine[], currency: string): D
     discount_minor: Number(sum(discounts)),
     vat_minor: Number(vat),
     gross_minor: Number(net + vat),
-    within_limit: largest <= BigInt(maxAmountMinor),
+    within_limit: [net, vat, net + vat, ...nets].every((amount) => amount >= -limit && amount <= limit),
   }
 }
 
+const limit = BigInt(maxAmountMinor)
 const hundred = decimal('100')
 const percent = decimal('0.01')
 
@@ -89,8 +84,6 @@ export const vatOf = ({ net, rate }: Pick<NetOfGroup, 'net' | 'rate'>) =>
 const whole = (units: bigint): Decimal => ({ units, scale: 0 })
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
-
-const size = (amount: bigint) => (amount < 0n ? -amount : amount)
 
 /** An amount in another currency at a rate: how many units of that currency one unit is worth. */
 export function convertMinor(minor: number, from: string, to: string, rate: string) {

@@ -34,7 +34,7 @@ export async function sumBefore(db: Db, ledger: Ledger, from: string) {
     select coalesce(sum(amount_minor), 0)::bigint as sum from (${entries(ledger)}) entry where date < ${from}`.execute(
     db,
   )
-  return rows[0]?.sum ?? 0
+  return onlyRow(rows).sum
 }
 
 /** More entries than anyone reads in one letter. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newPassword, passwordLength, whyNotPassword } from './password.rules.ts'
+import { newPassword, sameTwice, whyNotPassword } from './password.rules.ts'
 
 const ada = { name: "Ada King O'Brien-Lovelace", email: 'countess@example.com' }
 
@@ -26,8 +26,8 @@ test('a random password of 16 characters is accepted', () => {
 test('less than 12 characters and more than 200 are refused', () => {
   expect(whyNotPassword('kT9#vQ2!mZx')).toBe('password.too_short')
   expect(whyNotPassword('kT9#vQ2!mZxr')).toBeNull()
-  expect(whyNotPassword('kT9#vQ2!mZxr'.repeat(20).slice(0, passwordLength.max))).toBeNull()
-  expect(whyNotPassword('kT9#vQ2!mZxr'.repeat(20))).toBe('password.too_long')
+  expect(whyNotPassword('kT9#vQ2!mZxr'.repeat(20).slice(0, 200))).toBeNull()
+  expect(whyNotPassword('kT9#vQ2!mZxr'.repeat(20).slice(0, 201))).toBe('password.too_long')
 })
 
 test.for(['Lovelace', 'Brien', 'countess'])('a password that holds %s is refused, in any case and place', (part) => {
@@ -68,8 +68,30 @@ test.for([
   'aaaaaaaaaaaaaaa',
   'abababababababab',
   'correct horse battery staple',
+  'fghijklmnopq',
+  'zyxwvutsrqpo',
+  'kzqkzqkzqkzq',
 ])('%s is refused as common', (password) => {
   expect(whyNotPassword(password)).toBe('password.too_common')
+})
+
+test('four signs again and again are no common password yet', () => {
+  expect(whyNotPassword('kzqwkzqwkzqw')).toBeNull()
+})
+
+test('a common word is found whole, though a shorter one is part of it', () => {
+  expect(whyNotPassword('abcdefgh#2026')).toBe('password.too_common')
+  expect(whyNotPassword('administrator#2026')).toBe('password.too_common')
+})
+
+test('one letter more does not make a common word uncommon, two do', () => {
+  expect(whyNotPassword('password#2026k')).toBe('password.too_common')
+  expect(whyNotPassword('password#2026kq')).toBeNull()
+})
+
+test('the second time the same password has to be written', () => {
+  expect(sameTwice({ password: 'kT9#vQ2!mZxr', password_confirmation: 'kT9#vQ2!mZxr' })).toBe(true)
+  expect(sameTwice({ password: 'kT9#vQ2!mZxr', password_confirmation: 'kT9#vQ2!mZxR' })).toBe(false)
 })
 
 test('the schema refuses what the rule refuses', () => {

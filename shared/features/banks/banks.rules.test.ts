@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountInIban, isBicOfIban, otherAccountInIban } from './banks.rules.ts'
+import { accountInIban, isBicOfIban, otherAccountInIban, writtenSortCode } from './banks.rules.ts'
 
 const iban = 'GB33BUKB20201555555555'
 const written = { iban, sort_code: '202015', account_number: '55555555' }
@@ -42,4 +42,15 @@ test.for([
   ['BUKBGB22', '', true],
 ] as const)('%s beside %s: %s', ([bic, account, fits]) => {
   expect(isBicOfIban(bic, account)).toBe(fits)
+})
+
+test.for([
+  ['202015', '20-20-15'],
+  ['12 34 56', '12-34-56'],
+  ['12-34-56', '12-34-56'],
+  [' 20201 ', '20201'],
+  ['2020155', '2020155'],
+  ['', ''],
+] as const)('a sort code is written in pairs, and what is none yet as it was typed: %j is %j', ([typed, shown]) => {
+  expect(writtenSortCode(typed)).toBe(shown)
 })

@@ -13,6 +13,11 @@ test.for([
   expect(slugFrom(name)).toBe(slug)
 })
 
+test('a slug has 60 characters at most and does not end in an underscore', () => {
+  expect(slugFrom('a'.repeat(61))).toBe('a'.repeat(60))
+  expect(slugFrom(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59))
+})
+
 test('whatever a role is called, its slug is one that the contract takes', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 120 }), (name) => {

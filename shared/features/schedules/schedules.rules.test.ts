@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isWithin, mayChangeSchedule, monthlyValue, nextDate, upcomingDates } from './schedules.rules.ts'
+import {
+  failuresToPause,
+  isWithin,
+  mayChangeSchedule,
+  monthlyValue,
+  nextDate,
+  upcomingDates,
+} from './schedules.rules.ts'
 
 const monthly = { every: 1, unit: 'month', start_date: '2026-01-31', last_day_of_month: false } as const
 const never = { kind: 'never', date: null, count: null } as const
@@ -50,4 +57,8 @@ test.each([
   [1_000, 1, 'day', 30_437],
 ] as const)('%i every %i %s is %i in an average month', (net, every, unit, value) => {
   expect(monthlyValue(net, { every, unit })).toBe(value)
+})
+
+test('three failures in a row are enough to wait for someone', () => {
+  expect(failuresToPause).toBe(3)
 })

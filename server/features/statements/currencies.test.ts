@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { withQuery } from '#server/test-support/ask.ts'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { owner, newCustomer, newIssued } = await startInvoicing(testApp)
+const euros = { currency: 'EUR', exchange_rate: '0.8', exchange_rate_source: 'ECB', exchange_rate_date: '2026-03-01' }
+
+const bill = (customer_id: string, pounds: number, more: object = {}) =>
+  newIssued({ customer_id, lines: [{ description: 'Work', unit_price: String(pounds), vat_code: 'zero' }], ...more })
+
+const small = await newCustomer({ name: 'Small Ltd' })
+const large = await newCustomer({ name: 'Large Ltd' })
+const quiet = await newCustomer({ name: 'Quiet Ltd', currency: 'EUR', contacts: [] })
+await bill(small.id, 10)
+await bill(large.id, 20)
+await bill(large.id, 5, { issue_date: '2026-03-31' })
+await bill(large.id, 70, euros)
+await owner('POST', '/api/payments', { customer_id: small.id, amount_minor: 400, payment_date: '2026-03-31' })
+
+const ageing = async (query: Record<string, string> = {}) => (await owner('GET', withQuery('/api/ageing', query))).body
+const rowsOf = async (query: Record<string, string>) =>
+  (await ageing(query)).data.map((row: Record<string, unknown>) => [
+    row['customer_name'],
+    row['currency'],
+    row['owed_minor'],
+  ])
+const statement = async (id: string, query: Record<string, string> = {}) =>
+  (await owner('GET', withQuery(`/api/customers/${id}/statement`, query))).body
+
+test('the ageing has a row for each customer and currency, and totals by currency, the largest first', async () => {
+  const all = await ageing({ order_by: 'owed_minor', order_direction: 'DESC' })
+  expect(all.meta.total).toBe(3)
+  expect(all.data).toMatchObject([
+    { customer_name: 'Large Ltd', currency: 'EUR', owed_minor: 7000, credit_minor: 0, balance_minor: 7000 },
+    { customer_name: 'Large Ltd', currency: 'GBP', owed_minor: 2500, credit_minor: 0, balance_minor: 2500 },
+    { customer_name: 'Small Ltd', currency: 'GBP', owed_minor: 1000, credit_minor: 400, balance_minor: 600 },
+  ])
+  expect(all.totals).toMatchObject([
+    { currency: 'EUR', owed_minor: 7000, credit_minor: 0 },
+    { currency: 'GBP', owed_minor: 3500, credit_minor: 400, balance_minor: 3100 },
+  ])
+})
+
+test('the ageing is sorted, searched and of one currency as asked', async () => {
+  expect(await rowsOf({ order_by: 'owed_minor', order_direction: 'ASC', currency: 'GBP' })).toEqual([
+    ['Small Ltd', 'GBP', 1000],
+    ['Large Ltd', 'GBP', 2500],
+  ])
+  expect(await rowsOf({ q: 'large', currency: 'EUR' })).toEqual([['Large Ltd', 'EUR', 7000]])
+  expect(await rowsOf({ q: 'small', currency: 'EUR' })).toEqual([])
+})
+
+test('a statement is in the customer’s own currency where anything is in it, and else in the first that is', async () => {
+  expect(await statement(large.id)).toMatchObject({ currency: 'GBP', currencies: ['EUR', 'GBP'], closing_minor: 2500 })
+  expect(await statement(large.id, { currency: 'EUR' })).toMatchObject({ currency: 'EUR', closing_minor: 7000 })
+  const other = await newCustomer({ name: 'Other Ltd', currency: 'USD' })
+  await bill(other.id, 30, { currency: 'GBP' })
+  await bill(other.id, 40, euros)
+  expect(await statement(other.id)).toMatchObject({ currency: 'EUR', closing_minor: 4000 })
+})
+
+test('a customer with whom nothing has happened has a statement of nothing in their own currency', async () => {
+  expect(await statement(quiet.id)).toMatchObject({
+    currency: 'EUR',
+    currencies: ['EUR'],
+    kind: 'period',
+    from: '2026-03-01',
+    to: '2026-03-31',
+    opening_minor: 0,
+    entries: [],
+    closing_minor: 0,
+    left_out_count: 0,
+    left_out_minor: 0,
+    ageing: {
+      current: 0,
+      days_1_30: 0,
+      days_31_60: 0,
+      days_61_90: 0,
+      over_90: 0,
+      owed_minor: 0,
+      credit_minor: 0,
+      balance_minor: 0,
+    },
+  })
+})
+
+test('open items open with nothing, whatever was owed before', async () => {
+  expect(await statement(large.id, { kind: 'open_items' })).toMatchObject({ opening_minor: 0, closing_minor: 2500 })
+})
+
+test('a statement that nobody would receive is not sent', async () => {
+  const reply = await owner('POST', `/api/customers/${quiet.id}/statement/email`, {})
+  expect(reply.status).toBe(422)
+  expect(Object.keys(reply.body.errors)).toEqual(['to_addresses'])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { nothingCredited } from '#shared/money/credit-remainder.ts'
+import { whyNotCreditable } from './credit-notes.rules.ts'
+
+const standard = (net_minor: number, vat_minor: number) => ({
+  vat_code: 'standard',
+  category: 'S' as const,
+  rate: '20',
+  net_minor,
+  vat_minor,
+})
+const zero = (net_minor: number) => ({
+  vat_code: 'zero',
+  category: 'Z' as const,
+  rate: '0',
+  net_minor,
+  vat_minor: 0,
+})
+
+test('all that is left at each rate can be credited, and not a penny more', () => {
+  const invoice = { vat_groups: [standard(10_000, 2000), zero(5000)], credited: nothingCredited }
+  expect(whyNotCreditable([standard(10_000, 2000), zero(5000)], invoice)).toBeNull()
+  expect(whyNotCreditable([standard(10_001, 2000)], invoice)).toBe('validation.more_than_creditable_at_rate')
+  expect(whyNotCreditable([standard(4000, 800), zero(5001)], invoice)).toBe('validation.more_than_creditable_at_rate')
+})
+
+test('what earlier credit notes took cannot be credited again', () => {
+  const credited = { lines: new Map(), vat_groups: [standard(6000, 1200)] }
+  const invoice = { vat_groups: [standard(10_000, 2000)], credited }
+  expect(whyNotCreditable([standard(4000, 800)], invoice)).toBeNull()
+  expect(whyNotCreditable([standard(4001, 800)], invoice)).toBe('validation.more_than_creditable_at_rate')
+})
+
+test('where one rate is below zero, what is left in all is the limit, VAT included', () => {
+  const invoice = { vat_groups: [standard(10_000, 2000), zero(-3000)], credited: nothingCredited }
+  expect(whyNotCreditable([standard(7500, 1500)], invoice)).toBeNull()
+  expect(whyNotCreditable([standard(7501, 1500)], invoice)).toBe('validation.more_than_invoice_total')
+  expect(whyNotCreditable([standard(7500, 1501)], invoice)).toBe('validation.more_than_invoice_total')
+  expect(whyNotCreditable([standard(10_000, 2000), zero(-3000)], invoice)).toBeNull()
+})
