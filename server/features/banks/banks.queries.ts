@@ -51,6 +51,10 @@ export const findBank = (db: Db, id: string) =>
 export const lockBank = (tx: Tx, id: string) =>
   tx.selectFrom('banks').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Whoever decides which account of a currency is its default waits for whoever else does, also while there is no account yet. */
+export const lockDefaultOf = (tx: Tx, currency: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('counterfoil.default_bank.' || ${currency}, 0))`.execute(tx)
+
 export const findDefaultBank = (db: Db, currency: string) =>
   db.selectFrom('banks').select('id').where('currency', '=', currency).where('is_default', '=', true).executeTakeFirst()
 

@@ -9,11 +9,13 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import {
   clearDefault,
+  findBank,
   findBankFor,
   findDefaultBank,
   insertBank,
   listBanks,
   lockBank,
+  lockDefaultOf,
   selectBankFor,
   updateBank,
 } from './banks.queries.ts'
@@ -23,6 +25,7 @@ export { findBankFor, insertBank, listBanks, selectBankFor }
 type Change = 'added' | 'changed' | 'made_default' | 'retired' | 'restored'
 
 export async function addBank(tx: Tx, actor: Actor, bank: NewBank) {
+  await lockDefaultOf(tx, bank.currency)
   const is_default = (await findDefaultBank(tx, bank.currency)) === undefined
   const added = await insertBank(tx, { ...bank, is_default, created_by: actor.user_id })
   await warnAdministrators(tx, actor, added, 'added')
@@ -40,10 +43,12 @@ export async function changeBank(tx: Tx, actor: Actor, id: string, { version, ..
 
 /** One default for each currency: the old one steps down in the same transaction. */
 export async function makeDefault(tx: Tx, actor: Actor, id: string) {
+  const { currency } = orNotFound(await findBank(tx, id))
+  await lockDefaultOf(tx, currency)
   const current = orNotFound(await lockBank(tx, id))
   if (current.retired_at !== null) throw new AppError('bank.retired')
   if (current.is_default) return current
-  await clearDefault(tx, current.currency)
+  await clearDefault(tx, currency)
   const changed = await updateBank(tx, id, { is_default: true })
   await warnAdministrators(tx, actor, changed, 'made_default')
   return changed

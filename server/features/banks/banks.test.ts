@@ -144,3 +144,16 @@ test('a change on an older version is refused', async () => {
     body: { code: 'record.changed' },
   })
 })
+
+test('two who choose another default at once, or add the first account of a currency, leave one default', async () => {
+  const iban = { sort_code: '', account_number: '', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFF' }
+  const defaultsOf = async (currency: string) => (await defaults()).filter((bank) => bank.currency === currency)
+  const added = await Promise.all(['A', 'B', 'C'].map((label) => add({ ...iban, label, currency: 'SEK' })))
+  expect(added.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await defaultsOf('SEK')).toHaveLength(1)
+  for (let round = 0; round < 5; round++) {
+    const replies = await Promise.all(added.map(({ body }) => owner('POST', `/api/admin/banks/${body.id}/default`)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await defaultsOf('SEK')).toHaveLength(1)
+  }
+})
