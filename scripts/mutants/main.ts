@@ -27,6 +27,7 @@ let tried = 0
 let runner = await startRunner()
 for (const { files, tests } of suspects) {
   const trials = files.flatMap((pattern) => globSync(pattern)).flatMap((file) => trialsIn(file, tests))
+  await refuseFailing(trials[0])
   for (const trial of chosenBySeed(trials)) report(describeTrial(trial), await isNoticed(trial))
 }
 runner.send('end')
@@ -39,6 +40,12 @@ console.log(
 )
 for (const survivor of survivors) console.log(`  ${survivor}`)
 process.exit(killed / tried >= leastKilled ? 0 : 1)
+
+/** Tests that fail without any fault would notice all of them. */
+async function refuseFailing(trial: Trial | undefined) {
+  const isFailing = trial && (await isNoticed({ ...trial, start: 0, end: 0, replacement: '' }))
+  if (isFailing) throw new Error(`the tests fail without any fault: ${trial.tests.join(', ')}`)
+}
 
 function valueOf(name: string) {
   return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from './business-date.ts'
-import { dateAt, datesFrom, firstAfter, firstFrom, periodOf, type Rhythm, rhythmUnits } from './recurrence.ts'
+import {
+  dateAt,
+  datesBetween,
+  datesFrom,
+  firstAfter,
+  firstFrom,
+  periodOf,
+  type Rhythm,
+  rhythmUnits,
+} from './recurrence.ts'
 
 const monthly = (start_date: string, changes: Partial<Rhythm> = {}): Rhythm => ({
   every: 1,
@@ -149,4 +158,26 @@ describe('for every rhythm', () => {
       }),
     )
   })
+})
+
+test('the date after a day may be the very next day', () => {
+  const daily = { every: 1, unit: 'day', start_date: '2026-01-01', last_day_of_month: false } as const
+  expect(firstAfter(daily, '2026-01-01')).toBe('2026-01-02')
+})
+
+test('the last day of all is still a date, and none comes after it', () => {
+  const yearly = { every: 1, unit: 'year', start_date: '2198-12-31', last_day_of_month: false } as const
+  expect(firstFrom(yearly, '2199-01-01')).toBe('2199-12-31')
+  expect(firstAfter(yearly, '2199-12-31')).toBeNull()
+  expect(datesFrom(yearly, '2198-12-31', 5)).toEqual(['2198-12-31', '2199-12-31'])
+})
+
+test('the dates between two days hold the first day and not the last', () => {
+  const weekly = { every: 1, unit: 'week', start_date: '2026-01-01', last_day_of_month: false } as const
+  const between = datesBetween(weekly, '2026-01-08', '2026-01-29')
+  expect(between.count).toBe(3)
+  expect([between.nth(0), between.nth(2)]).toEqual(['2026-01-08', '2026-01-22'])
+  expect(datesBetween(weekly, '2026-01-08', '2026-01-30').count).toBe(4)
+  expect(datesBetween(weekly, '2026-01-08', '2026-01-08').count).toBe(0)
+  expect(datesBetween(weekly, '2026-01-08', '2026-01-01').count).toBe(0)
 })
