@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chosenFaults } from './chosen-faults.ts'
+import { copyOfProject } from './copy-of-project.ts'
 import { equivalents } from './equivalents.ts'
 import { mutationsOf } from './mutations.ts'
 import { suspects } from './suspects.ts'
-import { tryChosenFault } from './try-chosen-fault.ts'
+import { fails, tryChosenFault } from './try-chosen-fault.ts'
 import { describeTrial, type Trial } from './trial.ts'
 
 /**
@@ -21,6 +22,7 @@ const seed = Number(valueOf('seed') ?? 1)
 const patienceMs = 180_000
 const leastKilled = 0.95
 
+const copy = copyOfProject()
 const survivors: string[] = []
 let tried = 0
 
@@ -31,8 +33,10 @@ for (const { files, tests } of suspects) {
   for (const trial of chosenBySeed(trials)) report(describeTrial(trial), await isNoticed(trial))
 }
 runner.send('end')
-for (const fault of chosenFaults.filter(({ file }) => file.includes(only)))
-  report(`${fault.file}\n    ${fault.name}`, await tryChosenFault(fault))
+const chosen = chosenFaults.filter(({ file }) => file.includes(only))
+if (chosen.length > 0 && fails(copy, [...new Set(chosen.flatMap(({ tests }) => tests))]))
+  throw new Error('the tests of the chosen faults fail without any fault')
+for (const fault of chosen) report(`${fault.file}\n    ${fault.name}`, tryChosenFault(copy, fault))
 
 const killed = tried - survivors.length
 console.log(
@@ -100,7 +104,7 @@ async function isNoticed(trial: Trial) {
 }
 
 async function startRunner(): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'runner.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, 'runner.ts'), [copy], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   await once(child, 'message')
   return child
 }

@@ -1,55 +1,44 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { withMutation, type Trial } from './trial.ts'
 
-/**
- * Tries faults one after the other in one Vitest, so that PostgreSQL and all that is not changed stay where they are. Nothing is
- * written: the file with the fault is handed over in place of the one on disk.
- */
-const root = resolve(import.meta.dirname, '../..')
-let current: Trial | null = null
+/** Tries faults one after the other in one Vitest, so that PostgreSQL and all that is not changed stay where they are. */
+const root = process.argv[2] ?? ''
 
 // As the command line sets them: without them the tests of the server fail, fault or no fault.
 process.env['TEST'] = 'true'
 process.env['VITEST'] = 'true'
 process.env['NODE_ENV'] = 'test'
 
-const vitest = await createVitest(
-  {
-    root,
-    config: false,
-    watch: false,
-    bail: 1,
-    maxWorkers: 2,
-    reporters: [{}],
-    include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
-    globalSetup: ['server/test-support/postgres-for-tests.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
-  },
-  {
-    plugins: [
-      {
-        name: 'fault',
-        enforce: 'pre',
-        load: (id: string) => (current && id === resolve(root, current.file) ? withMutation(current) : null),
-      },
-    ],
-  },
-)
+const vitest = await createVitest({
+  root,
+  config: false,
+  watch: false,
+  bail: 1,
+  maxWorkers: 2,
+  reporters: [{}],
+  include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
+  globalSetup: ['server/test-support/postgres-for-tests.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+})
 await vitest.init()
 
 /** Says whether a test noticed: the file's own test first, which is quick, then the others near it. */
 async function tryOut(trial: Trial) {
-  current = trial
-  vitest.invalidateFile(resolve(root, trial.file))
-  const own = trial.file.replace(/\.ts$/, '.test.ts')
-  const isNoticed = (existsSync(resolve(root, own)) && (await fails([own]))) || (await fails(trial.tests))
-  current = null
-  vitest.invalidateFile(resolve(root, trial.file))
-  return isNoticed
+  const path = join(root, trial.file)
+  const source = readFileSync(path, 'utf8')
+  writeFileSync(path, withMutation(source, trial))
+  vitest.invalidateFile(path)
+  try {
+    const own = trial.file.replace(/\.ts$/, '.test.ts')
+    return (existsSync(join(root, own)) && (await fails([own]))) || (await fails(trial.tests))
+  } finally {
+    writeFileSync(path, source)
+    vitest.invalidateFile(path)
+  }
 }
 
 async function fails(tests: string[]) {

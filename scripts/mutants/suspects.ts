@@ -9,7 +9,7 @@ export const suspects: { files: string[]; tests: string[] }[] = [
   { files: ['server/features/audit/audit.service.ts'], tests: ['server/features/audit'] },
   {
     files: ['server/features/documents/numbering.*.ts'],
-    tests: ['server/features/invoices/numbering.test.ts', 'server/features/invoices/issue.test.ts'],
+    tests: ['numbering', 'issue', 'issue-date', 'edges'].map((name) => `server/features/invoices/${name}.test.ts`),
   },
   {
     files: ['server/features/statements/{ageing,statements}.*.ts'],

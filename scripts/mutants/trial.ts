@@ -4,15 +4,13 @@ import type { Mutation } from './mutations.ts'
 /** A fault in a file, and the tests that have to notice it. */
 export type Trial = { file: string; tests: string[] } & Mutation
 
-export function withMutation({ file, start, end, replacement }: Omit<Trial, 'tests'>) {
-  const source = readFileSync(file, 'utf8')
-  return source.slice(0, start) + replacement + source.slice(end)
-}
+export const withMutation = (source: string, { start, end, replacement }: Mutation) =>
+  source.slice(0, start) + replacement + source.slice(end)
 
 /** The line of the fault, before and after. */
-export function describeTrial(trial: Omit<Trial, 'tests'>) {
+export function describeTrial(trial: Trial) {
   const before = readFileSync(trial.file, 'utf8')
-  const after = withMutation(trial)
+  const after = withMutation(before, trial)
   const line = before.slice(0, trial.start).split('\n').length
   const lineOf = (text: string) => text.split('\n')[line - 1]?.trim() ?? ''
   return `${trial.file}:${line}\n    - ${lineOf(before)}\n    + ${lineOf(after)}`
