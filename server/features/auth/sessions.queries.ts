@@ -5,6 +5,18 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { isOfThisLog } from '#server/platform/database/own-writes.ts'
 import { keptPlan } from '#server/platform/database/prepared-statements.ts'
 
+/** A session with its user and the role that they have. */
+const sessionColumns = [
+  'sessions.id as session_id',
+  'sessions.remember',
+  'sessions.last_used_at',
+  'sessions.expires_at',
+  'users.id as user_id',
+  'users.name',
+  'users.locale',
+  'roles.slug as role',
+] as const
+
 /** The one open session of a token with its user, in one indexed look-up: it runs on every call. */
 export const sessionByToken = compiledOnce((db, { token_hash }: { token_hash: Buffer }) =>
   db
@@ -13,18 +25,7 @@ export const sessionByToken = compiledOnce((db, { token_hash }: { token_hash: Bu
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('own_writes', (join) => join.onRef('own_writes.user_id', '=', 'users.id').on(isOfThisLog))
     .modifyFront(keptPlan)
-    .select([
-      'own_writes.lsn as wrote_up_to',
-      'sessions.id as session_id',
-      'sessions.remember',
-      'sessions.last_used_at',
-      'sessions.expires_at',
-      'users.id as user_id',
-      'users.name',
-      'users.locale',
-      'roles.slug as role',
-      'roles.permissions',
-    ])
+    .select([...sessionColumns, 'own_writes.lsn as wrote_up_to', 'roles.permissions'])
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.ended_at', 'is', null)
     .where('users.active', '=', 'yes'),
@@ -36,16 +37,7 @@ export const findDeactivatedSession = (db: Db, tokenHash: Buffer) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select([
-      'sessions.id as session_id',
-      'sessions.remember',
-      'sessions.last_used_at',
-      'sessions.expires_at',
-      'users.id as user_id',
-      'users.name',
-      'users.locale',
-      'roles.slug as role',
-    ])
+    .select(sessionColumns)
     .where('sessions.token_hash', '=', tokenHash)
     .where((eb) => eb.or([eb('sessions.ended_at', 'is', null), eb('sessions.ended_by_deactivation', '=', true)]))
     .where('users.active', '=', 'no')
