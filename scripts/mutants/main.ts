@@ -4,7 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chosenFaults } from './chosen-faults.ts'
 import { copyOfProject } from './copy-of-project.ts'
-import { equivalents } from './equivalents.ts'
+import { equivalentsInServer } from './equivalents/in-server.ts'
+import { equivalentsInShared } from './equivalents/in-shared.ts'
 import { mutationsOf } from './mutations.ts'
 import { suspects } from './suspects.ts'
 import { fails, tryChosenFault } from './try-chosen-fault.ts'
@@ -22,6 +23,7 @@ const seed = Number(valueOf('seed') ?? 1)
 const patienceMs = 180_000
 const leastKilled = 0.95
 
+const equivalents = [...equivalentsInShared, ...equivalentsInServer]
 const copy = copyOfProject()
 const survivors: string[] = []
 let tried = 0
