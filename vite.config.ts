@@ -15,18 +15,18 @@ const everywhere =
 
 /** The pages that stand alone, each of which is small: whoever is at one of them often goes to another. */
 const entrance =
-  /web\/(app\/bare-layout|features\/auth\/(login|password-request|password-reset|verify-email|resend)-page)\.tsx$/
+  /web\/(app\/layout\/bare-layout|features\/auth\/sign-in\/(login|password-request|password-reset|verify-email|resend)-page)\.tsx$/
 
 const inMantine = (...components: string[]) =>
   new RegExp(`node_modules/@mantine/core/esm/components/(${components.join('|')})/`)
 
-const inUi = (...modules: string[]) => new RegExp(`web/ui/(${modules.join('|')})\\.tsx?$`)
+const inUi = (...modules: string[]) => new RegExp(`web/ui/[^/]+/(${modules.join('|')})\\.tsx?$`)
 
 const anyOf = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => source).join('|'))
 
 /** What every screen behind the login stands on: the layout, the libraries below it, and the plain parts of a page. */
 const frame = anyOf(
-  /web\/app\/default-layout\.tsx$/,
+  /web\/app\/layout\/default-layout\.tsx$/,
   /node_modules\/(@mantine\/(hooks|core\/esm\/core)|clsx|@tanstack\/(react-query|query-core))\//,
   inMantine('Button', 'ActionIcon', 'CloseButton', 'Loader', 'Skeleton', 'VisuallyHidden', 'SegmentedControl'),
   inMantine('Input', 'InputBase', 'TextInput', 'Checkbox', 'NativeSelect'),
@@ -37,7 +37,7 @@ const frame = anyOf(
 const overlays = inMantine('Popover', 'Combobox', 'Select', 'Menu', 'Modal', 'ScrollArea')
 
 /** Checking numbers of banks and of VAT takes as much code as a list, and few forms do it. */
-const common = /(web\/(platform\/|ui\/named-choices)|shared\/(?!i18n\/languages\/|validation\/identifiers))/
+const common = /(web\/(platform\/|ui\/form\/named-choices)|shared\/(?!i18n\/languages\/|validation\/identifiers))/
 
 /** Compressed copies beside the files, so that the server has nothing to compress while someone waits. */
 const compressedCopies: Plugin = {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allEndpoints } from '#server/platform/http/contracts.ts'
+import { allEndpoints } from './platform/http/endpoints/contracts.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 /** A table is written by one feature only, or by the platform. Any feature may read it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from './platform/database/connection/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { signedInAs } from '#server/test-support/ask.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { inTransaction, isDatabaseAway } from '#server/platform/database/database.ts'
+import { inTransaction, isDatabaseAway } from './platform/database/connection/database.ts'
 import { caller, signedInAs } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 

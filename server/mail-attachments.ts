@@ -1,8 +1,8 @@
 import type { FindAttachments } from '#server/features/email/email.jobs.ts'
 import { creditNoteAttachments } from '#server/features/credit-notes/credit-note-pdf.service.ts'
-import { mailAttachments } from '#server/features/invoices/invoice-pdf.service.ts'
+import { mailAttachments } from './features/invoices/documents/invoice-pdf.service.ts'
 import { receiptAttachments } from '#server/features/payments/receipts.service.ts'
-import { testAttachments } from '#server/features/schedules/schedule-email.service.ts'
+import { testAttachments } from './features/schedules/email/schedule-email.service.ts'
 import { statementAttachments } from '#server/features/statements/statements.service.ts'
 
 /** What goes along with a message, by what it is about. Most messages are about nothing of this. */

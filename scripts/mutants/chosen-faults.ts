@@ -2,12 +2,12 @@
 export type ChosenFault = { name: string; file: string; from: string; to: string; tests: string[] }
 
 const foundation = 'server/platform/database/migrations/0001_foundation.sql'
-const numbering = 'server/features/documents/numbering.service.ts'
+const numbering = 'server/features/documents/numbering/numbering.service.ts'
 
 export const chosenFaults: ChosenFault[] = [
   {
     name: 'terms of no days become 30',
-    file: 'server/features/invoices/complete-draft.ts',
+    file: 'server/features/invoices/drafts/complete-draft.ts',
     from: 'given.terms_days ?? customer.terms_days',
     to: '(given.terms_days ?? customer.terms_days) || 30',
     tests: ['server/features/invoices'],
@@ -49,14 +49,14 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'a key is good for any address',
-    file: 'server/platform/http/idempotency.ts',
+    file: 'server/platform/http/endpoints/idempotency.ts',
     from: '${request.method} ${request.url}',
     to: '${request.method}',
     tests: ['server/platform/http', 'server/features/invoices'],
   },
   {
     name: 'a key is good for any body',
-    file: 'server/platform/http/idempotency.ts',
+    file: 'server/platform/http/endpoints/idempotency.ts',
     from: "JSON.stringify(request.body) ?? ''",
     to: "''",
     tests: ['server/platform/http'],
@@ -70,7 +70,7 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'an invoice is overdue on its due date',
-    file: 'server/features/invoices/invoice-states.queries.ts',
+    file: 'server/features/invoices/list/invoice-states.queries.ts',
     from: '${isOpen} and due_date < ${today}',
     to: '${isOpen} and due_date <= ${today}',
     tests: ['server/features/invoices'],
@@ -84,42 +84,42 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'everybody sees every place',
-    file: 'web/app/navigation-links.tsx',
+    file: 'web/app/layout/navigation-links.tsx',
     from: '.filter(({ access }) => mayAccess(access, visitor))',
     to: '',
     tests: ['web/app'],
   },
   {
     name: 'a token is remembered for a day',
-    file: 'web/platform/token-cookie.ts',
+    file: 'web/platform/session/token-cookie.ts',
     from: '365 * 24',
     to: '24',
     tests: ['web/platform'],
   },
   {
     name: 'the first click sorts ascending',
-    file: 'web/ui/sort.ts',
+    file: 'web/ui/table/sort.ts',
     from: "? ('ASC' as const) : ('DESC' as const)",
     to: "? ('DESC' as const) : ('ASC' as const)",
     tests: ['web/ui', 'web/features/notes'],
   },
   {
     name: 'a draft is not saved again after a fault',
-    file: 'web/features/invoices/draft-saver.ts',
+    file: 'web/features/invoices/draft/saving/draft-saver.ts',
     from: "return this.retryLater('failed', null)",
     to: 'return false',
     tests: ['web/features/invoices'],
   },
   {
     name: 'a wrong line is sent all the same',
-    file: 'web/features/invoices/draft-saver.ts',
+    file: 'web/features/invoices/draft/saving/draft-saver.ts',
     from: 'if (!wrong.has(index)) return [line]',
     to: 'return [line]',
     tests: ['web/features/invoices'],
   },
   {
     name: 'calls go on after a log-out',
-    file: 'web/platform/api-client.ts',
+    file: 'web/platform/api/api-client.ts',
     from: "access !== 'public' && isLoggedOut()",
     to: 'false',
     tests: ['web/platform'],

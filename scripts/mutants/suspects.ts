@@ -5,11 +5,13 @@ export const suspects: { files: string[]; tests: string[] }[] = [
   { files: ['shared/access/*.ts'], tests: ['shared/access'] },
   { files: ['shared/features/**/*.rules.ts', 'shared/features/invoices/invoice-dates.ts'], tests: ['shared/features'] },
   { files: ['server/platform/csv.ts'], tests: ['server/platform/csv.test.ts'] },
-  { files: ['server/platform/http/idempotency.ts'], tests: ['server/platform/http'] },
+  { files: ['server/platform/http/endpoints/idempotency.ts'], tests: ['server/platform/http'] },
   { files: ['server/features/audit/audit.service.ts'], tests: ['server/features/audit'] },
   {
-    files: ['server/features/documents/numbering.*.ts'],
-    tests: ['numbering', 'issue', 'issue-date', 'edges'].map((name) => `server/features/invoices/${name}.test.ts`),
+    files: ['server/features/documents/numbering/*.ts'],
+    tests: ['issuing/numbering', 'issuing/issue', 'issuing/issue-date', 'drafts/edges'].map(
+      (name) => `server/features/invoices/${name}.test.ts`,
+    ),
   },
   {
     files: ['server/features/statements/{ageing,statements}.*.ts'],

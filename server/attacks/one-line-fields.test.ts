@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { allEndpoints } from '#server/platform/http/contracts.ts'
+import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 
 /** What people write in several lines, by the name of the field. Every other text of a body is one line. */
 const paragraphs = [

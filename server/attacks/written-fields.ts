@@ -1,4 +1,4 @@
-import type { Operation } from '#server/platform/http/openapi.ts'
+import type { Operation } from '#server/platform/http/pages/openapi.ts'
 import type { Schema } from './fuzz/valid-values.ts'
 
 /** What the server alone decides. A client that sends it is refused or not listened to. */

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { announce } from '#server/platform/announce.ts'
 import { readConfig, WrongSetting } from '#server/platform/config.ts'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { takeBackup } from '#server/platform/database/embedded/take-backup.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { takeBackup } from '#server/platform/database/backup/take-backup.ts'
 import { version } from '#server/platform/version.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
 

@@ -1,6 +1,6 @@
 import { announce } from '#server/platform/announce.ts'
 import { readConfig, WrongSetting } from '#server/platform/config.ts'
-import { mayMigrate } from '#server/platform/database/migrate.ts'
+import { mayMigrate } from '#server/platform/database/schema/migrate.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { announce } from '#server/platform/announce.ts'
 import { readConfig, WrongSetting } from '#server/platform/config.ts'
-import { restoreBackup } from '#server/platform/database/embedded/restore-backup.ts'
+import { restoreBackup } from '#server/platform/database/backup/restore-backup.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export async function isEmptyInstallation(db: Db) {
   const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()

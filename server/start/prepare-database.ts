@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config.ts'
-import { admitLogin, loginBeside } from '#server/platform/database/login.ts'
-import { mayMigrate, migrate, refuseUnmigrated } from '#server/platform/database/migrate.ts'
+import { admitLogin, loginBeside } from '#server/platform/database/connection/login.ts'
+import { mayMigrate, migrate, refuseUnmigrated } from '#server/platform/database/schema/migrate.ts'
 
 type Addresses = Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL'>
 

@@ -1,10 +1,10 @@
 import { stderr } from 'node:process'
 import { announce } from '#server/platform/announce.ts'
 import { WrongSetting } from '#server/platform/config.ts'
-import { UnusableBackup } from '#server/platform/database/embedded/backup-folder.ts'
+import { UnusableBackup } from '#server/platform/database/backup/backup-folder.ts'
 import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
-import { LoginTooStrong } from '#server/platform/database/login.ts'
-import { WrongDatabase } from '#server/platform/database/migrate.ts'
+import { LoginTooStrong } from '#server/platform/database/connection/login.ts'
+import { WrongDatabase } from '#server/platform/database/schema/migrate.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { createTeardown, type Teardown } from './teardown.ts'
 

@@ -9,7 +9,7 @@ import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.serv
 import type { Announce } from '#server/platform/announce.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
-import { onceItAnswers } from '#server/platform/database/once-it-answers.ts'
+import { onceItAnswers } from '#server/platform/database/connection/once-it-answers.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { version } from '#server/platform/version.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { loginBeside } from '#server/platform/database/login.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { loginBeside } from '#server/platform/database/connection/login.ts'
+import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
 
 declare module 'vitest' {

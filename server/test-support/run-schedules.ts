@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
-import { createDb, createPool } from '#server/platform/database/database.ts'
-import { startDatabaseClock } from '#server/platform/database/database-clock.ts'
+import { createDb, createPool } from '#server/platform/database/connection/database.ts'
+import { startDatabaseClock } from '#server/platform/database/connection/database-clock.ts'
 import { createLogger } from '#server/platform/logger.ts'
 
 /** A process that connects, waits for a word, and then runs what is due: to be killed in the middle of it. */

@@ -2,7 +2,7 @@ import type { Permission } from '#shared/access/permissions.ts'
 import { openSession } from '#server/features/auth/sessions.service.ts'
 import { insertRole } from '#server/features/roles/roles.service.ts'
 import { insertUser } from '#server/features/users/users.service.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { caller } from './ask.ts'
 import type { TestApp } from './start-app.ts'
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { restoreBackup } from '#server/platform/database/embedded/restore-backup.ts'
-import { takeBackup } from '#server/platform/database/embedded/take-backup.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { restoreBackup } from '#server/platform/database/backup/restore-backup.ts'
+import { takeBackup } from '#server/platform/database/backup/take-backup.ts'
 
 type Primary = { url: string; place: string }
 

@@ -1,4 +1,4 @@
-import { allEndpoints } from '#server/platform/http/contracts.ts'
+import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 import type { Given } from '../given.ts'
 import { type Answer, type Call, isClearRefusal, isDone } from '../stage/http-client.ts'
 import { type Stage, startStage } from '../stage/stage.ts'

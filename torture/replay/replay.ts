@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { allEndpoints } from '#server/platform/http/contracts.ts'
+import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 import type { Given } from '../given.ts'
 import { cutCall } from '../stage/cut-call.ts'
 import { type Answer, type Call, isClearRefusal, isDone } from '../stage/http-client.ts'

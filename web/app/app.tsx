@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { Alerts } from '#web/platform/alerts.tsx'
-import type { ProgressRun } from './progress.ts'
-import { ProgressBar } from './progress-bar.tsx'
-import type { AppRouter } from './router.tsx'
+import { Alerts } from '#web/platform/browser/alerts.tsx'
+import type { ProgressRun } from './progress/progress.ts'
+import { ProgressBar } from './progress/progress-bar.tsx'
+import type { AppRouter } from './routes/router.tsx'
 
 export function App({ router, progress }: { router: AppRouter; progress: ProgressRun }) {
   return (

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryClient } from '#web/platform/query-client.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ShortcutsDialog } from '#web/ui/shortcuts-dialog.tsx'
+import { queryClient } from '#web/platform/api/query-client.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ShortcutsDialog } from '#web/ui/keyboard/shortcuts-dialog.tsx'
 import { nonce } from './csp.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { cssVariablesResolver, theme } from './style/theme.ts'
 
 /** The libraries that the screens behind the login stand on; those before it are loaded without them. */
 export const Providers = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MessageKey } from '#shared/i18n/translate.ts'
-import { routes } from './routes.ts'
-import type { Screen } from './screen.ts'
+import { routes } from './routes/routes.ts'
+import type { Screen } from './routes/screen.ts'
 
 const sources = new Map(
   Object.entries(
@@ -36,7 +36,7 @@ const importsOf = (path: string) =>
 
 /** All that a module brings along; the router and its list name the screens, and bring none of them. */
 function broughtBy(path: string, seen = new Set<string>()) {
-  if (seen.has(path) || !sources.has(path) || /app\/((\w+-)?routes\.ts|router\.tsx)$/.test(path)) return seen
+  if (seen.has(path) || !sources.has(path) || /app\/routes\/((\w+-)?routes\.ts|router\.tsx)$/.test(path)) return seen
   seen.add(path)
   for (const imported of importsOf(path)) broughtBy(imported, seen)
   return seen
@@ -60,19 +60,20 @@ const unsaidBy = (modules: Iterable<string>, words: readonly string[]) =>
   )
 
 const screens = routes.filter((route): route is Screen => route.movedTo === undefined)
-const pageOf = ({ load }: Screen) => `web/${/features\/.*?\.tsx/.exec(String(load))?.[0] ?? 'app/not-found-page.tsx'}`
+const pageOf = ({ load }: Screen) =>
+  `web/${/features\/.*?\.tsx/.exec(String(load))?.[0] ?? 'app/layout/not-found-page.tsx'}`
 const layouts = { bare: ['entrance'], default: ['entrance', 'desk'] }
 
 test('the frames say only what comes with them', () => {
   expect(unsaidBy(broughtBy('web/app/main.tsx'), layouts.bare)).toEqual([])
-  expect(unsaidBy(broughtBy('web/app/bare-layout.tsx'), layouts.bare)).toEqual([])
-  expect(unsaidBy(broughtBy('web/app/default-layout.tsx'), layouts.default)).toEqual([])
+  expect(unsaidBy(broughtBy('web/app/layout/bare-layout.tsx'), layouts.bare)).toEqual([])
+  expect(unsaidBy(broughtBy('web/app/layout/default-layout.tsx'), layouts.default)).toEqual([])
 })
 
 test.for(screens)('$path says only what comes with it', (screen) => {
   const page = pageOf(screen)
   const known = [...layouts[screen.layout], ...(screen.words ?? [])]
-  const frame = broughtBy('web/app/default-layout.tsx')
+  const frame = broughtBy('web/app/layout/default-layout.tsx')
   const own = [...broughtBy(page)].filter((path) => screen.layout === 'bare' || !frame.has(path))
   expect(own).not.toEqual([])
   expect(layouts[screen.layout]).toContain(areaOf.get(screen.title))

@@ -24,7 +24,7 @@ export const screenFiles: Plugin = {
   apply: 'build',
   async writeBundle({ dir = '.' }, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const { routes } = (await import(pathToFileURL(join(web, 'app/routes.ts')).href)) as { routes: Route[] }
+    const { routes } = (await import(pathToFileURL(join(web, 'app/routes/routes.ts')).href)) as { routes: Route[] }
     const found: FrontEndFiles = {
       screens: routes.filter(({ movedTo }) => movedTo === undefined).map((route) => screenOf(route, chunks)),
       words: wordsIn(chunks),
@@ -36,8 +36,8 @@ export const screenFiles: Plugin = {
 type Chunks = readonly Rolldown.OutputChunk[]
 
 const layouts = {
-  bare: { module: 'app/bare-layout.tsx', words: ['entrance'] },
-  default: { module: 'app/default-layout.tsx', words: ['entrance', 'desk'] },
+  bare: { module: 'app/layout/bare-layout.tsx', words: ['entrance'] },
+  default: { module: 'app/layout/default-layout.tsx', words: ['entrance', 'desk'] },
 } as const
 
 function screenOf({ path, guards, layout, words = [], load }: Route, chunks: Chunks): ScreenFiles {
@@ -53,9 +53,9 @@ function screenOf({ path, guards, layout, words = [], load }: Route, chunks: Chu
 
 /** Which module a route imports is said in its function alone. */
 function pageOf(load: Route['load']) {
-  const [, module] = /import\(['"](?:#web\/|\.\/)([^'"]+)['"]\)/.exec(String(load)) ?? []
+  const [, module] = /import\(['"]#web\/([^'"]+)['"]\)/.exec(String(load)) ?? []
   if (!module) throw new Error(`No import in ${String(load)}`)
-  return module.includes('/') ? module : `app/${module}`
+  return module
 }
 
 function chunkOf(module: string, chunks: Chunks) {

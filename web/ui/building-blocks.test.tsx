@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { DateText, InstantText } from './date-text.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { FormSkeleton, TextSkeleton } from './loading.tsx'
-import { MoneyText } from './money-text.tsx'
-import { Page } from './page.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { DateText, InstantText } from './date/date-text.tsx'
+import { EmptyState } from './feedback/empty-state.tsx'
+import { FormSkeleton, TextSkeleton } from './feedback/loading.tsx'
+import { MoneyText } from './money/money-text.tsx'
+import { Page } from './layout/page.tsx'
+import { StateBadge } from './feedback/state-badge.tsx'
 import { renderInApp } from './test-support/render.tsx'
 
 test.for([

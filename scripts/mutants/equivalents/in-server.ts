@@ -158,13 +158,13 @@ export const equivalentsInServer: Equivalent[] = [
     because: 'an id is never an empty text',
   },
   {
-    file: 'server/platform/http/idempotency.ts',
+    file: 'server/platform/http/endpoints/idempotency.ts',
     line: 'JSON.stringify(answer) ?? null',
     replacements: ['||'],
     because: 'JSON is never an empty text',
   },
   {
-    file: 'server/platform/http/idempotency.ts',
+    file: 'server/platform/http/endpoints/idempotency.ts',
     line: 'Buffer.alloc(0)',
     replacements: ['1'],
     because: 'the same byte behind every request without an upload tells none of them apart from another',

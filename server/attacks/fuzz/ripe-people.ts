@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { makeLink } from '#server/features/auth/one-time-links.service.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
-import type { LinkKind } from '#server/platform/database/tables.ts'
+import { makeLink } from '#server/features/auth/links/one-time-links.service.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
+import type { LinkKind } from '#server/platform/database/schema/tables.ts'
 import type { caller } from '#server/test-support/ask.ts'
 import type { TestApp } from '#server/test-support/start-app.ts'
 

@@ -1,6 +1,6 @@
 import { errorBody } from '#shared/errors/error-body.ts'
 import { type ErrorCode, errorStatus } from '#shared/errors/error-codes.ts'
-import type { Operation } from '#server/platform/http/openapi.ts'
+import type { Operation } from '#server/platform/http/pages/openapi.ts'
 import type { Answer } from './send.ts'
 
 /** What is wrong with an answer, whatever was asked; nothing when it is as promised. */

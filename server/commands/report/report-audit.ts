@@ -1,6 +1,6 @@
 import { verifyAudit } from '#server/features/audit/audit.service.ts'
 import { announce } from '#server/platform/announce.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 
 /** Works the seals of the audit trail out again and names those that no longer fit; whether all of them do. */
 export async function reportAudit(db: Db) {

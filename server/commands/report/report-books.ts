@@ -1,7 +1,7 @@
 import { checkBooks } from '#server/features/books/books.service.ts'
 import { announce } from '#server/platform/announce.ts'
-import { readDatabaseTime } from '#server/platform/database/database-clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { readDatabaseTime } from '#server/platform/database/connection/database-clock.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 
 /** Proves every rule of the books and says how each came out; whether all of them hold. */
 export async function reportBooks(db: Db) {

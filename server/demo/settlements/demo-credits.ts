@@ -2,7 +2,7 @@ import { addDays } from '#shared/dates/business-date.ts'
 import { creditInvoice } from '#server/features/credit-notes/credit-notes.service.ts'
 import { lockInvoice } from '#server/features/invoices/invoices.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { duringWork } from '../during-work.ts'
+import { duringWork } from '#server/demo/during-work.ts'
 import { type Event, type Invoice, payIn } from './settlement-events.ts'
 
 /** Why something was credited, of an invoice issued so many days ago, and how much of its first line. */

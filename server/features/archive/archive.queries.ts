@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 
 export type Period = { from: string; to: string }
 

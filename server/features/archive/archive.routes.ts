@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/archive/archive.contract.ts'
-import { onDownload, onRead } from '#server/platform/http/register-endpoint.ts'
+import { onDownload, onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { countArchived } from './archive.queries.ts'
 import { archiveOf, mostDocuments } from './archive.service.ts'
 

@@ -1,6 +1,6 @@
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { creditNotePdf, type Press } from '#server/features/credit-notes/credit-note-pdf.service.ts'
-import { invoicePdf } from '#server/features/invoices/invoice-pdf.service.ts'
+import { invoicePdf } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import { csvFile } from '#server/platform/csv.ts'
 import { zipOf } from '#server/platform/zip.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { day, later } from '#shared/dates/instant.ts'
 import type { AuditFilter } from '#shared/features/audit/audit.contract.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
-import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 export async function listAuditPage(db: Db, filter: AuditFilter) {
   const rows = await ordered(selectEntries(db, filter), filter)

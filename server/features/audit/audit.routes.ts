@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/audit/audit.contract.ts'
-import { onExport, tableOf } from '#server/platform/http/on-export.ts'
-import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onCall, onRead } from '#server/platform/http/register-endpoint.ts'
+import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
+import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
+import { onCall, onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { listAuditedUsers, listAuditPage, listRecordTypes, streamAudit } from './audit.queries.ts'
 import { sealState, verifyAudit } from './audit.service.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#server/platform/app-error.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import {
   countSealed,
   findLastChange,

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { addressOf, caller, signedInAs } from '#server/test-support/ask.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'

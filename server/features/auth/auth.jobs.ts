@@ -1,8 +1,8 @@
 import { day, later } from '#shared/dates/instant.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { deleteOldAttempts } from './attempts.queries.ts'
-import { deleteOldLinks } from './one-time-links.queries.ts'
+import { deleteOldAttempts } from './sign-in/attempts.queries.ts'
+import { deleteOldLinks } from './links/one-time-links.queries.ts'
 import { deleteOldSessions } from './sessions.queries.ts'
 
 /** What has been over for a month is of no use to anyone; the audit trail keeps that it was. */

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/auth/auth.contract.ts'
 import { auditActor } from '#server/platform/actor.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
-import { onPublicCall, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
+import { onPublicCall, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
 import type { JobPayloads } from '#server/platform/jobs/jobs.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { countLinkRequest } from './attempts.service.ts'
-import { resetPassword, verifyAddress } from './password-reset.service.ts'
+import { countLinkRequest } from './sign-in/attempts.service.ts'
+import { resetPassword, verifyAddress } from './links/password-reset.service.ts'
 import { markLoggedOut } from './sessions.queries.ts'
-import { signIn } from './sign-in.service.ts'
+import { signIn } from './sign-in/sign-in.service.ts'
 
 export function authRoutes(app: FastifyInstance) {
   onPublicCall(app, contract.login, (context, { body, origin }) => signIn(context, body, origin))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allEndpoints } from '#server/platform/http/contracts.ts'
+import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 import { addressOf, caller, type DemoRole, signedInAs, tokenOf } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 

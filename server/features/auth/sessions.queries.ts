@@ -1,9 +1,9 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import { sql } from 'kysely'
-import { compiledOnce } from '#server/platform/database/compiled-once.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
-import { isOfThisLog } from '#server/platform/database/own-writes.ts'
-import { keptPlan } from '#server/platform/database/prepared-statements.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { isOfThisLog } from '#server/platform/database/replica/own-writes.ts'
+import { keptPlan } from '#server/platform/database/connection/prepared-statements.ts'
 
 /** A session with its user and the role that they have. */
 const sessionColumns = [

@@ -4,9 +4,9 @@ import { listTrail } from '#server/features/audit/audit.service.ts'
 import { listGivableRoles } from '#server/features/roles/roles.service.ts'
 import { asManagedUser, readManagedUser } from '#server/features/users/users-admin.service.ts'
 import { listUserPage, streamUsers } from '#server/features/users/users.service.ts'
-import { onExport, tableOf } from '#server/platform/http/on-export.ts'
-import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
+import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
+import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { changeUserAndSessions, endSessionsOf, invite, inviteAgain } from './users-admin.service.ts'
 
 /** Users are administered here and not in `users`, because it is about how they sign in: invitations and sessions. */

@@ -8,9 +8,9 @@ import {
 } from '#server/features/users/users-admin.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Tx } from '#server/platform/database/database.ts'
-import { mailInvitation, mailVerificationLink } from './account-links.service.ts'
-import { dropLinks } from './one-time-links.service.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
+import { mailInvitation, mailVerificationLink } from './links/account-links.service.ts'
+import { dropLinks } from './links/one-time-links.service.ts'
 import { endAllSessions, endSessionsOfDeactivated } from './sessions.service.ts'
 
 type At = { appUrl: string; now: Instant }

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewBank } from '#shared/features/banks/banks.contract.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
-import { offsetOf } from '#server/platform/database/ordering.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 const columns = [
   'id',

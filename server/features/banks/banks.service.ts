@@ -5,7 +5,7 @@ import { queueEmail } from '#server/features/email/email.service.ts'
 import { listAdministrators } from '#server/features/users/users.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import {
   clearDefault,

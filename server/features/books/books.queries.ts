@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { BookCheckResult } from '#shared/features/books/books.contract.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { bookChecks } from './book-checks.ts'
 
 const shown = 10

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/books/books.contract.ts'
-import { onCall, onRead } from '#server/platform/http/register-endpoint.ts'
+import { onCall, onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { findLastCheck } from './books.queries.ts'
 import { checkBooks } from './books.service.ts'
 import { inLanguage } from './rule-names.ts'

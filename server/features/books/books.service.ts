@@ -1,5 +1,5 @@
 import { day, type Instant, later } from '#shared/dates/instant.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { sealsRule } from './book-checks.ts'
 import { deleteOldChecks, findLastCheck, insertCheck, runChecks } from './books.queries.ts'

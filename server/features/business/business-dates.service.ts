@@ -1,7 +1,7 @@
 import { whyNotDated, whyNotIssuedOn } from '#shared/features/business/business-dates.rules.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 import { refusedField } from '#server/platform/app-error.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import { findEarliestDate } from './business.queries.ts'
 
 type Rule = (date: string, dates: { today: string; earliest: string }) => MessageKey | null

@@ -1,6 +1,6 @@
 import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import { findTimeZone } from './business.queries.ts'
 
 /** How long a time zone is believed: it hardly ever changes, and every list asks for it. */

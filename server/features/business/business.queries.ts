@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessChange } from '#shared/features/business/business.contract.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export const selectBusiness = (db: Db) => db.selectFrom('business').selectAll()
 

@@ -6,7 +6,7 @@ import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { changesNothing } from '#server/platform/changes-nothing.ts'
-import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Db, type Tx, violatedConstraint } from '#server/platform/database/connection/database.ts'
 import { findBusiness, findLogo, lockBusiness, selectBusiness, updateBusiness } from './business.queries.ts'
 import {
   endOpenRate,

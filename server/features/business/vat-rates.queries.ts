@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-codes.contract.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 const columns = ['id', 'code', 'name', 'category', 'wording', 'valid_from', 'valid_to', 'version'] as const
 

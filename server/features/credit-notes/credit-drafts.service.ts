@@ -13,7 +13,7 @@ import { businessOn, type BusinessRow, listVatRates } from '#server/features/bus
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { findInvoice, type InvoiceRecord, partiesOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { withoutAbsent } from '#server/platform/without-absent.ts'
 import * as queries from './credit-notes.queries.ts'
 import { allThatIsLeft, asGiven, type Credit, reckonCredit } from './reckon-credit.ts'

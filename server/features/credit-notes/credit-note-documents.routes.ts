@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/credit-notes/credit-note-documents.contract.ts'
-import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { prepareCreditNoteEmail, queueCreditNoteEmail } from './credit-note-emails.service.ts'
 import { creditNotePages, creditNotePdf } from './credit-note-pdf.service.ts'
 

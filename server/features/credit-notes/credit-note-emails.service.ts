@@ -8,7 +8,7 @@ import { findBusiness } from '#server/features/business/business.service.ts'
 import { addressedTo, findCustomer, preparedFor, receiversOf } from '#server/features/customers/customers.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { findCreditNote } from './credit-notes.queries.ts'
 

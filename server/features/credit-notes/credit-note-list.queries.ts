@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CreditNoteFilter } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like.ts'
-import { direction, offsetOf } from '#server/platform/database/ordering.ts'
-import type { EmailStatus, Tables } from '#server/platform/database/tables.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { containing } from '#server/platform/database/sql/like.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import type { EmailStatus, Tables } from '#server/platform/database/schema/tables.ts'
 import { stateOf } from './credit-notes.queries.ts'
 
 export async function listCreditNotePage(db: Db, filter: CreditNoteFilter) {

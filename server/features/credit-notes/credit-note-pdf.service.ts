@@ -4,7 +4,7 @@ import { keptDocument, printPages, printPdf, type Viewer } from '#server/feature
 import { contentOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { completeCredit, givenFields } from './credit-drafts.service.ts'
 import { findCreditNote } from './credit-notes.queries.ts'

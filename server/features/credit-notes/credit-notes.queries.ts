@@ -5,7 +5,7 @@ import type { FrozenParties } from '#shared/features/documents/document-content.
 import type { Credited } from '#shared/money/credit-remainder.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export const stateOf = sql<CreditNoteState>`case
   when credit_notes.status = 'draft' then 'draft'

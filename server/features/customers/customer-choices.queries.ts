@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
-import { beginning } from '#server/platform/database/like.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { beginning } from '#server/platform/database/sql/like.ts'
 import { searchFor } from './customer-search.queries.ts'
 
 const most = 20

@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CustomerImport } from '#shared/features/customers/customer-import.contract.ts'
 import type { NewCustomer } from '#shared/features/customers/customers.contract.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 type NewImport = {
   file_name: string

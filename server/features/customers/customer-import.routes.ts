@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/customers/customer-import.contract.ts'
 import { auditActor } from '#server/platform/actor.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
-import { answeredOnce } from '#server/platform/http/idempotency.ts'
-import { readUpload } from '#server/platform/http/read-upload.ts'
-import { onCall, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
+import { answeredOnce } from '#server/platform/http/endpoints/idempotency.ts'
+import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
+import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { confirmImport, previewImport, readImport } from './customer-import.service.ts'
 
 /** Browsers name the type of a CSV file by what is installed on the machine. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
-import { beginning, containing } from '#server/platform/database/like.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { beginning, containing } from '#server/platform/database/sql/like.ts'
 import { literally, type Search, searchNear, withoutAccents } from './customer-search.queries.ts'
 
 type CustomerMatch = { id: string; strength: 'exact' | 'begun' | 'word' | 'contained' | 'near' }

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Db, Tx } from '#server/platform/database/database.ts'
-import { beginning, wordPattern } from '#server/platform/database/like.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { beginning, wordPattern } from '#server/platform/database/sql/like.ts'
 import { choicesFor, errorsForgiven, type NearWord, withinReach } from './typing-errors.ts'
 
 export type Search = Expression<SqlBool>

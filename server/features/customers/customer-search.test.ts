@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { customerFilter } from '#shared/features/customers/customer-list.contract.ts'
 import { newCustomer } from '#shared/features/customers/customers.contract.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { listCustomerPage } from './customers.queries.ts'
 import { changeCustomer, createCustomer } from './customers.service.ts'

@@ -1,5 +1,5 @@
 import { day, later } from '#shared/dates/instant.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { deleteOldImports } from './customer-import.queries.ts'
 import { deleteUnusedWords } from './customer-search.queries.ts'

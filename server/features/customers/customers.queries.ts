@@ -2,8 +2,8 @@ import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CustomerFilter } from '#shared/features/customers/customer-list.contract.ts'
 import type { CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
-import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { type Search, searchFor } from './customer-search.queries.ts'
 
 const columns = [

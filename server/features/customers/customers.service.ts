@@ -6,7 +6,7 @@ import { findTerms, isVatCode } from '#server/features/business/business.service
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { changesNothing } from '#server/platform/changes-nothing.ts'
-import { type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Tx, violatedConstraint } from '#server/platform/database/connection/database.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
 import * as queries from './customers.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 
 type Counts = {
   active: number

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { enqueueAll } from '#server/platform/jobs/queue.ts'
 import { countUnfolded, foldKeptFigures } from './home.queries.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getAdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
 import { getHome } from '#shared/features/dashboards/home.contract.ts'
-import { onRead } from '#server/platform/http/register-endpoint.ts'
+import { onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
 import { readHome } from './home.service.ts'
 

@@ -4,7 +4,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { listDebtors, listOwed } from '#server/features/statements/statements.service.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import { countBegun, listDueNext, listMonthFigures } from './home.queries.ts'
 import { figuresByMonth, monthsUntil } from './month-figures.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 /** What the document is of. */
 export type Documented = { invoice_id: string } | { credit_note_id: string }

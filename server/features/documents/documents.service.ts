@@ -4,19 +4,19 @@ import type { ReceiptContent } from '#shared/features/documents/receipt-content.
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import { findLogo } from '#server/features/business/business.service.ts'
 import { fewAtATime } from '#server/platform/few-at-a-time.ts'
-import { type Db, inTransaction } from '#server/platform/database/database.ts'
+import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { type Documented, findDocument, insertDocument } from './documents.queries.ts'
-import { excerptOf, firstPages } from './preview-excerpt.ts'
-import { typesetPdf, typesetSvg } from './typeset-document.ts'
-import type { ReportContent } from './print-report.ts'
-import { typesetReceipt, typesetStatement } from './typeset-letter.ts'
-import { typesetReport } from './typeset-report.ts'
+import { excerptOf, firstPages } from './printing/preview-excerpt.ts'
+import { typesetPdf, typesetSvg } from './typesetting/typeset-document.ts'
+import type { ReportContent } from './printing/print-report.ts'
+import { typesetReceipt, typesetStatement } from './typesetting/typeset-letter.ts'
+import { typesetReport } from './typesetting/typeset-report.ts'
 
-export { printAhead } from './print-ahead.ts'
+export { printAhead } from './printing/print-ahead.ts'
 export { payableTo, sellerOf } from './document-parties.ts'
-export type { ReportContent, ReportSection } from './print-report.ts'
-export { printedAmount } from './printed-figures.ts'
+export type { ReportContent, ReportSection } from './printing/print-report.ts'
+export { printedAmount } from './printing/printed-figures.ts'
 export {
   earlierThanLast,
   foreseeNumber,
@@ -24,8 +24,8 @@ export {
   nextNumberOf,
   takeNextNumber,
   takeNextNumbers,
-} from './numbering.service.ts'
-export { takingNumbers, type WantedNumbers } from './numbering.queries.ts'
+} from './numbering/numbering.service.ts'
+export { takingNumbers, type WantedNumbers } from './numbering/numbering.queries.ts'
 
 type Press = { db: Db; typesetter: Typesetter }
 

@@ -1,5 +1,5 @@
-import { inTransaction } from '#server/platform/database/database.ts'
-import { onceItAnswers } from '#server/platform/database/once-it-answers.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
+import { onceItAnswers } from '#server/platform/database/connection/once-it-answers.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { isPermanentRefusal, type Mailer, type OutgoingMail } from '#server/platform/mail/smtp.ts'
 import { linkPlace } from './email-templates.ts'

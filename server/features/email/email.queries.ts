@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 type NewEmail = {
   kind: string

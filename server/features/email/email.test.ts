@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'

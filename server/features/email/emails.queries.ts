@@ -1,7 +1,7 @@
 import type { EmailFilter } from '#shared/features/email/emails.contract.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like.ts'
-import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { containing } from '#server/platform/database/sql/like.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 const columns = [
   'id',

@@ -1,9 +1,9 @@
 import { day, later } from '#shared/dates/instant.ts'
 import { printAhead } from '#server/features/documents/documents.service.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { deleteOldRuns } from './bulk.queries.ts'
-import { issuedPdf } from './invoice-pdf.service.ts'
+import { deleteOldRuns } from './bulk/bulk.queries.ts'
+import { issuedPdf } from './documents/invoice-pdf.service.ts'
 
 export const printInvoicesAhead = (context: JobContext) =>
   printAhead(context, 'invoices', (id) => issuedPdf(context, id))

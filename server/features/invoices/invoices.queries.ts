@@ -6,12 +6,12 @@ import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
 import { takingNumbers, type WantedNumbers } from '#server/features/documents/documents.service.ts'
-import { compiledOnce } from '#server/platform/database/compiled-once.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
-import { instantText } from '#server/platform/database/instants.ts'
-import { stateOn } from './invoice-states.queries.ts'
-import { surroundingsOf } from './surroundings.queries.ts'
-import { notWaiting } from './waiting-drafts.queries.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { instantText } from '#server/platform/database/sql/instants.ts'
+import { stateOn } from './list/invoice-states.queries.ts'
+import { surroundingsOf } from './drafts/draft-context.queries.ts'
+import { notWaiting } from './issuing/waiting-drafts.queries.ts'
 
 /** The fields of a draft as they are kept, and as an issued invoice has them. */
 const columns = [

@@ -3,9 +3,9 @@ import { day, type Instant, later } from '#shared/dates/instant.ts'
 import { type Holder, mayAccess } from '#shared/access/permissions.ts'
 import { businessModelId, type RecordNotePage, recordNotePages } from '#shared/features/notes/note-pages.ts'
 import type { NewNote, NoteFilter } from '#shared/features/notes/notes.contract.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like.ts'
-import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { containing } from '#server/platform/database/sql/like.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 export const insertNote = (tx: Tx, note: NewNote & { created_by: string; created_at?: Instant }) =>
   tx.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/notes/notes.contract.ts'
-import { onExport, tableOf } from '#server/platform/http/on-export.ts'
-import { flatPage } from '#server/platform/http/paging.ts'
-import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
+import { flatPage } from '#server/platform/http/endpoints/paging.ts'
+import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { listNotePage, streamNotes } from './notes.queries.ts'
 import { addNote } from './notes.service.ts'
 

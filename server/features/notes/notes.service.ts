@@ -2,7 +2,7 @@ import { isRecordNotePage } from '#shared/features/notes/note-pages.ts'
 import type { NewNote } from '#shared/features/notes/notes.contract.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { orNotFound, refusedField } from '#server/platform/app-error.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
 import { findNote, hasRecord, insertNote } from './notes.queries.ts'
 
 export { insertNote }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '#server/platform/database/compiled-once.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 /** Where the money comes from. */
 export type Source = { payment_id: string } | { credit_note_id: string }

@@ -1,6 +1,6 @@
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
 import { insertAllocations, listOpenIds, lockedAllocatable, type Part, type Source } from './allocations.queries.ts'
 
 type Wanted = { invoice_id: string; amount_minor: number }

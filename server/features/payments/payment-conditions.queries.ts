@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentFilter } from '#shared/features/payments/payments.contract.ts'
-import type { Condition } from '#server/platform/database/conditions.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { containing, wordPattern } from '#server/platform/database/like.ts'
+import type { Condition } from '#server/platform/database/sql/conditions.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { containing, wordPattern } from '#server/platform/database/sql/like.ts'
 
 /** What a filter asks of a payment, but for its text. */
 export function conditionsOf({ customer_id, invoice_id, method, bank_id, currency, status, ...days }: PaymentFilter) {

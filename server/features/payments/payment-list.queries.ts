@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentFilter, PaymentRow, Settlement } from '#shared/features/payments/payments.contract.ts'
-import { allOf, type Condition } from '#server/platform/database/conditions.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { conditionsOf, searchFor } from './payment-conditions.queries.ts'
 import { sumUp } from './payment-sums.queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentTotal } from '#shared/features/payments/payments.contract.ts'
-import type { Condition } from '#server/platform/database/conditions.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Condition } from '#server/platform/database/sql/conditions.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 
 /** Of one currency. What was reversed is only counted. */
 type Part = PaymentTotal & { reversed_count: number }

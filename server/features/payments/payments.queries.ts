@@ -3,9 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NewRefund, PaymentMethod } from '#shared/features/payments/payments.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { selectCustomer } from '#server/features/customers/customers.service.ts'
-import { compiledOnce } from '#server/platform/database/compiled-once.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
-import { instantText } from '#server/platform/database/instants.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { instantText } from '#server/platform/database/sql/instants.ts'
 import type { Part, Source } from './allocations.queries.ts'
 
 /** Who pays, and by which clock the day of it is told. */

@@ -4,10 +4,10 @@ import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { listBanks } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { lastly } from '#server/platform/database/database.ts'
-import { onExport, tableOf } from '#server/platform/http/on-export.ts'
-import { wrappedPage } from '#server/platform/http/paging.ts'
-import { onDownload, onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { lastly } from '#server/platform/database/connection/database.ts'
+import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
+import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
+import { onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import {
   findCreditOf,
   listOpenInvoices,

@@ -6,7 +6,7 @@ import { addressedTo, billedCustomer, findCustomer, receiversOf } from '#server/
 import { printReceipt, sellerOf } from '#server/features/documents/documents.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import type { Instant } from '#shared/dates/instant.ts'

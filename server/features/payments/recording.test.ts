@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { writeOffReasons } from '#shared/features/payments/payments.contract.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
 
 export const insertWriteOff = (
   tx: Tx,

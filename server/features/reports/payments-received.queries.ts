@@ -6,8 +6,8 @@ import type {
   ReceivedRow,
 } from '#shared/features/reports/payments-report.contract.ts'
 import type { Period } from '#shared/features/reports/report-period.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { offsetOf } from '#server/platform/database/ordering.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 type Asked = Period & Pick<PaymentsReportFilter, 'by' | 'currency'>
 

@@ -6,7 +6,7 @@ import type {
   ReceivedRow,
 } from '#shared/features/reports/payments-report.contract.ts'
 import { printReport } from '#server/features/documents/documents.service.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import { listReceived, sumReceived } from './payments-received.queries.ts'
 import { mostPrinted, paperFor, type ReportPaper, sectionsByCurrency } from './report-paper.ts'
 import { type Press, salesPeriod } from './sales-report.service.ts'

@@ -8,7 +8,7 @@ import {
   type ReportSection,
   sellerOf,
 } from '#server/features/documents/documents.service.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 
 /** A printed report is read, not searched: more rows than these are left to the CSV file. */

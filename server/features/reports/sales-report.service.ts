@@ -7,7 +7,7 @@ import type {
 } from '#shared/features/reports/sales-reports.contract.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { printReport, type ReportContent } from '#server/features/documents/documents.service.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { mostPrinted, paperFor, type ReportPaper, sectionsByCurrency } from './report-paper.ts'
 import { periodOf } from './report-period.ts'

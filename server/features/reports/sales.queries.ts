@@ -5,9 +5,9 @@ import type {
   CustomerSalesFilter,
   SalesFigures,
 } from '#shared/features/reports/sales-reports.contract.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like.ts'
-import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { containing } from '#server/platform/database/sql/like.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 type Sales = Period & { currency?: string | undefined }
 

@@ -10,7 +10,7 @@ import {
 import { wholeUnits } from '#shared/money/minor-units.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { printReport, type ReportSection } from '#server/features/documents/documents.service.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import { mostPrinted, paperFor, type ReportPaper } from './report-paper.ts'
 import { periodOf } from './report-period.ts'
 import type { Press } from './sales-report.service.ts'

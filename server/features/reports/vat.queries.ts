@@ -8,8 +8,8 @@ import type {
 } from '#shared/features/reports/vat-report.contract.ts'
 import { currencies } from '#shared/money/currencies.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 export type VatPeriod = Period & { baseCurrency: string }
 

@@ -5,7 +5,7 @@ import { mayGive } from '#shared/features/users/users.rules.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import { type Db, type Tx, violatedConstraint } from '#server/platform/database/database.ts'
+import { type Db, type Tx, violatedConstraint } from '#server/platform/database/connection/database.ts'
 import { deleteRole, findRole, findRoleBySlug, insertRole, listRoles, lockRole, updateRole } from './roles.queries.ts'
 
 export { findRole, findRoleBySlug, insertRole }

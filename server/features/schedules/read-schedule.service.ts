@@ -6,9 +6,9 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { endOf, missedDates, rhythmOf } from './prepare-run.ts'
-import { findLastSettledDate, findLastRun, type RunRecord } from './schedule-runs.queries.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { endOf, missedDates, rhythmOf } from './runs/prepare-run.ts'
+import { findLastSettledDate, findLastRun, type RunRecord } from './runs/schedule-runs.queries.ts'
 import { findSchedule, findScheduleFacts, type ScheduleRecord } from './schedules.queries.ts'
 
 /** For whom it is read: reasons are told in their language, dates as of now. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ScheduleFilter } from '#shared/features/schedules/schedules.contract.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like.ts'
-import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { containing } from '#server/platform/database/sql/like.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 export async function listSchedulePage(db: Db, filter: ScheduleFilter) {
   const rows = await ordered(db, filter).limit(filter.per_page).offset(offsetOf(filter)).execute()

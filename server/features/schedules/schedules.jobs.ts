@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts'
-import { inTransaction, isRefusedByDatabase } from '#server/platform/database/database.ts'
+import { inTransaction, isRefusedByDatabase } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { listSomeDue, noteFailure, runIfDue, runSomeDue } from './runs.service.ts'
+import { listSomeDue, noteFailure, runIfDue, runSomeDue } from './runs/runs.service.ts'
 
 type Context = Pick<JobContext, 'db' | 'clock' | 'logger' | 'signal'>
 

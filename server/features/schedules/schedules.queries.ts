@@ -4,7 +4,7 @@ import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
 import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type { PauseReason, ScheduleStatus } from '#shared/features/schedules/schedules.rules.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 const columns = [
   'id',

@@ -18,13 +18,13 @@ import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn, isVatCode } from '#server/features/business/business.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { withoutAbsent } from '#server/platform/without-absent.ts'
-import { endOf, missedDates, rhythmOf } from './prepare-run.ts'
-import { pricedLines } from './priced-lines.ts'
-import { countInvoices, findLastSettledDate, insertRuns } from './schedule-runs.queries.ts'
+import { endOf, missedDates, rhythmOf } from './runs/prepare-run.ts'
+import { pricedLines } from './prices/priced-lines.ts'
+import { countInvoices, findLastSettledDate, insertRuns } from './runs/schedule-runs.queries.ts'
 import * as queries from './schedules.queries.ts'
-import { atDate } from './standing.ts'
+import { atDate } from './runs/standing.ts'
 
 type By = Holder & { user_id: string }
 

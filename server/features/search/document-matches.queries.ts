@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostOfAKind } from '#shared/features/search/search.contract.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { beginning } from '#server/platform/database/like.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { beginning } from '#server/platform/database/sql/like.ts'
 import type { AmountAsked } from './typed-text.ts'
 
 type Numbered = { kind: 'invoice' | 'credit_note'; id: string; number: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HitKind, SearchHit } from '#shared/features/search/search.contract.ts'
 import { creditNoteState } from '#server/features/credit-notes/credit-notes.service.ts'
 import { invoiceStateOn } from '#server/features/invoices/invoices.service.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 
 type Hit<Kind extends HitKind> = Extract<SearchHit, { kind: Kind }>
 type Ids = readonly string[]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { mostOfAKind } from '#shared/features/search/search.contract.ts'
 import { choicesFor, isTakenFor, withinReach } from '#server/features/customers/customers.service.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { beginning, containing } from '#server/platform/database/like.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { beginning, containing } from '#server/platform/database/sql/like.ts'
 
 type ScheduleMatch = { kind: 'schedule'; id: string; strength: 'begun' | 'word' | 'near' }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { search } from '#shared/features/search/search.contract.ts'
-import { onRead } from '#server/platform/http/register-endpoint.ts'
+import { onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { findEverywhere } from './search.service.ts'
 
 export function searchRoutes(app: FastifyInstance) {

@@ -7,7 +7,7 @@ import {
   listCustomersNear,
   withoutAccents,
 } from '#server/features/customers/customers.service.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import {
   type FollowerKind,
   listByAmount,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ageing, AgeingFilter, AgeingRow } from '#shared/features/statements/statements.contract.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like.ts'
-import { direction, offsetOf } from '#server/platform/database/ordering.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { containing } from '#server/platform/database/sql/like.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 /** Which day, whether that is now, and in which time zone a day is one. */
 export type AsOf = { date: string; isNow: boolean; timeZone: string }

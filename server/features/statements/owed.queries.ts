@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwedByAge } from '#shared/features/statements/statements.contract.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import { buckets } from './ageing.queries.ts'
 
 type OwedRow = OwedByAge & {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StatementEntry } from '#shared/features/statements/statements.contract.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 
 export type Ledger = { customerId: string; currency: string; until: string; timeZone: string }

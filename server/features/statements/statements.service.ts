@@ -14,7 +14,7 @@ import { addressedTo, billedCustomer, findCustomer, receiversOf } from '#server/
 import { payableTo, printStatement, sellerOf } from '#server/features/documents/documents.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { orNotFound, refusedField } from '#server/platform/app-error.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { ageCustomer, type AsOf, listAgeingPage } from './ageing.queries.ts'

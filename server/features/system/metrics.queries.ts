@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 
 /** Each state on its own, by its index; of those that were sent only the last day, since all that ever were is a long list. */
 export async function countEmails(db: Db) {

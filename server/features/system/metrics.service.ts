@@ -1,5 +1,5 @@
-import { type Db, isDatabaseAway, poolOf } from '#server/platform/database/database.ts'
-import type { ReplicaState } from '#server/platform/database/replica.ts'
+import { type Db, isDatabaseAway, poolOf } from '#server/platform/database/connection/database.ts'
+import type { ReplicaState } from '#server/platform/database/replica/replica.ts'
 import { readQueueState } from '#server/platform/jobs/queue-state.ts'
 import { counter, exposition, gauge, type Metric, samplesBy } from '#server/platform/metrics/exposition.ts'
 import { countEmails } from './metrics.queries.ts'

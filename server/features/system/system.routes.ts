@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getHealth, getMetrics } from '#shared/features/system/system.contract.ts'
-import { onScrape } from '#server/platform/http/on-scrape.ts'
-import { onPublicCall } from '#server/platform/http/register-endpoint.ts'
+import { onScrape } from '#server/platform/http/endpoints/on-scrape.ts'
+import { onPublicCall } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readMetrics } from './metrics.service.ts'
 import { askDatabase } from './system.queries.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
 import { redrawPicture } from '#server/platform/files/redraw-picture.ts'
 import { insertPhoto, updateUser } from './users.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export const findUser = (db: Db, userId: string) => selectUsers(db).where('users.id', '=', userId).executeTakeFirst()
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getCurrentUser } from '#shared/features/users/users.contract.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { onRead } from '#server/platform/http/register-endpoint.ts'
+import { onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { drawInitials } from './user-photos.service.ts'
 import { findPhoto } from './users.queries.ts'
 import { currentUserOf, withoutRights } from './users.service.ts'

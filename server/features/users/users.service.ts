@@ -3,7 +3,7 @@ import type { Permission } from '#shared/access/permissions.ts'
 import type { CurrentUser } from '#shared/features/users/users.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { listUserPage, streamUsers } from './users-admin.queries.ts'
 import {
   findUser,

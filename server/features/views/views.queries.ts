@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 const columns = ['id', 'list', 'name', 'search'] as const
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/views/views.contract.ts'
 import { orNotFound, refusedField } from '#server/platform/app-error.ts'
-import { onRead, onWrite } from '#server/platform/http/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { deleteView, listViews, mostViews, upsertView } from './views.queries.ts'
 
 /** Each sees their own and nobody else's. */

@@ -3,11 +3,11 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Metric } from '#server/platform/metrics/exposition.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
-import type { OwnWrites } from './own-writes.ts'
+import type { OwnWrites } from './requests/own-writes.ts'
 
 /** What every handler can reach. */
 export type ServerContext = {

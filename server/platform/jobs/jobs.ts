@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 

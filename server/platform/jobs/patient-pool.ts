@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
-import { onceItAnswers } from '#server/platform/database/once-it-answers.ts'
+import { onceItAnswers } from '#server/platform/database/connection/once-it-answers.ts'
 
 /** The names of the statements by which the queue writes down how jobs ended. */
 const tellsTheEnd = /^(complete|fail)_jobs?(_q)?\//

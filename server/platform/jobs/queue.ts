@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
 import type { JobPayloads } from './jobs.ts'
 
 type Options = { maxAttempts?: number; priority?: number }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
-import { call } from '#web/platform/api-client.ts'
+import { call } from '#web/platform/api/api-client.ts'
 
 const refreshMs = 15_000
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
-import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './system-state.module.css'
 
 /** The errors of jobs that failed or are tried again, for who looks after the server. */

@@ -1,7 +1,7 @@
 import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { hourText } from '#web/features/schedules/public/hour-text.ts'
-import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language.tsx'
+import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import type { StateCardProps } from './state-card.tsx'
 
 /** A job that has waited longer than this waits for a worker that is not there. */

@@ -1,5 +1,5 @@
 import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
-import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { StateCardProps } from './state-card.tsx'
 
 /** More than people mistype in a day. */

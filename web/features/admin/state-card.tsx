@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
+import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
 import classes from './system-state.module.css'
 
 export type StateCardProps = {

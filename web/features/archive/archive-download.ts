@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { downloadArchive } from '#shared/features/archive/archive.contract.ts'
-import { download } from '#web/platform/download.ts'
-import { useTold } from '#web/platform/told.ts'
+import { download } from '#web/platform/api/download.ts'
+import { useTold } from '#web/platform/api/error-alert.ts'
 import { zippedFileCounter } from './zipped-files.ts'
 
 /** Fetches the documents of a period, says how many have come, and can be called off. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { summariseArchive } from '#shared/features/archive/archive.contract.ts'
-import { call } from '#web/platform/api-client.ts'
+import { call } from '#web/platform/api/api-client.ts'
 
 export const archiveSummaryQuery = (period: { from: string; to: string }) =>
   queryOptions({

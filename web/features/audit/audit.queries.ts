@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as contract from '#shared/features/audit/audit.contract.ts'
-import { call } from '#web/platform/api-client.ts'
-import { listOptions } from '#web/platform/list-query.ts'
-import type { ListCall } from '#web/platform/list-search.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { listOptions } from '#web/platform/api/list-query.ts'
+import type { ListCall } from '#web/platform/navigation/list-search.ts'
+import { queryClient } from '#web/platform/api/query-client.ts'
 
 const feature = 'audit'
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useFormats, useTranslate } from '#web/platform/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { auditSealQuery, verifySeals } from './audit.queries.ts'
 import styles from './seal-panel.module.css'
 

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useTranslate } from '#web/platform/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 
 /** A password that can be looked at before it is sent; the eye is reached with the keyboard too. */
 export function PasswordField(props: PasswordInputProps) {

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { useTranslate } from '#web/platform/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import styles from './plain-fields.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RecordConflict } from '#web/platform/record-form.ts'
-import { differencesOf, usualSide } from '#web/platform/three-ways.ts'
+import type { RecordConflict } from '#web/platform/forms/record-form.ts'
+import { differencesOf, usualSide } from '#web/platform/forms/three-way-merge.ts'
 import { withAccountAsOne } from './bank-conflict.ts'
 import { type BankValues, emptyBank } from './bank-form.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordConflict } from '#web/platform/record-form.ts'
+import type { RecordConflict } from '#web/platform/forms/record-form.ts'
 
 /** Together they name one account: half of one and half of another would be money paid to a stranger. */
 const accountFields = new Set(['sort_code', 'account_number', 'iban', 'bic'])

@@ -1,7 +1,7 @@
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
 import { writtenSortCode } from '#shared/features/banks/banks.rules.ts'
-import type { useApiForm } from '#web/platform/api-form.ts'
+import type { useApiForm } from '#web/platform/forms/api-form.ts'
 import { formatIban } from './bank-format.ts'
 
 /** What stands in the fields of an account: sort code and IBAN as people write them. */

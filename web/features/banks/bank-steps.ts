@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Bank, makeDefaultBank, restoreBank, retireBank } from '#shared/features/banks/banks.contract.ts'
 import { useAct } from '#web/features/admin/public/act.ts'
-import { showSuccess } from '#web/platform/alerts.tsx'
-import { call } from '#web/platform/api-client.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { confirm } from '#web/ui/question.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { call } from '#web/platform/api/api-client.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { confirm } from '#web/ui/dialog/question.ts'
 import { banksQuery, useBanksChanged } from './banks.queries.ts'
 
 const endpoints = { make_default: makeDefaultBank, retire: retireBank, restore: restoreBank }

@@ -1,6 +1,6 @@
 import { IconMailExclamation } from '@tabler/icons-react'
 import { Notice } from '#web/features/admin/public/notice.tsx'
-import { useTranslate } from '#web/platform/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 
 /** Said before anything is changed, so that nobody is surprised by the mail. */
 export function BankWarning({ isShort = false }: { isShort?: boolean }) {

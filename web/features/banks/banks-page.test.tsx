@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
-import { Alerts } from '#web/platform/alerts.tsx'
-import { clearAuth, saveUser } from '#web/platform/auth-state.ts'
+import { Alerts } from '#web/platform/browser/alerts.tsx'
+import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
 import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { BanksPage } from './banks-page.tsx'
 

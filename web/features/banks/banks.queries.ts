@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type Bank, getBank, listBanks } from '#shared/features/banks/banks.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
-import { call } from '#web/platform/api-client.ts'
+import { call } from '#web/platform/api/api-client.ts'
 
 const feature = 'banks'
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { isLoggedIn } from '#web/platform/auth-state.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { confirm } from '#web/ui/question.ts'
+import { isLoggedIn } from '#web/platform/session/auth-state.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { confirm } from '#web/ui/dialog/question.ts'
 
 type Place = { pathname: string; search: unknown }
 

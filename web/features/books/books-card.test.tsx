@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearAuth, saveUser } from '#web/platform/auth-state.ts'
+import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
 import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { BooksCard } from './public/books-card.tsx'

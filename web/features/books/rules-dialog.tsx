@@ -1,6 +1,6 @@
-import { useFormats, useTranslate } from '#web/platform/language.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { StateBadge } from '#web/ui/state-badge.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import classes from './books.module.css'
 import type { BookCheck } from './books.queries.ts'
 

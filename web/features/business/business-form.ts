@@ -1,5 +1,5 @@
 import type { Business, updateBusiness } from '#shared/features/business/business.contract.ts'
-import type { useRecordForm } from '#web/platform/record-form.ts'
+import type { useRecordForm } from '#web/platform/forms/record-form.ts'
 import type { BusinessValues } from './business-values.ts'
 
 type Body = NonNullable<(typeof updateBusiness)['body']>

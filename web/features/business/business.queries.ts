@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as contract from '#shared/features/business/business.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
-import { call, upload } from '#web/platform/api-client.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { call, upload } from '#web/platform/api/api-client.ts'
+import { queryClient } from '#web/platform/api/query-client.ts'
 
 const feature = 'business'
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { useTranslate } from '#web/platform/language.tsx'
-import { ChoiceField, CurrencyField } from '#web/ui/choice-field.tsx'
-import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { ChoiceField, CurrencyField } from '#web/ui/form/choice-field.tsx'
+import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
 import { WholeNumber } from './whole-number.tsx'
 

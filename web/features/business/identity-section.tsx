@@ -1,8 +1,8 @@
 import { Switch, TextInput } from '@mantine/core'
-import { useTranslate } from '#web/platform/language.tsx'
-import { AddressFields } from '#web/ui/address-fields.tsx'
-import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
-import { useVatNumberNote } from '#web/ui/vat-number-note.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { AddressFields } from '#web/ui/form/address-fields.tsx'
+import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
+import { useVatNumberNote } from '#web/ui/form/vat-number-note.ts'
 import type { BusinessForm } from './business-form.ts'
 
 /** Who the seller is, as every document has to say. */

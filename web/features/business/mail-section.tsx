@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { mailPlaceholders } from '#shared/features/business/business.rules.ts'
-import { useFormats, useTranslate } from '#web/platform/language.tsx'
-import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
 import styles from './business.module.css'
 

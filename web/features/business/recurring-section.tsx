@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import { hourText } from '#web/features/schedules/public/hour-text.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
 import { WholeNumber } from './whole-number.tsx'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listVatCodes } from '#shared/features/business/vat-codes.contract.ts'
-import { call } from '#web/platform/api-client.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { queryClient } from '#web/platform/api/query-client.ts'
 
 const vatCodesKey = ['vat-codes'] as const
 

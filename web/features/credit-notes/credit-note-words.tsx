@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconMail, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
 import type { CreditNoteRow, CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
-import classes from './credit-notes.module.css'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
+import classes from './list/credit-notes.module.css'
 
 const tones: Record<CreditNoteState, Tone> = { draft: 'neutral', open: 'current', part_used: 'current', used: 'good' }
 

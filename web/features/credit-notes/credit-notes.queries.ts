@@ -9,9 +9,9 @@ import {
   getCreditNote,
   listCreditNotes,
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import { call } from '#web/platform/api-client.ts'
-import { listOptions } from '#web/platform/list-query.ts'
-import type { ListCall } from '#web/platform/list-search.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { listOptions } from '#web/platform/api/list-query.ts'
+import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
 const feature = 'credit-notes'
 

@@ -3,9 +3,9 @@ import { getImport } from '#shared/features/customers/customer-import.contract.t
 import { listCustomers } from '#shared/features/customers/customer-list.contract.ts'
 import { findLookalikes, getCustomer } from '#shared/features/customers/customers.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
-import { call } from '#web/platform/api-client.ts'
-import { listOptions } from '#web/platform/list-query.ts'
-import type { ListCall } from '#web/platform/list-search.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { listOptions } from '#web/platform/api/list-query.ts'
+import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
 const feature = 'customers'
 

@@ -1,7 +1,7 @@
 import type { EmailRow } from '#shared/features/email/emails.contract.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
 
 const tones: Record<EmailRow['status'], Tone> = {
   queued: 'current',

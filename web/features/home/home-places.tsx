@@ -1,9 +1,9 @@
 import { IconChartBar, IconCoins, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { mayAccess } from '#shared/access/permissions.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { useSession, visitorOf } from '#web/platform/session.ts'
-import { type Place, PlaceCards } from '#web/ui/place-cards.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useSession, visitorOf } from '#web/platform/session/session.ts'
+import { type Place, PlaceCards } from '#web/ui/layout/place-cards.tsx'
 import { places } from './public/places.ts'
 import classes from './home.module.css'
 

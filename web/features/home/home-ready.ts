@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { failedEmailsQuery, failedIssuesQuery } from '#web/features/invoices/invoices.queries.ts'
-import { agendaQuery } from '#web/features/schedules/agenda.queries.ts'
-import { useMay } from '#web/platform/session.ts'
+import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
+import { useMay } from '#web/platform/session/session.ts'
 import { homeQuery } from './home.queries.ts'
 
 /** What went wrong stands first, so the page is drawn once that is known: nothing that someone reaches for is pushed aside. */

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useTranslate } from '#web/platform/language.tsx'
-import cards from './figure-cards.module.css'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import cards from './figures/figure-cards.module.css'
 import classes from './home.module.css'
 
 /** As tall as what will come, so that little moves when it does. */

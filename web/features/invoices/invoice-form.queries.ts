@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getInvoiceDefaults, listCustomerChoices } from '#shared/features/invoices/invoice-form.contract.ts'
-import { call } from '#web/platform/api-client.ts'
+import { call } from '#web/platform/api/api-client.ts'
 
 const feature = 'invoice-form'
 

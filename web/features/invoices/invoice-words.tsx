@@ -6,9 +6,9 @@ import type { InvoiceEmail } from '#shared/features/invoices/invoice-emails.cont
 import type { HoldKind, InvoiceState } from '#shared/features/invoices/invoice-states.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
-import classes from './invoices.module.css'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
+import classes from './list/invoices.module.css'
 
 const tones: Record<InvoiceState, Tone> = {
   draft: 'neutral',

@@ -10,9 +10,9 @@ import {
 } from '#shared/features/invoices/invoices.contract.ts'
 import { listFailedIssues } from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
-import { call } from '#web/platform/api-client.ts'
-import { listOptions } from '#web/platform/list-query.ts'
-import type { ListCall } from '#web/platform/list-search.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { listOptions } from '#web/platform/api/list-query.ts'
+import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
 const feature = 'invoices'
 

@@ -1,8 +1,8 @@
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { useFormats, useTranslate } from '#web/platform/language.tsx'
-import classes from './invoices.module.css'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import classes from './list/invoices.module.css'
 
 type Waiting = { issue_on: string; email?: boolean; failed: boolean }
 

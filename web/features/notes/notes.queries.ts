@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createNote, listNotes, type NewNote, type noteOrders } from '#shared/features/notes/notes.contract.ts'
-import { call } from '#web/platform/api-client.ts'
+import { call } from '#web/platform/api/api-client.ts'
 
 export type NoteOrder = (typeof noteOrders)[number]
 

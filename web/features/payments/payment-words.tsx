@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { daysBetween } from '#shared/dates/business-date.ts'
 import { type OpenInvoice, type PaymentRow, paymentMethods } from '#shared/features/payments/payments.contract.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { useMay } from '#web/platform/session.ts'
-import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
-import classes from './payments.module.css'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
+import classes from './list/payments.module.css'
 
 export const paymentStates = ['received', 'on_account', 'reversed'] as const
 type PaymentState = (typeof paymentStates)[number]

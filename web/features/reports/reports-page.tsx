@@ -1,9 +1,9 @@
 import { mayAccess } from '#shared/access/permissions.ts'
 import { ArchiveButton } from '#web/features/archive/public/archive-button.tsx'
-import { useTranslate } from '#web/platform/language.tsx'
-import { useSession, visitorOf } from '#web/platform/session.ts'
-import { Page } from '#web/ui/page.tsx'
-import { PlaceCards } from '#web/ui/place-cards.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useSession, visitorOf } from '#web/platform/session/session.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PlaceCards } from '#web/ui/layout/place-cards.tsx'
 import { reportPlaces } from './public/report-places.ts'
 
 export function ReportsPage() {

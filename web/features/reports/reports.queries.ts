@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { listPaymentsReceived } from '#shared/features/reports/payments-report.contract.ts'
 import { listCustomerSales, listMonthSales } from '#shared/features/reports/sales-reports.contract.ts'
 import { getVatReport, listVatDocuments } from '#shared/features/reports/vat-report.contract.ts'
-import { call } from '#web/platform/api-client.ts'
-import { listOptions } from '#web/platform/list-query.ts'
-import type { ListCall } from '#web/platform/list-search.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { listOptions } from '#web/platform/api/list-query.ts'
+import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
 export const customerSalesQuery = (query: ListCall) => listOptions('reports/customers', listCustomerSales, query)
 

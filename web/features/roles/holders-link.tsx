@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Role } from '#shared/features/roles/roles.contract.ts'
-import { useTranslate } from '#web/platform/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 
 type HoldersLinkProps = { role: Pick<Role, 'id' | 'name' | 'user_count'>; isSentence?: boolean }
 

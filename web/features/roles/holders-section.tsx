@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Role } from '#shared/features/roles/roles.contract.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { FormSection } from '#web/ui/form-frame.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { FormSection } from '#web/ui/form/form-frame.tsx'
 import { HoldersLink } from './holders-link.tsx'
 
 export function HoldersSection({ role }: { role: Role }) {

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { type Permission, permissions } from '#shared/access/permissions.ts'
-import { useTranslate } from '#web/platform/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import styles from './permission-grid.module.css'
 
 const icons: Record<Permission, typeof Icon> = {

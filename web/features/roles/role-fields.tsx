@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslate } from '#web/platform/language.tsx'
-import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import { PermissionGrid } from './permission-grid.tsx'
 import type { RoleForm } from './role-form.ts'
 

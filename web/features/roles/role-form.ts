@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '#shared/access/permissions.ts'
 import type { Role } from '#shared/features/roles/roles.contract.ts'
-import type { useApiForm } from '#web/platform/api-form.ts'
+import type { useApiForm } from '#web/platform/forms/api-form.ts'
 
 /** What stands in the fields of a role. Its slug is given once and kept. */
 export type RoleValues = { name: string; description: string; permissions: Permission[] }

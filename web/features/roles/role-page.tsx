@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { AdminRecord } from '#web/features/admin/public/admin-record.tsx'
-import { useTranslate } from '#web/platform/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import { FixedRole } from './fixed-role.tsx'
 import { RoleEditor } from './role-editor.tsx'
 import { roleQuery } from './roles.queries.ts'

@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getRole, listRoles } from '#shared/features/roles/roles.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
-import { call } from '#web/platform/api-client.ts'
-import { listOptions } from '#web/platform/list-query.ts'
-import type { ListCall } from '#web/platform/list-search.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { listOptions } from '#web/platform/api/list-query.ts'
+import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
 const feature = 'roles'
 

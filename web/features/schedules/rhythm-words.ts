@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Rhythm } from '#shared/dates/recurrence.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
-import { useIntlLocale, useTranslate } from '#web/platform/language.tsx'
+import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 
 const ordinals = {
   zero: 'schedules.ordinal.other',

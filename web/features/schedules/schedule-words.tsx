@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ScheduleRow } from '#shared/features/schedules/schedules.contract.ts'
 import type { PauseReason, ScheduleStatus } from '#shared/features/schedules/schedules.rules.ts'
-import { useIntlLocale, useTranslate } from '#web/platform/language.tsx'
-import { DateText } from '#web/ui/date-text.tsx'
-import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
-import classes from './schedules.module.css'
+import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
+import { DateText } from '#web/ui/date/date-text.tsx'
+import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
+import classes from './list/schedules.module.css'
 
 const tones: Record<ScheduleStatus, Tone> = { active: 'good', paused: 'warning', finished: 'neutral' }
 

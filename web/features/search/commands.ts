@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useLanguage, useTranslate } from '#web/platform/language.tsx'
-import { useLeave } from '#web/platform/leave.ts'
-import { showShortcuts } from '#web/ui/shortcuts-dialog.tsx'
+import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
+import { useLeave } from '#web/platform/navigation/leave.ts'
+import { showShortcuts } from '#web/ui/keyboard/shortcuts-dialog.tsx'
 import type { Worded } from './screen-entries.ts'
 
 const appearances = ['light', 'dark', 'auto'] as const

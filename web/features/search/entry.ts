@@ -13,7 +13,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { HitKind } from '#shared/features/search/search.contract.ts'
-import type { Tone } from '#web/ui/state-badge.tsx'
+import type { Tone } from '#web/ui/feedback/state-badge.tsx'
 
 export const icons = {
   customer: IconUser,

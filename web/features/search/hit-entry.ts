@@ -1,7 +1,7 @@
 import type { SearchHit } from '#shared/features/search/search.contract.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import type { Tone } from '#web/ui/state-badge.tsx'
+import type { Tone } from '#web/ui/feedback/state-badge.tsx'
 import type { Entry } from './entry.ts'
 
 type Shown = { t: Translate; formats: Formats; mayManage: boolean }

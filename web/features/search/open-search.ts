@@ -1,4 +1,4 @@
-import { createStore } from '#web/platform/store.ts'
+import { createStore } from '#web/platform/browser/store.ts'
 
 /** Whether the box that finds everything lies over the page. */
 export const searchIsOpen = createStore(false)

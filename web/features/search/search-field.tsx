@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useTranslate } from '#web/platform/language.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { openSearch } from './open-search.ts'
 import { prefetchSearch } from './search-dialog.tsx'
 import classes from './search-field.module.css'

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useSession } from '#web/platform/session.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import type { Entry } from './entry.ts'
 import { closeSearch } from './open-search.ts'
 import { keepChoice } from './recent.ts'

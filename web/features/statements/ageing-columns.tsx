@@ -1,7 +1,7 @@
 import { type AgeingRow, ageingBuckets } from '#shared/features/statements/statements.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import type { Column } from '#web/ui/data-table-column.ts'
-import { MoneyText } from '#web/ui/money-text.tsx'
+import type { Column } from '#web/ui/table/data-table-column.ts'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './statement.module.css'
 
 type Sums = Omit<AgeingRow, 'id' | 'customer_id' | 'customer_name'>

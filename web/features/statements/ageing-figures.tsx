@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type Ageing, ageingBuckets } from '#shared/features/statements/statements.contract.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { MoneyText } from '#web/ui/money-text.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { AgeBar } from './public/age-bar.tsx'
 import classes from './ageing-figures.module.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Statement } from '#shared/features/statements/statements.contract.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import type { ListSearch } from '#web/platform/list-search.ts'
-import { DayField, DaysField } from '#web/ui/day-field.tsx'
-import { Chips, Segments, ViewChoice } from '#web/ui/view-choice.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { ListSearch } from '#web/platform/navigation/list-search.ts'
+import { DayField, DaysField } from '#web/ui/date/day-field.tsx'
+import { Chips, Segments, ViewChoice } from '#web/ui/layout/view-choice.tsx'
 import { dayOf, statementPeriods } from './statement-periods.ts'
 import { isOpenItems } from './statement-search.ts'
 

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { daysBetween } from '#shared/dates/business-date.ts'
 import type { Statement, StatementEntry } from '#shared/features/statements/statements.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import type { Column, FootRow } from '#web/ui/data-table-column.ts'
-import { DateText } from '#web/ui/date-text.tsx'
-import { MoneyText } from '#web/ui/money-text.tsx'
+import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
+import { DateText } from '#web/ui/date/date-text.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './statement.module.css'
 
 /** What was owed before the first entry is a line of its own, and so are the entries that there is no room for. */

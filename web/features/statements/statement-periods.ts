@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates/business-date.ts'
-import { datePresets } from '#web/ui/date-presets.ts'
+import { datePresets } from '#web/ui/list/filter/date-presets.ts'
 
 export type Period = { from: string; to: string }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { statementFilter } from '#shared/features/statements/statements.contract.ts'
 import { currencies } from '#shared/money/currencies.ts'
 import { emptyIsAbsent } from '#shared/validation/text.ts'
-import { type ListSearch, useListSearch } from '#web/platform/list-search.ts'
+import { type ListSearch, useListSearch } from '#web/platform/navigation/list-search.ts'
 
 /** As the endpoint understands it, but a currency that is none is left aside. */
 const understood = statementFilter.extend({ currency: emptyIsAbsent(z.enum(currencies)) })

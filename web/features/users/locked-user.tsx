@@ -3,9 +3,9 @@ import { getUserTrail, type ManagedUser } from '#shared/features/users/users-adm
 import { Fact, Facts, ReadOnlySections } from '#web/features/admin/public/facts.tsx'
 import { Notice } from '#web/features/admin/public/notice.tsx'
 import { RecordParts } from '#web/features/admin/public/record-parts.tsx'
-import { useLanguage, useTranslate } from '#web/platform/language.tsx'
-import { FormSection } from '#web/ui/form-frame.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
+import { FormSection } from '#web/ui/form/form-frame.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserState } from './user-state.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { clearAuth, saveUser } from '#web/platform/auth-state.ts'
+import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
 import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { RoleSelect } from './role-select.tsx'

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ManagedUser } from '#shared/features/users/users-admin.contract.ts'
 import { Fact, Facts } from '#web/features/admin/public/facts.tsx'
-import { useTranslate } from '#web/platform/language.tsx'
-import { InstantText } from '#web/ui/date-text.tsx'
-import { FormSection } from '#web/ui/form-frame.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { InstantText } from '#web/ui/date/date-text.tsx'
+import { FormSection } from '#web/ui/form/form-frame.tsx'
 import styles from './user-facts.module.css'
 
 type UserFactsProps = {

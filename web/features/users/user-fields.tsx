@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useTranslate } from '#web/platform/language.tsx'
-import { LanguageField } from '#web/ui/choice-field.tsx'
-import { FormRow, FormSection } from '#web/ui/form-frame.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { LanguageField } from '#web/ui/form/choice-field.tsx'
+import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import { type NamedRole, RoleSelect } from './role-select.tsx'
 import type { UserForm } from './user-form.ts'
 

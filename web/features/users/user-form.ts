@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { invitation, ManagedUser } from '#shared/features/users/users-admin.contract.ts'
-import type { useApiForm } from '#web/platform/api-form.ts'
+import type { useApiForm } from '#web/platform/forms/api-form.ts'
 
 /** What stands in the fields of a user. */
 export type UserValues = { name: string; email: string; role_id: string; locale: string }

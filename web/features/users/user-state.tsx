@@ -1,6 +1,6 @@
 import type { ManagedUser } from '#shared/features/users/users-admin.contract.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { StateBadge } from '#web/ui/state-badge.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 
 const tones = { active: 'good', invited: 'current', deactivated: 'neutral' } as const
 

@@ -5,11 +5,11 @@ import {
   updateUser,
 } from '#shared/features/users/users-admin.contract.ts'
 import { useAct } from '#web/features/admin/public/act.ts'
-import { showSuccess } from '#web/platform/alerts.tsx'
-import { call } from '#web/platform/api-client.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { useSession } from '#web/platform/session.ts'
-import { confirm } from '#web/ui/question.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { call } from '#web/platform/api/api-client.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useSession } from '#web/platform/session/session.ts'
+import { confirm } from '#web/ui/dialog/question.ts'
 import { useUsersChanged } from './users.queries.ts'
 
 /** What can be done to a user beside changing their fields. `onChanged` hears of the user as they then are. */

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { saveView } from '#shared/features/views/views.contract.ts'
-import { useApiForm } from '#web/platform/api-form.ts'
-import { FormAlert } from '#web/platform/form-alert.tsx'
-import { useTranslate } from '#web/platform/language.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 type SaveViewDialogProps = {
   list: string

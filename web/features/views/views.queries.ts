@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listViews } from '#shared/features/views/views.contract.ts'
-import { call } from '#web/platform/api-client.ts'
+import { call } from '#web/platform/api/api-client.ts'
 
 export const viewsQuery = (list: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
-import { useTranslate } from '#web/platform/language.tsx'
-import { PlainButtonLink } from '#web/platform/plain-button.tsx'
-import { useSession } from '#web/platform/session.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { PlainButtonLink } from '#web/platform/browser/plain-button.tsx'
+import { useSession } from '#web/platform/session/session.ts'
 import styles from './welcome-page.module.css'
 
 const promises = ['exact', 'lasting', 'open'] as const

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslate } from '#web/platform/language.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
 import classes from './chart-frame.module.css'
 
 type ChartFrameProps = { title: string; about?: string; chart: ReactNode; table: ReactNode }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslate } from '#web/platform/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import { type BarSeries, ChartBars } from './chart-bars.tsx'
 import { ChartDots, ChartLine } from './chart-line.tsx'
 import { ChartNames } from './chart-names.tsx'

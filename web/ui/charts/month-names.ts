@@ -1,4 +1,4 @@
-import { useFormats, useIntlLocale } from '#web/platform/language.tsx'
+import { useFormats, useIntlLocale } from '#web/platform/language/language.tsx'
 import type { ChartColumn } from './chart-column.ts'
 
 /** What a column of a month (2026-09) is called; January says which year begins. */

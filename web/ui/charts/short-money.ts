@@ -1,5 +1,5 @@
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import { useIntlLocale } from '#web/platform/language.tsx'
+import { useIntlLocale } from '#web/platform/language/language.tsx'
 
 /** £12k: enough for a step of a scale. */
 export function useShortMoney(currency: string) {

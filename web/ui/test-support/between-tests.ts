@@ -8,7 +8,7 @@ import { wordAreas } from '#shared/i18n/word-areas.ts'
  */
 vi.resetModules()
 
-const { wantWords } = await import('#web/platform/language-store.ts')
+const { wantWords } = await import('#web/platform/language/language-store.ts')
 await wantWords(wordAreas)
 
 // Longer than on a machine with nothing else to do.

@@ -1,5 +1,5 @@
 import type { Translated } from '#shared/i18n/message.ts'
-import type * as english from '../en/administration.ts'
+import type * as english from '#shared/i18n/languages/en/administration.ts'
 
 export const messages: Translated<typeof english.messages> = {
   // Administration: users, roles and bank accounts

@@ -1,5 +1,5 @@
 import type { Translated } from '#shared/i18n/message.ts'
-import type * as english from '../en/desk.ts'
+import type * as english from '#shared/i18n/languages/en/desk.ts'
 
 export const messages: Translated<typeof english.messages> = {
   // Refusals of the API

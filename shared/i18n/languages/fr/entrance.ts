@@ -1,5 +1,5 @@
 import type { Translated } from '#shared/i18n/message.ts'
-import type * as english from '../en/entrance.ts'
+import type * as english from '#shared/i18n/languages/en/entrance.ts'
 
 export const messages: Translated<typeof english.messages> = {
   // What is wrong with a field

@@ -1,5 +1,5 @@
 import type { Translated } from '#shared/i18n/message.ts'
-import type * as english from '../en/settlement.ts'
+import type * as english from '#shared/i18n/languages/en/settlement.ts'
 
 export const messages: Translated<typeof english.messages> = {
   // Relevés et balance âgée

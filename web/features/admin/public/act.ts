@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { showAlert } from '#web/platform/alerts.tsx'
-import { ApiError } from '#web/platform/api-client.ts'
-import { useTranslate } from '#web/platform/language.tsx'
+import { showAlert } from '#web/platform/browser/alerts.tsx'
+import { ApiError } from '#web/platform/api/api-client.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
 
 /** Does something beside a form, one thing at a time, and says why when it is refused. */
 export function useAct() {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslate } from '#web/platform/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import styles from './admin-frame.module.css'
 import { useAdminPlaces } from './admin-places.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type Access, mayAccess } from '#shared/access/permissions.ts'
-import { useSession, visitorOf } from '#web/platform/session.ts'
+import { useSession, visitorOf } from '#web/platform/session/session.ts'
 
 /** The places of the administration: its navigation and its dashboard both draw from it. A new one is a line here. */
 const adminPlaces = [

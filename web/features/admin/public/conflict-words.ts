@@ -1,4 +1,4 @@
-import type { RecordConflict } from '#web/platform/record-form.ts'
+import type { RecordConflict } from '#web/platform/forms/record-form.ts'
 
 /** The same conflict, with one field in words where the record holds ids or slugs. What is saved stays what it is. */
 export function withFieldInWords(

@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react'
-import { useTranslate } from '#web/platform/language.tsx'
-import { useMay } from '#web/platform/session.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
 import { Notice } from './notice.tsx'
 
 /** Whether the one who is there may change what the administration shows. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { RecordTrail, type RecordTrailProps } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
-import { useTranslate } from '#web/platform/language.tsx'
-import { PageTabs } from '#web/ui/page-tabs.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 
 const parts = ['details', 'notes', 'history'] as const
 

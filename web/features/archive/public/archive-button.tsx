@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslate } from '#web/platform/language.tsx'
-import { ArchiveDialog } from '../archive-dialog.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { ArchiveDialog } from '#web/features/archive/archive-dialog.tsx'
 
 export function ArchiveButton() {
   const t = useTranslate()

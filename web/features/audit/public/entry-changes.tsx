@@ -1,7 +1,7 @@
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
-import { useTranslate } from '#web/platform/language.tsx'
-import { FieldValue } from '#web/ui/field-value.tsx'
-import { useFieldWords } from '#web/ui/field-words.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { FieldValue } from '#web/ui/form/field-value.tsx'
+import { useFieldWords } from '#web/ui/form/field-words.ts'
 import classes from './trail.module.css'
 
 /** Kept for machines; a reader learns nothing from them. */

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import type { ListAnswer } from '#web/platform/list-query.ts'
-import { call } from '#web/platform/api-client.ts'
+import type { ListAnswer } from '#web/platform/api/list-query.ts'
+import { call } from '#web/platform/api/api-client.ts'
 
 /** Any `get…Trail` of the contracts. */
 export type TrailEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodUndefined, z.ZodType<ListAnswer<TrailEntry>>>

@@ -1,12 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from '#web/platform/language.tsx'
-import { useMay } from '#web/platform/session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { creditNoteColumns } from '../credit-note-columns.tsx'
-import { creditNoteHref } from '../credit-note-words.tsx'
-import { creditNoteQuery, creditNotesQuery } from '../credit-notes.queries.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { creditNoteColumns } from '#web/features/credit-notes/list/credit-note-columns.tsx'
+import { creditNoteHref } from '#web/features/credit-notes/credit-note-words.tsx'
+import { creditNoteQuery, creditNotesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 
 /** The last few; the list has all of them. */
 const shown = 5

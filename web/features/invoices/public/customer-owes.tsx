@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from '#web/platform/language.tsx'
-import { MoneyText } from '#web/ui/money-text.tsx'
-import { invoiceSummaryQuery } from '../invoices.queries.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { invoiceSummaryQuery } from '#web/features/invoices/invoices.queries.ts'
 
 type CustomerOwesProps = { customerId: string; currency: string }
 

@@ -1,5 +1,5 @@
 /** The lines of a document with their keys, their sums and the way they are sent: for whatever is made of the same lines. */
-export { BankField } from '../bank-field.tsx'
+export { BankField } from '#web/features/invoices/draft/bank-field.tsx'
 export {
   type ChangeLines,
   lineBody,
@@ -9,8 +9,8 @@ export {
   usualVatCode,
   withVatCode,
   writtenLines,
-} from '../line-values.ts'
-export { LinesEditor } from '../lines-editor.tsx'
-export { type InvoiceTotals, totalsOfLines } from '../lines-totals.ts'
-export { TotalsPanel } from '../totals-panel.tsx'
-export { useVatOffer } from '../vat-offer.ts'
+} from '#web/features/invoices/draft/lines/line-values.ts'
+export { LinesEditor } from '#web/features/invoices/draft/lines/lines-editor.tsx'
+export { type InvoiceTotals, totalsOfLines } from '#web/features/invoices/draft/lines/lines-totals.ts'
+export { TotalsPanel } from '#web/features/invoices/draft/totals-panel.tsx'
+export { useVatOffer } from '#web/features/invoices/draft/vat-offer.ts'

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useTranslate } from '#web/platform/language.tsx'
-import { DecimalInput, type DecimalInputProps } from '#web/ui/decimal-input.tsx'
-import classes from '../invoice-form.module.css'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { DecimalInput, type DecimalInputProps } from '#web/ui/form/decimal-input.tsx'
+import classes from '#web/features/invoices/draft/invoice-form.module.css'
 
 type ExchangeFieldsProps = {
   legend: string

@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslate } from '#web/platform/language.tsx'
-import { useMay } from '#web/platform/session.ts'
-import classes from '../issue-dialog.module.css'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import classes from '#web/features/invoices/draft/issue/issue-dialog.module.css'
 
 /** What a document lacks before it can be issued, at the field where that is mended. */
 export type Gap = { field: string; message: string }

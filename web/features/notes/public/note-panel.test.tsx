@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
-import { Alerts } from '#web/platform/alerts.tsx'
+import { Alerts } from '#web/platform/browser/alerts.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
-import { noteWith, stubNotesApi } from '../test-support/stub-notes-api.ts'
+import { noteWith, stubNotesApi } from '#web/features/notes/test-support/stub-notes-api.ts'
 import { NotePanel, RecordNotes } from './note-panel.tsx'
 
 // What comes on demand elsewhere is at hand here.

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PageTabs } from '#web/ui/page-tabs.tsx'
+import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
-import { stubNotesApi } from '../test-support/stub-notes-api.ts'
+import { stubNotesApi } from '#web/features/notes/test-support/stub-notes-api.ts'
 import { RecordNotes } from './note-panel.tsx'
 import { RecordNotesPart, useRecordTabs } from './record-notes-part.tsx'
 

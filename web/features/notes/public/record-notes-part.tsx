@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { usePageTab } from '#web/ui/page-tabs.tsx'
-import type { NotePanelProps } from '../record-notes.tsx'
+import { usePageTab } from '#web/ui/layout/page-tabs.tsx'
+import type { NotePanelProps } from '#web/features/notes/record-notes.tsx'
 import { NotePanel } from './note-panel.tsx'
 import classes from './record-notes-part.module.css'
 

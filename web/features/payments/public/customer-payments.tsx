@@ -1,14 +1,14 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from '#web/platform/language.tsx'
-import { useMay } from '#web/platform/session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { paymentColumns } from '../payment-columns.tsx'
-import { paymentQuery, paymentsQuery } from '../payments.queries.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { paymentColumns } from '#web/features/payments/list/payment-columns.tsx'
+import { paymentQuery, paymentsQuery } from '#web/features/payments/payments.queries.ts'
 
 /** The last few; the list has all of them. */
 const shown = 5

@@ -1,7 +1,7 @@
 import { isLongAgo } from '#shared/features/business/business-dates.rules.ts'
-import { useFormats, useTranslate } from '#web/platform/language.tsx'
-import { confirm } from '#web/ui/question.ts'
-import { refuseWrong } from '../refuse-wrong.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { confirm } from '#web/ui/dialog/question.ts'
+import { refuseWrong } from '#web/features/payments/form/refuse-wrong.ts'
 
 /** Asks before something is recorded for a day more than a year ago: such a date is more often a slip than meant. */
 export function useOldDateQuestion(today: string) {

@@ -1,14 +1,14 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { writeOff, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
-import { showSuccess } from '#web/platform/alerts.tsx'
-import { useApiForm } from '#web/platform/api-form.ts'
-import { FormAlert } from '#web/platform/form-alert.tsx'
-import { useFormats, useLanguage, useTranslate } from '#web/platform/language.tsx'
-import { CurrencyInput } from '#web/ui/currency-input.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import classes from '../payment-form.module.css'
-import { usePaymentsChanged } from '../payments.queries.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useFormats, useLanguage, useTranslate } from '#web/platform/language/language.tsx'
+import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import classes from '#web/features/payments/form/payment-form.module.css'
+import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 
 type WriteOffDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
 

@@ -1,14 +1,14 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarRepeat, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from '#web/platform/language.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { useRhythmWords } from '../rhythm-words.ts'
-import { scheduleColumns } from '../schedule-columns.tsx'
-import { scheduleQuery, schedulesQuery } from '../schedules.queries.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { useRhythmWords } from '#web/features/schedules/rhythm-words.ts'
+import { scheduleColumns } from '#web/features/schedules/list/schedule-columns.tsx'
+import { scheduleQuery, schedulesQuery } from '#web/features/schedules/schedules.queries.ts'
 
 /** As many as tell how things stand; the list has all of them. */
 const shown = 10

@@ -1,10 +1,10 @@
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '#web/features/admin/public/notice.tsx'
-import { useTranslate } from '#web/platform/language.tsx'
-import { useMay } from '#web/platform/session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { agendaQuery } from '../agenda.queries.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
 
 /** Says that no schedule runs, for as long as none does; who can switch them on is shown where. */
 export function RunsOffBanner() {

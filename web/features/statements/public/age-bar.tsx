@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ageingBuckets, type OwedByAge } from '#shared/features/statements/statements.contract.ts'
-import classes from '../ageing-figures.module.css'
+import classes from '#web/features/statements/ageing-figures.module.css'
 
 type Bucket = (typeof ageingBuckets)[number]
 

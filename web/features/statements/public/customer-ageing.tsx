@@ -1,12 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileText } from '@tabler/icons-react'
-import { useTranslate } from '#web/platform/language.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { AgeingFigures, AgeingSkeleton } from '../ageing-figures.tsx'
-import classes from '../statement.module.css'
-import { customerAgeingQuery } from '../statements.queries.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { AgeingFigures, AgeingSkeleton } from '#web/features/statements/ageing-figures.tsx'
+import classes from '#web/features/statements/statement.module.css'
+import { customerAgeingQuery } from '#web/features/statements/statements.queries.ts'
 
 /** What one customer owes by age in each currency, and the way to the statement. */
 export function CustomerAgeing({ customerId }: { customerId: string }) {

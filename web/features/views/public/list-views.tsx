@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { onDemand } from '#web/platform/on-demand.tsx'
-import { OnceWanted } from '#web/ui/once-wanted.tsx'
-import { viewSearch } from '../view-search.ts'
-import { ViewsFace } from '../views-face.tsx'
-import { viewsQuery } from '../views.queries.ts'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { OnceWanted } from '#web/ui/lazy/lazy-menu-button.tsx'
+import { viewSearch } from '#web/features/views/view-search.ts'
+import { ViewsFace } from '#web/features/views/views-face.tsx'
+import { viewsQuery } from '#web/features/views/views.queries.ts'
 
-const ViewsMenu = onDemand('views', () => import('../views-menu.tsx').then((module) => module.ViewsMenu))
+const ViewsMenu = onDemand('views', () =>
+  import('#web/features/views/views-menu.tsx').then((module) => module.ViewsMenu),
+)
 
 /** The views of a list that someone keeps: to go to one, to keep the one in sight, and to hand it on as a link. */
 export function ListViews({ list }: { list: string }) {

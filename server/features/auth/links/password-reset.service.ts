@@ -1,0 +1,67 @@
+import { whyNotPassword, passwordLength } from '#shared/features/auth/password.rules.ts'
+import {
+  findUser,
+  lockUser,
+  markAddressVerified,
+  updateUser,
+  type UserRow,
+} from '#server/features/users/users.service.ts'
+import { auditActor, type Origin } from '#server/platform/actor.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
+import { noteOwnWrite } from '#server/platform/database/replica/own-writes.ts'
+import { openAccount } from '#server/features/auth/sign-in/attempts.service.ts'
+import { consumeLink, passwordKinds, readLink } from './one-time-links.service.ts'
+import { hashPassword } from '#server/features/auth/passwords.service.ts'
+import { endAllSessions } from '#server/features/auth/sessions.service.ts'
+
+type Environment = { db: Db; clock: Clock }
+
+/** The hash is made before the transaction; the link is looked at before the hash and used up after it, once. */
+export async function resetPassword(
+  { db, clock }: Environment,
+  asked: { token: string; email: string; password: string },
+  origin: Origin,
+) {
+  const { user_id, email } = await readLink(db, passwordKinds, asked.token, clock.now())
+  const user = ownerOfLink(await findUser(db, user_id), email, asked.email)
+  refuseWeak(asked.password, user)
+  const password_hash = await hashPassword(asked.password)
+
+  await inTransaction(db, { ...auditActor(null, origin), user_id }, async (tx) => {
+    const now = clock.now()
+    await consumeLink(tx, passwordKinds, asked.token, now)
+    await updateUser(tx, user_id, { password_hash })
+    await markAddressVerified(tx, user, now)
+    await endAllSessions(tx, user_id, now)
+    await openAccount(tx, user.email)
+  })
+}
+
+export async function verifyAddress({ db, clock }: Environment, asked: { id: string; token: string }, origin: Origin) {
+  const { user_id } = await readLink(db, ['verify_address'], asked.token, clock.now())
+  if (user_id !== asked.id) throw new AppError('link.invalid')
+  await inTransaction(db, { ...auditActor(null, origin), user_id }, async (tx) => {
+    const now = clock.now()
+    const link = await consumeLink(tx, ['verify_address'], asked.token, now)
+    const user = orNotFound(await lockUser(tx, link.user_id))
+    ownerOfLink(user, link.email, user.email)
+    await markAddressVerified(tx, user, now)
+  })
+  await noteOwnWrite(db, user_id)
+}
+
+export function refuseWeak(password: string, user: { name: string; email: string }) {
+  const key = whyNotPassword(password, user)
+  if (key) throw refusedField('password', { key, params: passwordLength })
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** A link works for the address that it was sent to, while that is still the user's, and only while they are active. */
+function ownerOfLink(user: UserRow | undefined, linkEmail: string, givenEmail: string) {
+  if (!user || user.active !== 'yes' || !same(user.email, linkEmail) || !same(givenEmail, linkEmail))
+    throw new AppError('link.invalid')
+  return user
+}

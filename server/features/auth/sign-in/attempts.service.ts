@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { day, hour, type Instant, later, minute, msBetween } from '#shared/dates/instant.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { networkOf } from '#server/platform/network-of.ts'
+import { countAttempt, forgetAttempts, sumAttempts, takeBackAttempt } from './attempts.queries.ts'
+
+type Limit = { name: string; attempts: number; windowMs: number }
+
+/** Wrong sign-ins for one account from anywhere, and from one address for any account. */
+const signInLimits = {
+  account: { name: 'sign_in.account', attempts: 10, windowMs: 15 * minute },
+  address: { name: 'sign_in.address', attempts: 100, windowMs: 15 * minute },
+} satisfies Record<string, Limit>
+
+/** Requests for mailed links from one address. */
+const linkRequests: Limit = { name: 'link.address', attempts: 60, windowMs: 60 * minute }
+
+/** Links that are sent to one mailbox. */
+const linksSent: Limit = { name: 'link.account', attempts: 5, windowMs: 60 * minute }
+
+/** Hashed, so that what was typed into the address box is not kept in the clear. */
+const keyOf = (limit: Limit, subject: string) =>
+  `${limit.name}:${createHash('sha256').update(subject.toLowerCase()).digest('base64url')}`
+
+/** Counted before the password is looked at: parallel guesses cannot slip through between looking and counting. */
+export async function countSignIn(db: Db, clock: Clock, email: string, address: string) {
+  await refuseBeyond(db, clock, signInLimits.address, networkOf(address))
+  await refuseBeyond(db, clock, signInLimits.account, email)
+}
+
+export async function forgetSignIns(db: Db, email: string, address: string) {
+  await forgetAttempts(db, keyOf(signInLimits.account, email))
+  await takeBackAttempt(db, keyOf(signInLimits.address, networkOf(address)))
+}
+
+/** Whoever proved that the mailbox is theirs can sign in again at once, however often others guessed. */
+export const openAccount = (db: Db, email: string) => forgetAttempts(db, keyOf(signInLimits.account, email))
+
+const failures = 'sign_in.failed:'
+
+/** By the hour: a success makes the windows above forget, and an administrator still wants to see that someone tried. */
+export async function noteFailedSignIn(db: Db, clock: Clock) {
+  const now = clock.now()
+  await countAttempt(db, `${failures}${now.slice(0, 13)}`, now, later(now, -hour))
+}
+
+export const countFailedSignIns = (db: Db, now: Instant) => sumAttempts(db, `${failures}%`, later(now, -day))
+
+export const countLinkRequest = (db: Db, clock: Clock, address: string) =>
+  refuseBeyond(db, clock, linkRequests, networkOf(address))
+
+/** Whether one more link may go to this mailbox; the asker is told nothing. */
+export const mayMailLink = async (db: Db, clock: Clock, email: string) =>
+  (await untilFree(db, clock, linksSent, email)) === 0
+
+async function refuseBeyond(db: Db, clock: Clock, limit: Limit, subject: string) {
+  const waitMs = await untilFree(db, clock, limit, subject)
+  if (waitMs > 0)
+    throw new AppError('sign_in.too_many', { params: { count: Math.ceil(waitMs / minute) }, retryAfter: waitMs / 1000 })
+}
+
+/** Counts one attempt; zero when it is within the limit, else the milliseconds until the window ends. */
+async function untilFree(db: Db, clock: Clock, limit: Limit, subject: string) {
+  const now = clock.now()
+  const { attempts, started_at } = await countAttempt(db, keyOf(limit, subject), now, later(now, -limit.windowMs))
+  return attempts <= limit.attempts ? 0 : Math.max(1, msBetween(now, later(started_at, limit.windowMs)))
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import type { DocumentKind } from '#server/platform/database/schema/ledger-tables.ts'
+
+export type WantedNumbers = { kind: DocumentKind; series: string; issueDate: string; today: string; count: number }
+
+/**
+ * Waits for whoever issues a document of this kind, and holds the next ones up until this transaction ends. The count stays locked
+ * until then and rolls back with it: numbers have no gap and no duplicate. `taken` is empty when the day is before the latest one.
+ *
+ * Where the latest one lies after today, as documents of before that was refused do, today is accepted and takes its place.
+ */
+export const takingNumbers = (db: Db, { kind, series, issueDate, today, count }: WantedNumbers) =>
+  db
+    .with('advanced', (cte) =>
+      cte
+        .updateTable('document_series')
+        .set({ last_issue_date: issueDate })
+        .where('kind', '=', kind)
+        .where((row) =>
+          row.or([
+            row('last_issue_date', 'is', null),
+            row('last_issue_date', '<=', issueDate),
+            row.and([row('last_issue_date', '>', today), sql<boolean>`${issueDate}::date = ${today}::date`]),
+          ]),
+        )
+        .returning('kind'),
+    )
+    .with('taken', (cte) =>
+      cte
+        .insertInto('document_counters')
+        .columns(['kind', 'series', 'last_number'])
+        .expression(
+          cte
+            .selectFrom('advanced')
+            .select(['kind', sql<string>`${series}::text`.as('series'), sql<number>`${count}::int`.as('last_number')]),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'series'])
+            .doUpdateSet({ last_number: sql`document_counters.last_number + ${count}` }),
+        )
+        .returning('last_number'),
+    )
+
+export const numbersTaken = compiledOnce((db, wanted: WantedNumbers) =>
+  takingNumbers(db, wanted).selectFrom('taken').select('last_number'),
+)
+
+export const findLastIssueDate = (db: Db, kind: DocumentKind) =>
+  db.selectFrom('document_series').select('last_issue_date').where('kind', '=', kind).executeTakeFirstOrThrow()
+
+export const findCount = (db: Db, kind: DocumentKind, series: string) =>
+  db
+    .selectFrom('document_counters')
+    .select('last_number')
+    .where('kind', '=', kind)
+    .where('series', '=', series)
+    .executeTakeFirst()

@@ -1,0 +1,63 @@
+import { yearOf } from '#shared/dates/business-date.ts'
+import { documentNumber, type Numbering, seriesOf } from '#shared/features/business/business.rules.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import type { DocumentKind } from '#server/platform/database/schema/ledger-tables.ts'
+import { findCount, findLastIssueDate, numbersTaken } from './numbering.queries.ts'
+
+/** The last thing before documents are written: from here to the commit everybody else who issues waits. */
+export async function takeNextNumbers(
+  tx: Tx,
+  kind: DocumentKind,
+  numbering: Numbering,
+  { issueDate, today, count }: { issueDate: string; today: string; count: number },
+) {
+  const year = yearOf(issueDate)
+  const taken = await numbersTaken.first(tx, { kind, series: seriesOf(numbering, year), issueDate, today, count })
+  if (!taken) throw await earlierThanLast(tx, kind, today)
+  const first = taken.last_number - count + 1
+  return Array.from({ length: count }, (_, index) => documentNumber(numbering, year, first + index))
+}
+
+/** Why no number could be taken. */
+export async function earlierThanLast(tx: Tx, kind: DocumentKind, today: string) {
+  const params = { last: (await lastIssueDate(tx, kind, today)) ?? '' }
+  return new AppError('invoice.date_before_last', {
+    params,
+    fields: { issue_date: { key: 'error.invoice.date_before_last', params } },
+  })
+}
+
+/** What the database makes the next number of, in the statement that writes it. */
+export function nextNumberOf(kind: DocumentKind, numbering: Numbering, issueDate: string, today: string) {
+  const series = seriesOf(numbering, yearOf(issueDate))
+  const { digits } = numbering
+  return { kind, series, issueDate, today, count: 1, before: series === '' ? '' : `${series}-`, digits }
+}
+
+export async function takeNextNumber(
+  tx: Tx,
+  kind: DocumentKind,
+  numbering: Numbering,
+  on: { issueDate: string; today: string },
+) {
+  const [number = ''] = await takeNextNumbers(tx, kind, numbering, { ...on, count: 1 })
+  return number
+}
+
+/**
+ * The day before which no document of a kind is issued: that of the latest one. Where that lies after today, which was once possible,
+ * it is today.
+ */
+export async function lastIssueDate(db: Db, kind: DocumentKind, today: string) {
+  const { last_issue_date } = await findLastIssueDate(db, kind)
+  return last_issue_date !== null && last_issue_date > today ? today : last_issue_date
+}
+
+/** What the next document would be called if it were issued today, and before which day none can be. */
+export async function foreseeNumber(db: Db, kind: DocumentKind, numbering: Numbering, today: string) {
+  const year = yearOf(today)
+  const last_issue_date = await lastIssueDate(db, kind, today)
+  const count = await findCount(db, kind, seriesOf(numbering, year))
+  return { last_issue_date, next_number: documentNumber(numbering, year, (count?.last_number ?? 0) + 1) }
+}

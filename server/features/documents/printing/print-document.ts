@@ -1,0 +1,248 @@
+import type { BilledCustomer, DocumentContent, PrintedVatGroup } from '#shared/features/documents/document-content.ts'
+import type { Address } from '#shared/geography/address.ts'
+import { plainDecimal } from '#shared/money/decimal.ts'
+import type { VatCategory } from '#shared/money/vat.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
+import { addressLines, countryName } from './printed-address.ts'
+import { widestOf } from '#server/features/documents/typesetting/widest-texts.ts'
+import { formatsOf, printedAmount, printedIban, printedPrice, printedSortCode } from './printed-figures.ts'
+
+export const papers = { a4: 'a4', letter: 'us-letter' }
+
+/** The words and figures of a document as the template prints them, in the language of its customer. No figure is worked out here. */
+export function printDocument(content: DocumentContent, logo: string | null, leftOut = 0) {
+  const words = wordsFor(content)
+  const { translate } = words
+  const rows = [...lineRows(content, words), ...leftOutRows(leftOut, words)]
+  const title = translate(`document.${content.kind}`)
+  const [year, month, day] = content.issue_date.split('-').map(Number)
+  return {
+    language: content.language,
+    paper: papers[content.paper],
+    metadata: {
+      title: [title, content.number].filter(isThere).join(' '),
+      author: content.seller.legal_name || content.seller.name,
+      date: { year, month, day },
+    },
+    watermark: content.number === null ? translate('document.draft') : null,
+    logo,
+    title,
+    number: content.number ?? '',
+    seller: sellerBlock(content, words),
+    customer: customerBlock(content, words),
+    delivery: deliveryBlock(content.customer, words),
+    facts: factRows(content, words),
+    headline: headlineOf(content, words),
+    columns: columnsOf(content, rows, words),
+    lines: rows,
+    totals: totalRows(content, words),
+    total: { label: translate('document.total'), amount: words.money(content.gross_minor) },
+    exchange: exchangeNote(content, words),
+    payment: content.kind === 'credit_note' ? null : howToPay(content, words),
+    reason: noteOf(translate('document.reason'), content.reason),
+    message: noteOf(translate('document.message'), content.message),
+    wordings: wordingsOf(content),
+    foot: footOf(content, words),
+  }
+}
+
+export type Words = ReturnType<typeof wordsFor>
+
+export function wordsFor({ language, currency, seller }: Pick<DocumentContent, 'language' | 'currency' | 'seller'>) {
+  const formats = formatsOf(language)
+  const translate = translateTo(language)
+  return {
+    translate,
+    date: formats.date,
+    number: (decimal: string) => formats.number(plainDecimal(decimal)),
+    price: (decimal: string) => printedPrice(decimal, currency, language),
+    /** Without the currency, which stands above the column. */
+    amount: (minor: number) => printedAmount(minor, currency, language),
+    money: (minor: number, of = currency) => formats.money(minor, of),
+    percent: (rate: string) => translate('document.percent', { rate: formats.number(plainDecimal(rate)) }),
+    /** A country is written out where the letter crosses a border. */
+    address: (address: Address) => {
+      const isAbroad = address.country !== '' && address.country !== seller.address.country
+      return [...addressLines(address), ...(isAbroad ? [countryName(address.country, language)] : [])]
+    },
+  }
+}
+
+export const isThere = (text: string | null) => text !== null && text !== ''
+
+const inOnePiece = (text: string) => text.replaceAll(' ', '\u00A0')
+
+export function registrations(numbers: { vat_number: string; company_number: string }, { translate }: Words) {
+  return [
+    numbers.vat_number && translate('document.vat_number', { number: numbers.vat_number }),
+    numbers.company_number && translate('document.company_number', { number: numbers.company_number }),
+  ].filter(isThere)
+}
+
+export const sellerBlock = ({ seller }: Pick<DocumentContent, 'seller'>, words: Words) => ({
+  label: words.translate('document.from'),
+  name: seller.name,
+  lines: words.address(seller.address),
+  facts: [...registrations(seller, words), seller.email, seller.phone, seller.website].filter(isThere),
+})
+
+function customerBlock({ kind, customer }: DocumentContent, words: Words) {
+  const { translate } = words
+  const attention = customer.contact_name && translate('document.attention', { name: customer.contact_name })
+  return {
+    label: translate(kind === 'invoice' ? 'document.billed_to' : 'document.credited_to'),
+    name: customer.name,
+    lines: [attention, ...words.address(customer.billing_address)].filter(isThere),
+    facts: registrations(customer, words),
+  }
+}
+
+function deliveryBlock({ name, billing_address, delivery_address }: BilledCustomer, words: Words) {
+  if (!delivery_address) return null
+  const lines = words.address(delivery_address)
+  if (lines.length === 0 || lines.join('\n') === words.address(billing_address).join('\n')) return null
+  return { label: words.translate('document.delivered_to'), name, lines, facts: [] }
+}
+
+/** What a document says in one line each; what it has nothing to say about is left out. */
+function factRows(content: DocumentContent, { translate, date }: Words) {
+  const { issue_date, tax_point, supply_date, credited_invoice } = content
+  const rows: [string, string | null][] = [
+    [translate('document.issue_date'), date(issue_date)],
+    [translate('document.tax_point'), tax_point === issue_date ? null : date(tax_point)],
+    [translate('document.supply_date'), supply_date && supply_date !== issue_date ? date(supply_date) : null],
+    [translate('document.reference'), content.reference],
+    [translate('document.account'), content.customer.code],
+    [
+      translate('document.credited_invoice'),
+      credited_invoice &&
+        translate('document.number_and_date', {
+          number: credited_invoice.number,
+          date: inOnePiece(date(credited_invoice.issue_date)),
+        }),
+    ],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+function headlineOf({ kind, gross_minor, due_date }: DocumentContent, { translate, money, date }: Words) {
+  if (kind === 'credit_note') return [{ label: translate('document.amount_credited'), value: money(gross_minor) }]
+  const due = due_date ? [{ label: translate('document.due_date'), value: date(due_date) }] : []
+  return [{ label: translate('document.amount_due'), value: money(gross_minor) }, ...due]
+}
+
+const isZero = (decimal: string) => plainDecimal(decimal).replace('-', '') === '0'
+
+/** Each column with its heading and the texts of which one is its widest; the description has the room that remains. */
+function columnsOf({ lines, currency }: DocumentContent, rows: PrintedRow[], { translate }: Words) {
+  const headings = {
+    quantity: translate('document.quantity'),
+    ...(lines.some(({ unit }) => unit !== '') && { unit: translate('document.unit') }),
+    unit_price: translate('document.unit_price'),
+    ...(lines.some((line) => !isZero(line.discount_percent)) && { discount: translate('document.discount') }),
+    vat: translate('document.vat'),
+    net: translate('document.net_in', { currency }),
+  }
+  const columns = Object.entries(headings).map(([name, heading]) => {
+    const texts = rows.map((row) => row[name as keyof PrintedRow])
+    return [name, { heading, widest: widestOf(texts) }] as const
+  })
+  return { description: { heading: translate('document.description') }, ...Object.fromEntries(columns) }
+}
+
+/** A rate says all where VAT is charged or is nothing; elsewhere the reason for its absence has a name. */
+function vatWord(category: VatCategory, rate: string, { translate, percent }: Words) {
+  return category === 'S' || category === 'Z' ? percent(rate) : translate(`vat.category.${category}`)
+}
+
+type PrintedRow = ReturnType<typeof lineRows>[number]
+
+/** In a preview that is shortened, what stands in the place of the lines that are not there. */
+function leftOutRows(count: number, { translate }: Words): PrintedRow[] {
+  const blank = { quantity: '', unit: '', unit_price: '', discount: '', vat: '', net: '' }
+  return count === 0 ? [] : [{ description: translate('document.lines_left_out', { count }), ...blank }]
+}
+
+const lineRows = ({ lines }: DocumentContent, words: Words) =>
+  lines.map((line) => ({
+    description: line.description,
+    quantity: words.number(line.quantity),
+    unit: line.unit,
+    unit_price: words.price(line.unit_price),
+    discount: isZero(line.discount_percent) ? '' : words.percent(line.discount_percent),
+    vat: vatWord(line.category, line.rate, words),
+    net: words.amount(line.net_minor),
+  }))
+
+function totalRows(content: DocumentContent, words: Words) {
+  const { translate, money } = words
+  const { discount_minor, vat_groups } = content
+  const discount = discount_minor === 0 ? '' : translate('document.after_discounts', { amount: money(discount_minor) })
+  const vatTotal = { label: translate('document.vat_total'), base: '', amount: money(content.vat_minor) }
+  return [
+    { label: translate('document.net_total'), base: discount, amount: money(content.net_minor) },
+    ...vat_groups.map((group) => vatRow(group, words)),
+    ...(vat_groups.length === 1 ? [] : [vatTotal]),
+  ]
+}
+
+function vatRow({ category, rate, net_minor, vat_minor }: PrintedVatGroup, words: Words) {
+  const { translate, money } = words
+  const word = vatWord(category, rate, words)
+  return {
+    label: category === 'S' || category === 'Z' ? translate('document.vat_at', { rate: word }) : word,
+    base: translate('document.vat_base', { net: money(net_minor) }),
+    amount: money(vat_minor),
+  }
+}
+
+function exchangeNote({ exchange, currency, base_currency }: DocumentContent, words: Words) {
+  if (!exchange) return null
+  const { translate, number, date, money } = words
+  return {
+    label: translate('document.vat_total_in', { currency: base_currency }),
+    amount: money(exchange.vat_base_minor, base_currency),
+    rate: translate('document.exchange_rate', {
+      currency,
+      base_currency,
+      rate: number(exchange.rate),
+      source: exchange.source,
+      date: date(exchange.date),
+    }),
+  }
+}
+
+export function howToPay({ bank, number }: Pick<DocumentContent, 'bank' | 'number'>, { translate }: Words) {
+  if (!bank) return null
+  const rows: [string, string | null, 'strong'?][] = [
+    [translate('field.bank_name'), bank.bank_name],
+    [translate('field.account_name'), bank.account_name],
+    [translate('document.sort_code'), printedSortCode(bank.sort_code)],
+    [translate('field.account_number'), bank.account_number],
+    [translate('field.iban'), printedIban(bank.iban)],
+    [translate('field.bic'), bank.bic],
+    [translate('document.payment_reference'), number, 'strong'],
+  ]
+  return {
+    title: translate('document.how_to_pay'),
+    rows: rows.flatMap(([label, value, weight]) => (value ? [{ label, value, strong: weight === 'strong' }] : [])),
+  }
+}
+
+const noteOf = (label: string, text: string) => (text === '' ? null : { label, text })
+
+/** What the law wants said, once each. */
+const wordingsOf = ({ vat_groups }: DocumentContent) => [
+  ...new Set(vat_groups.map(({ wording }) => wording).filter(isThere)),
+]
+
+export function footOf({ seller }: Pick<DocumentContent, 'seller'>, words: Words) {
+  const { translate } = words
+  const address = words.address(seller.registered_address ?? seller.address).join(', ')
+  const office = seller.registered_address ? translate('document.registered_office', { address }) : address
+  const company = seller.company_number && translate('document.company_number', { number: seller.company_number })
+  return {
+    legal: [seller.legal_name || seller.name, office, inOnePiece(company)].filter(isThere).join(' · '),
+    page: translate('document.page', { page: '{page}', pages: '{pages}' }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import * as attachmentContract from '#shared/features/invoices/invoice-attachments.contract.ts'
+import * as formContract from '#shared/features/invoices/invoice-form.contract.ts'
+import * as contract from '#shared/features/invoices/invoices.contract.ts'
+import { listBanks } from '#server/features/banks/banks.service.ts'
+import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
+import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
+import { foreseeNumber, printPages } from '#server/features/documents/documents.service.ts'
+import { auditActor } from '#server/platform/actor.ts'
+import { orNotFound } from '#server/platform/app-error.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
+import { answeredOnce } from '#server/platform/http/endpoints/idempotency.ts'
+import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
+import { onCall, onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { findAttachment } from '#server/features/invoices/drafts/attachments.queries.ts'
+import { addAttachment, removeAttachment } from '#server/features/invoices/drafts/attachments.service.ts'
+import { draftContent } from '#server/features/invoices/drafts/complete-draft.ts'
+import { completeDraft } from '#server/features/invoices/drafts/drafts.service.ts'
+import { invoicePages, invoicePdf } from './invoice-pdf.service.ts'
+
+/** What the form is filled with, the document as it prints, and the files that go along with it. */
+export function invoiceDocumentRoutes(app: FastifyInstance) {
+  const { clock, typesetter } = app.context
+
+  onRead(app, formContract.listCustomerChoices, async (db, { query }) => ({
+    data: await listCustomerChoices(db, query),
+  }))
+
+  onRead(app, formContract.getInvoiceDefaults, async (db) => {
+    const { business, today } = await businessOn(db, clock.now())
+    const usable = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
+    return {
+      today,
+      base_currency: business.base_currency,
+      ...(await foreseeNumber(db, 'invoice', numberingOf(business), today)),
+      run_hour: business.schedule_hour,
+      banks: usable.map(({ id, label, currency, is_default }) => ({ id, label, currency, is_default })),
+    }
+  })
+
+  onDownload(app, contract.getInvoicePdf, (_db, { params }) => invoicePdf(app.context, params.id))
+
+  onRead(app, contract.previewInvoice, (db, { actor, params, request: { signal } }) =>
+    invoicePages({ db, typesetter, clock }, params.id, { ...actor, signal }),
+  )
+
+  onRead(app, contract.previewDraft, async (db, { actor, body: { copied_invoice_id: _, ...given }, request }) => {
+    const completed = await completeDraft(db, given, clock.now())
+    return printPages({ db, typesetter }, draftContent(completed), { ...actor, signal: request.signal })
+  })
+
+  onCall(app, attachmentContract.addAttachment, async ({ db }, { actor, origin, params, request }) => {
+    const { content, fileName, type } = await readUpload(request, {
+      field: 'file',
+      otherwise: 'upload.unreadable',
+      bytes: attachmentContract.attachmentLimits.bytes,
+    })
+    return inTransaction(db, auditActor(actor, origin), (tx) => {
+      const add = () => addAttachment(tx, actor, params.id, { content, fileName, type })
+      return answeredOnce(tx, actor, attachmentContract.addAttachment, request, add, content)
+    })
+  })
+
+  onWrite(app, attachmentContract.removeAttachment, (tx, { params }) =>
+    removeAttachment(tx, params.id, params.attachment_id),
+  )
+
+  onDownload(app, attachmentContract.getAttachment, async (db, { params }) => {
+    const file = orNotFound(await findAttachment(db, params.id, params.attachment_id))
+    return { fileName: file.file_name, content: file.content, type: file.content_type }
+  })
+}

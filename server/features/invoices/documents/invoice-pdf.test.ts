@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { day, later } from '#shared/dates/instant.ts'
+import { signedInAs, tokenOf } from '#server/test-support/ask.ts'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
+
+const testApp = await startApp()
+const { owner, customer, draftOf, newDraft, newIssued } = await startInvoicing(testApp)
+const authorization = `Bearer ${await tokenOf(testApp, 'owner')}`
+
+const pdfOf = (id: string, headers = {}) =>
+  testApp.app.inject({ method: 'GET', url: `/api/invoices/${id}/pdf`, headers: { authorization, ...headers } })
+
+async function wordsOf(bytes: Buffer) {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+test('the PDF says what the API says', async () => {
+  const invoice = await newIssued({
+    reference: 'PO 42',
+    lines: [{ description: 'Two of <something>', quantity: '2', unit_price: '68.33' }],
+  })
+  const words = await wordsOf((await pdfOf(invoice.id)).rawPayload)
+  for (const expected of [
+    invoice.number,
+    'PO 42',
+    'Two of <something>',
+    'Acme Ltd',
+    'Foxglove Ltd',
+    'GB980780684',
+    '136.66',
+    '27.33',
+    '163.99',
+  ])
+    expect(words).toContain(expected)
+})
+
+test('made once, it is the same for ever, whatever changes around it', async () => {
+  const { id } = await newIssued()
+  const first = await pdfOf(id)
+  const { body } = await owner('GET', `/api/customers/${customer.id}`)
+  await owner('PATCH', `/api/customers/${customer.id}`, { version: body.version, name: 'Another name' })
+  await sql`update business set name = 'Another business'`.execute(testApp.db)
+  const second = await pdfOf(id)
+  await sql`update business set name = 'Foxglove Ltd'`.execute(testApp.db)
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+  const hash = createHash('sha256').update(first.rawPayload).digest('hex')
+  expect(first.headers['etag']).toBe(`"${hash}"`)
+  expect((await pdfOf(id, { 'if-none-match': `"${hash}"` })).statusCode).toBe(304)
+})
+
+const isKept = async (id: string) => {
+  const { rows } = await sql`select from documents where invoice_id = ${id}`.execute(testApp.db)
+  return rows.length > 0
+}
+
+test('printed ahead, the document of what was issued today is there before anyone asks', async () => {
+  const { id } = await newIssued()
+  const other = await newIssued()
+  await pdfOf(other.id)
+  const draft = await newDraft()
+  await printInvoicesAhead({ ...testApp, attempt: 1, lastAttempt: false })
+  expect(await isKept(id)).toBe(true)
+  expect(await isKept(draft.id)).toBe(false)
+})
+
+test('what was issued days ago and never asked for is printed when it is', async () => {
+  const { id } = await newIssued()
+  const daysLater = { ...testApp, clock: { now: () => later(testApp.clock.now(), 2 * day) } }
+  await printInvoicesAhead({ ...daysLater, attempt: 1, lastAttempt: false })
+  expect(await isKept(id)).toBe(false)
+  expect((await pdfOf(id)).statusCode).toBe(200)
+  expect(await isKept(id)).toBe(true)
+})
+
+test('asked for by many before it was made, one is kept and all get it', async () => {
+  const { id } = await newIssued()
+  const replies = await Promise.all(Array.from({ length: 6 }, () => pdfOf(id)))
+  expect(new Set(replies.map(({ headers }) => headers['etag'])).size).toBe(1)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from documents where invoice_id = ${id}`.execute(testApp.db)
+  expect(rows[0]?.count).toBe(1)
+})
+
+test('the database keeps a document from being changed or deleted', async () => {
+  await expect(sql`update documents set pages = 2`.execute(testApp.db)).rejects.toThrow('permission denied')
+  await expect(sql`delete from documents`.execute(testApp.db)).rejects.toThrow('permission denied')
+})
+
+test('a draft is printed with a watermark and kept nowhere', async () => {
+  const { id } = await newDraft()
+  const { rawPayload, headers } = await pdfOf(id)
+  expect(headers['etag']).toBeUndefined()
+  expect((await wordsOf(rawPayload)).toUpperCase()).toContain('DRAFT')
+})
+
+test('the preview of what is not saved yet shows it, and keeps nothing', async () => {
+  const before = (await owner('GET', '/api/invoices')).body.meta.total
+  const { status, body } = await owner('POST', '/api/invoices/preview', draftOf())
+  expect(status).toBe(200)
+  expect(body.pages).toHaveLength(1)
+  expect(body.pages[0]).toMatch(/^<svg/)
+  expect(body.pages[0]).not.toContain('<script')
+  expect((await owner('GET', '/api/invoices')).body.meta.total).toBe(before)
+})
+
+test('a draft can be looked at before it has a line, saved or not', async () => {
+  const draft = await newDraft({ lines: [] })
+  const saved = await owner('GET', `/api/invoices/${draft.id}/preview`)
+  const unsaved = await owner('POST', '/api/invoices/preview', { customer_id: customer.id })
+  expect([saved.status, unsaved.status]).toEqual([200, 200])
+  expect(saved.body.pages).toHaveLength(1)
+})
+
+test('the preview of an issued invoice has as many pages as its PDF', async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({ description: `Line ${index}`, unit_price: '1' }))
+  const { id } = await newIssued({ lines })
+  const { body } = await owner('GET', `/api/invoices/${id}/preview`)
+  const { numPages } = await getDocumentProxy(new Uint8Array((await pdfOf(id)).rawPayload))
+  expect(body.pages).toHaveLength(numPages)
+  expect(numPages).toBeGreaterThan(1)
+})
+
+const wordy = (count: number, description: string) =>
+  draftOf({ lines: Array.from({ length: count }, () => ({ description, quantity: '1', unit_price: '1' })) })
+
+test('a preview of a very long draft is small and says what it leaves out; its totals are those of all lines', async () => {
+  const { status, body } = await owner('POST', '/api/invoices/preview', wordy(500, 'word and more '.repeat(140)))
+  expect(status).toBe(200)
+  expect(body.is_whole).toBe(false)
+  expect(body.pages.length).toBeLessThanOrEqual(25)
+  expect(JSON.stringify(body).length).toBeLessThan(9 * 1024 * 1024)
+
+  const breaks = await owner('POST', '/api/invoices/preview', wordy(3, 'x\n'.repeat(990)))
+  expect(breaks.body.is_whole).toBe(false)
+  expect(breaks.body.pages.length).toBeLessThanOrEqual(25)
+})
+
+test('a preview of 500 ordinary lines is whole', async () => {
+  const { body } = await owner('POST', '/api/invoices/preview', wordy(500, 'Oak staircase, 13 treads, oiled'))
+  expect(body.is_whole).toBe(true)
+})
+
+test('previews of one user come a few at a time: too many at once are refused, and others are not held up', async () => {
+  const manager = await signedInAs(testApp, 'manager')
+  const draft = wordy(200, 'Oak staircase, 13 treads, oiled')
+  const answers = Array.from({ length: 24 }, () => owner('POST', '/api/invoices/preview', draft))
+  const other = await manager('POST', '/api/invoices/preview', draftOf())
+  expect(other.status).toBe(200)
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(6)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(18)
+})

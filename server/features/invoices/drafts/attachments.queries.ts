@@ -1,0 +1,47 @@
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+
+const shown = ['id', 'file_name', 'content_type', 'size_bytes', 'created_at'] as const
+
+export const insertAttachment = (
+  tx: Tx,
+  attachment: {
+    invoice_id: string
+    file_name: string
+    content_type: string
+    size_bytes: number
+    sha256: Buffer
+    content: Buffer
+    created_by: string
+  },
+) => tx.insertInto('invoice_attachments').values(attachment).returning(shown).executeTakeFirstOrThrow()
+
+export const countAttachments = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('invoice_attachments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+
+export const findAttachment = (db: Db, invoiceId: string, attachmentId: string) =>
+  db
+    .selectFrom('invoice_attachments')
+    .select([...shown, 'content', 'sha256'])
+    .where('invoice_id', '=', invoiceId)
+    .where('id', '=', attachmentId)
+    .executeTakeFirst()
+
+export const findAttachments = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('invoice_attachments')
+    .select([...shown, 'content'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('id')
+    .execute()
+
+export const deleteAttachment = (tx: Tx, invoiceId: string, attachmentId: string) =>
+  tx
+    .deleteFrom('invoice_attachments')
+    .where('invoice_id', '=', invoiceId)
+    .where('id', '=', attachmentId)
+    .returning('id')
+    .executeTakeFirst()

@@ -1,0 +1,102 @@
+import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
+import type { NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { fillPlaceholders, whyNotIssuable } from '#shared/features/invoices/invoices.rules.ts'
+import type { BusinessRow } from '#server/features/business/business.service.ts'
+import { refusedField } from '#server/platform/app-error.ts'
+import { contentOf, partiesOf } from '#server/features/invoices/issuing/invoice-content.ts'
+import type { DraftRecord } from '#server/features/invoices/invoices.queries.ts'
+import { reckonDraft } from './calculate-draft.ts'
+
+/** The fields of a draft that people give. */
+export type DraftFields = Omit<NewInvoice, 'copied_invoice_id'>
+
+export type Surroundings = {
+  business: BusinessRow
+  today: string
+  customer: Customer
+  rates: readonly VatCode[]
+  /** The one that was chosen, or the business's own for the currency. */
+  bank: Bank | undefined
+}
+
+/**
+ * A draft with all that belongs to it as of now: the customer's defaults where it is silent, the rates of its tax point, the
+ * parties, and what it still lacks.
+ */
+export function completed(given: DraftFields, { business, today, customer, rates, bank }: Surroundings) {
+  if (given.bank_id !== null && bank?.id !== given.bank_id)
+    throw refusedField('bank_id', { key: 'validation.unknown_bank' })
+
+  const currency = given.currency ?? customer.currency
+  const issue_date = given.issue_date ?? today
+  const terms_days = given.terms_days ?? customer.terms_days
+  const reckoned = reckonDraft(
+    { ...given, currency },
+    { rates, defaultVatCode: customer.default_vat_code, baseCurrency: business.base_currency, issueDate: issue_date },
+  )
+  const { lines, totals, tax_point, vat_base_minor } = reckoned
+  const record: DraftRecord = {
+    customer_id: customer.id,
+    customer_name: customer.name,
+    currency,
+    reference: given.reference,
+    issue_date: given.issue_date,
+    supply_date: given.supply_date,
+    terms_days,
+    due_date: given.due_date,
+    document_date: issue_date,
+    exchange_rate: given.exchange_rate,
+    exchange_rate_source: given.exchange_rate_source,
+    exchange_rate_date: given.exchange_rate_date,
+    lines,
+    totals,
+    vat_base_minor,
+    message: given.message,
+    bank_id: given.bank_id,
+  }
+  const due_date = dueDateOf(issue_date, terms_days, given.due_date)
+  const parties = partiesOf(business, customer, bank ?? null, {
+    groups: totals.vat_groups,
+    rates,
+    taxPoint: tax_point,
+  })
+  const missing = whyNotIssuable({
+    seller: business,
+    customer: { name: customer.name, address: customer.billing_address, archived: customer.archived_at !== null },
+    issue_date,
+    due_date,
+    lines,
+    gross_minor: totals.gross_minor,
+    exchange:
+      currency === business.base_currency
+        ? null
+        : { rate: given.exchange_rate, source: given.exchange_rate_source, date: given.exchange_rate_date },
+  })
+  return { record, customer, bank, parties, issue_date, due_date, tax_point, missing }
+}
+
+export type Completed = ReturnType<typeof completed>
+
+/** With what its placeholders stand for; one that nothing is said about stays. */
+export function filledIn(draft: Completed, values: Record<string, string>): Completed {
+  const fill = (text: string) => fillPlaceholders(text, values).trim()
+  const lines = draft.record.lines.map((line) => ({ ...line, description: fill(line.description) }))
+  return { ...draft, record: { ...draft.record, lines, message: fill(draft.record.message) } }
+}
+
+/** As it would print if it were issued now. */
+export const draftContent = ({ record, parties, issue_date, due_date, tax_point }: Completed) =>
+  contentOf({ ...record, ...record.totals, number: null, issue_date, due_date, tax_point }, parties)
+
+/** As it is written when it is issued, but for its number: with what was left open settled for good. */
+export const frozen = ({ record, parties, bank, issue_date, due_date, tax_point }: Completed) => ({
+  ...record,
+  issue_date,
+  due_date,
+  tax_point,
+  parties,
+  bank_id: bank?.id ?? null,
+})

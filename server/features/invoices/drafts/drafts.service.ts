@@ -1,0 +1,114 @@
+import { dayIn } from '#shared/dates/business-date.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { InvoiceChange, NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { refuseStale } from '#server/features/audit/audit.service.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { withoutAbsent } from '#server/platform/without-absent.ts'
+import { type Completed, completed, type DraftFields, type Surroundings } from './complete-draft.ts'
+import * as queries from '#server/features/invoices/invoices.queries.ts'
+import { draftSurroundings, type FoundSurroundings } from './draft-context.queries.ts'
+import { newlyDrafted } from '#server/features/invoices/issuing/written-invoice.ts'
+
+/** What the database knows of everything that a draft names, as of now. */
+export async function surroundingsOfDraft(
+  db: Db,
+  given: Pick<DraftFields, 'customer_id' | 'currency' | 'bank_id'>,
+  now: Instant,
+): Promise<Surroundings> {
+  const { customer_id, currency, bank_id } = given
+  return asSurroundings(await draftSurroundings.one(db, { customer_id, currency, bank_id }), now)
+}
+
+function asSurroundings({ business, customer, rates, bank }: FoundSurroundings, now: Instant): Surroundings {
+  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
+  return { business, today: dayIn(business.time_zone, now), customer, rates, bank: bank ?? undefined }
+}
+
+export const completeDraft = async (db: Db, given: DraftFields, now: Instant) =>
+  completed(given, await surroundingsOfDraft(db, given, now))
+
+/** An invoice as it was written, and the draft as it was completed: who answers with it need not look or reckon anything up. */
+export type Written = { invoice: queries.ShownInvoice; draftNow: Completed }
+
+export async function createDraft(
+  tx: Tx,
+  { user_id }: { user_id: string | null },
+  { copied_invoice_id, ...given }: NewInvoice,
+  now: Instant,
+  /** Where the draft is written, when it is the last of a transaction. */
+  writing: Tx = tx,
+): Promise<Written> {
+  // Lines of another invoice that are sent along with their ids become lines of their own.
+  const fresh = { ...given, lines: given.lines.map(({ id: _, ...line }) => line) }
+  const surroundings = await surroundingsOfDraft(tx, fresh, now)
+  const draftNow = completed(fresh, surroundings)
+  const { record, customer } = draftNow
+  if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
+  const source = copied_invoice_id && (await queries.findInvoice(tx, copied_invoice_id, record.document_date))
+  const draft = { ...record, copied_invoice_id: source ? source.id : null, created_by: user_id, created_at: now }
+  const added = await queries.insertDraft(writing, draft)
+  return { invoice: newlyDrafted(draft, source ? source.number : null, added), draftNow }
+}
+
+/** A new draft that says what an invoice said, for today. */
+export async function copyInvoice(tx: Tx, by: { user_id: string }, invoice: queries.InvoiceRecord, now: Instant) {
+  const copy = { ...fieldsOf(invoice), issue_date: null, due_date: null, bank_id: null, copied_invoice_id: invoice.id }
+  const { invoice: written } = await createDraft(tx, by, copy, now)
+  return written.id
+}
+
+export async function changeDraft(
+  tx: Tx,
+  invoiceId: string,
+  { version, ...change }: InvoiceChange,
+  now: Instant,
+  current: (invoice: queries.InvoiceRecord) => Promise<{ id: string; version: number; updated_at: Instant }>,
+): Promise<Written> {
+  const draft = await lockDraft(tx, invoiceId)
+  if (draft.version !== version) await refuseStale(tx, 'invoices', await current(draft), version)
+  const known = new Set(draft.lines.map(({ id }) => id))
+  const given = { ...fieldsOf(draft), ...withoutAbsent(change) }
+  const lines = given.lines.map(({ id, ...line }) => (id !== undefined && known.delete(id) ? { ...line, id } : line))
+  const surroundings = await surroundingsOfDraft(tx, given, now)
+  const draftNow = completed({ ...given, lines }, surroundings)
+  // Where a draft stands in the list does not move with every day that someone works on it.
+  const document_date = draftNow.record.issue_date ?? draft.document_date
+  const record = { ...draftNow.record, document_date }
+  return { invoice: await queries.updateDraft(tx, invoiceId, record, surroundings.today), draftNow }
+}
+
+export async function removeDraft(tx: Tx, invoiceId: string) {
+  refuseIssued(orNotFound(await queries.lockWithReferences(tx, invoiceId)))
+  await queries.deleteDraft(tx, invoiceId)
+}
+
+export async function lockDraft(tx: Tx, invoiceId: string) {
+  return refuseIssued(orNotFound(await queries.lockInvoice(tx, invoiceId)))
+}
+
+export async function lockDraftWithSurroundings(tx: Tx, invoiceId: string, now: Instant) {
+  const draft = refuseIssued(orNotFound(await queries.lockedWithSurroundings.first(tx, { id: invoiceId })))
+  return { draft, surroundings: asSurroundings(draft, now) }
+}
+
+function refuseIssued<Found extends { status: string }>(invoice: Found) {
+  if (invoice.status !== 'draft') throw new AppError('invoice.issued')
+  return invoice
+}
+
+export const fieldsOf = (draft: queries.InvoiceRecord): DraftFields => ({
+  customer_id: draft.customer_id,
+  currency: draft.currency,
+  reference: draft.reference,
+  issue_date: draft.issue_date,
+  supply_date: draft.supply_date,
+  terms_days: draft.terms_days,
+  due_date: draft.due_date,
+  exchange_rate: draft.exchange_rate,
+  exchange_rate_source: draft.exchange_rate_source,
+  exchange_rate_date: draft.exchange_rate_date,
+  lines: draft.lines,
+  message: draft.message,
+  bank_id: draft.bank_id,
+})

@@ -1,0 +1,100 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import { listBanks } from '#server/features/banks/banks.service.ts'
+import { businessOn, listVatRates, numberingOf } from '#server/features/business/business.service.ts'
+import { findCustomers } from '#server/features/customers/customers.service.ts'
+import { takeNextNumbers } from '#server/features/documents/documents.service.ts'
+import { refusedField } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { type Completed, completed, type DraftFields, frozen } from './complete-draft.ts'
+import { insertMade } from '#server/features/invoices/invoices.queries.ts'
+
+export { type Completed, type DraftFields, draftContent, filledIn } from './complete-draft.ts'
+
+/** Everything that the drafts of some customers are completed with, looked up once for all of them. */
+export async function surroundingsOf(db: Db, customerIds: readonly string[], now: Instant) {
+  const { business, today } = await businessOn(db, now)
+  const rates = await listVatRates(db)
+  const banks = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
+  const customers = new Map((await findCustomers(db, customerIds)).map((customer) => [customer.id, customer]))
+  return { business, today, rates, banks, customers }
+}
+
+export type ManySurroundings = Awaited<ReturnType<typeof surroundingsOf>>
+
+export function completeAmong({ banks, customers, ...rest }: ManySurroundings, given: DraftFields) {
+  const customer = customers.get(given.customer_id)
+  if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
+  const currency = given.currency ?? customer.currency
+  const bank = banks.find((one) =>
+    given.bank_id === null
+      ? one.currency === currency && one.is_default
+      : one.id === given.bank_id && one.currency === currency,
+  )
+  return completed(given, { ...rest, customer, bank })
+}
+
+type Made = {
+  draft: Completed
+  schedule_id: string
+  period_date: string | null
+  created_by: string | null
+  /** The draft with its last words, once its number is known. */
+  worded: (draft: Completed, number: string | null) => Completed
+}
+
+/** Drafts in one statement. */
+export async function writeDrafts<Wish extends Made>(tx: Tx, wishes: Wish[], now: Instant) {
+  const made = wishes.map((wish) => ({ wish, number: null, draft: wish.worded(wish.draft, null) }))
+  const ids =
+    made.length === 0
+      ? []
+      : await insertMade(tx, { drafts: made.map((one) => ({ ...one.draft.record, ...originOf(one.wish, now) })) })
+  return withIds(made, ids)
+}
+
+/** Issued invoices in one statement: numbers go up with the dates, and in the order in which they are given. */
+export async function writeIssued<Wish extends Made>(
+  tx: Tx,
+  { business, today }: Pick<ManySurroundings, 'business' | 'today'>,
+  wishes: Wish[],
+  now: Instant,
+) {
+  if (wishes.length === 0) return []
+  const made = await numbered(tx, { business, today }, wishes)
+  const rows = made.map(({ wish, draft, number }) => ({
+    ...frozen(draft),
+    number,
+    issued_at: now,
+    ...originOf(wish, now),
+  }))
+  return withIds(made, await insertMade(tx, { issued: rows }))
+}
+
+async function numbered<Wish extends Made>(
+  tx: Tx,
+  { business, today }: Pick<ManySurroundings, 'business' | 'today'>,
+  wishes: Wish[],
+) {
+  const byDate = Map.groupBy(wishes, ({ draft }) => draft.issue_date)
+  const made: { wish: Wish; number: string; draft: Completed }[] = []
+  for (const issueDate of [...byDate.keys()].toSorted()) {
+    const ofDay = byDate.get(issueDate) ?? []
+    const wanted = { issueDate, today, count: ofDay.length }
+    const numbers = await takeNextNumbers(tx, 'invoice', numberingOf(business), wanted)
+    for (const [index, wish] of ofDay.entries()) {
+      const number = numbers[index] ?? ''
+      made.push({ wish, number, draft: wish.worded(wish.draft, number) })
+    }
+  }
+  return made
+}
+
+const originOf = ({ schedule_id, period_date, created_by }: Made, now: Instant) => ({
+  schedule_id,
+  period_date,
+  created_by,
+  created_at: now,
+})
+
+const withIds = <One>(made: One[], ids: { id: string }[]) =>
+  made.map((one, index) => ({ ...one, id: ids[index]?.id ?? '' }))

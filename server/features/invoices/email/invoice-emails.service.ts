@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { emailInvoice } from '#shared/features/invoices/invoice-emails.contract.ts'
+import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
+import { formatsFor } from '#shared/i18n/formats.ts'
+import { type BusinessRow, businessOn } from '#server/features/business/business.service.ts'
+import { addressedTo, findCustomer, preparedFor, receiversOf } from '#server/features/customers/customers.service.ts'
+import { noteBounce, queueLetter, sendAgain } from '#server/features/email/email.service.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
+import { findAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
+import { findInvoiceEmail } from './invoice-emails.queries.ts'
+import { findInvoice, type InvoiceRecord, lockInvoice } from '#server/features/invoices/invoices.queries.ts'
+
+type Wish = z.output<NonNullable<typeof emailInvoice.body>>
+
+/** One message about an issued invoice, written down with what the sender left out filled in. */
+export async function queueInvoiceEmail(
+  tx: Tx,
+  { user_id }: { user_id: string | null },
+  invoiceId: string,
+  wish: Wish,
+  now: Instant,
+) {
+  const invoice = refuseUnissued(orNotFound(await lockInvoice(tx, invoiceId)))
+  const { business, today } = await businessOn(tx, now)
+  const customer = orNotFound(await findCustomer(tx, invoice.customer_id))
+  const to = wish.to ?? receiversOf(customer.contacts)
+  if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
+  const usual = usualTexts(business, invoice, customer.language, today)
+  const values = { ...valuesOf(business, invoice, customer.language), contact: greetedIn(customer, to) }
+  return queueLetter(tx, {
+    kind: 'invoice',
+    invoice_id: invoiceId,
+    to: addressedTo(customer, to),
+    cc: addressedTo(customer, wish.cc),
+    locale: customer.language,
+    subject: fillPlaceholders(wish.subject ?? usual.subject, values),
+    text: fillPlaceholders(wish.body ?? usual.body, values),
+    from_name: business.email_from_name || business.name,
+    reply_to: business.email_reply_to,
+    attach_pdf: wish.attach_pdf,
+    created_by: user_id,
+    created_at: now,
+  })
+}
+
+/** The message as it would go out, for the sender to look at and change. */
+export async function prepareEmail(db: Db, invoiceId: string, now: Instant) {
+  const { business, today } = await businessOn(db, now)
+  const invoice = refuseUnissued(orNotFound(await findInvoice(db, invoiceId, today)))
+  const customer = orNotFound(await findCustomer(db, invoice.customer_id))
+  const files = await findAttachments(db, invoiceId)
+  const usual = usualTexts(business, invoice, customer.language, today)
+  const values = valuesOf(business, invoice, customer.language)
+  return preparedFor(customer, {
+    subject: fillPlaceholders(usual.subject, values),
+    body: fillPlaceholders(usual.body, values),
+    attachments: [
+      { file_name: `${invoice.number}.pdf`, size_bytes: null },
+      ...files.map(({ file_name, size_bytes }) => ({ file_name, size_bytes })),
+    ],
+  })
+}
+
+type Owing = Pick<InvoiceRecord, 'outstanding_minor' | 'due_date'>
+
+/** What is said of an invoice that is still to be paid, one that is late, and one on which nothing is owed. */
+function usualTexts(business: BusinessRow, { outstanding_minor, due_date }: Owing, language: string, today: string) {
+  if (outstanding_minor === 0) {
+    const translate = translateTo(language)
+    // The placeholders stay: they are filled in with those of the other texts.
+    return { subject: translate('email.settled.subject'), body: translate('email.settled.body') }
+  }
+  return due_date !== null && due_date < today
+    ? { subject: business.overdue_email_subject, body: business.overdue_email_body }
+    : { subject: business.invoice_email_subject, body: business.invoice_email_body }
+}
+
+function refuseUnissued<Record extends Pick<InvoiceRecord, 'status'>>(invoice: Record) {
+  if (invoice.status === 'void') throw new AppError('invoice.void')
+  if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
+  return invoice
+}
+
+function valuesOf(business: BusinessRow, invoice: InvoiceRecord, language: string) {
+  const formats = formatsFor(language)
+  const day = (date: string | null) => (date === null ? '' : formats.date(date))
+  return {
+    business: business.name,
+    customer: invoice.customer_name,
+    number: invoice.number ?? '',
+    gross: formats.money(invoice.gross_minor, invoice.currency),
+    outstanding: formats.money(invoice.outstanding_minor, invoice.currency),
+    issue_date: day(invoice.issue_date),
+    due_date: day(invoice.due_date),
+    reference: invoice.reference,
+  }
+}
+
+export async function resendInvoiceEmail(tx: Tx, invoiceId: string, emailId: string) {
+  orNotFound(await findInvoiceEmail(tx, invoiceId, emailId))
+  await sendAgain(tx, emailId)
+}
+
+export async function bounceInvoiceEmail(tx: Tx, invoiceId: string, emailId: string) {
+  orNotFound(await findInvoiceEmail(tx, invoiceId, emailId))
+  await noteBounce(tx, emailId)
+}

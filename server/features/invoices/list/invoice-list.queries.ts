@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InvoiceFilter, InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
+import { mostCounted } from '#shared/http/paged.ts'
+import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { keptPlan } from '#server/platform/database/connection/prepared-statements.ts'
+import { conditionsOf, unionOf } from './invoice-conditions.queries.ts'
+import { stateOn } from './invoice-states.queries.ts'
+import { findKeptTotal } from './invoice-tallies.queries.ts'
+import { searchFor, type TextSearch } from './invoice-text-search.queries.ts'
+
+type Page = { rows: InvoiceRow[]; total: number; more?: boolean }
+
+export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: string): Promise<Page> {
+  if (filter.q !== undefined) return listFound(db, filter, today, await searchFor(db, filter.q))
+  const conditions = conditionsOf(filter, today)
+  const where = allOf(conditions)
+  const isFirst = conditions.length === 0 && filter.page === 1
+  const [total, rows] = await Promise.all([
+    totalOf(db, filter, where),
+    isFirst ? listFirst(db, filter, today) : listInOrder(db, filter, today, where),
+  ])
+  return { rows, total }
+}
+
+async function totalOf(db: Db, filter: InvoiceFilter, where: Condition) {
+  const kept = await findKeptTotal(db, filter)
+  if (kept !== null) return kept
+  const { rows } = await sql<{ total: number }>`select count(*) as total from invoices where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Those before the page are only counted off, in the index that orders them where it can be. */
+async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: Condition) {
+  const order = orderOf(filter)
+  const { rows } = await sql<InvoiceRow>`
+    select ${columnsOn(today)} from invoices where id in (
+      select id from invoices where ${where} order by ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
+     order by ${order}`.execute(db)
+  return rows
+}
+
+type First = Pick<InvoiceFilter, 'order_by' | 'order_direction' | 'per_page'>
+
+/** What everybody looks at first is always found in the same way: the number of rows stands in the text, so that the plan knows it. */
+const firstPage = (filter: First) =>
+  compiledOnce((db, { today }: { today: string }) => {
+    const order = orderOf(filter)
+    return sql<InvoiceRow>`select ${keptPlan} ${columnsOn(today)} from invoices where id in (
+            select id from invoices order by ${order} limit ${sql.lit(filter.per_page)})
+          order by ${order}`
+  })
+
+const firstPages = new Map<string, ReturnType<typeof firstPage>>()
+
+/** One for each order and size that somebody has asked for: there are no more than some hundreds. */
+function listFirst(db: Db, { order_by, order_direction, per_page }: InvoiceFilter, today: string) {
+  const key = `${order_by} ${order_direction} ${per_page}`
+  const page = firstPages.get(key) ?? firstPage({ order_by, order_direction, per_page })
+  firstPages.set(key, page)
+  return page.all(db, { today })
+}
+
+/**
+ * Few that have a text are far apart in any order: to walk along it until a page is full would be to read nearly all of them. So they
+ * are gathered, by the index of texts, and put in order. Of those that are everywhere the next one is near: they are walked along.
+ */
+async function listFound(db: Db, filter: InvoiceFilter, today: string, search: TextSearch): Promise<Page> {
+  const [{ rows, total }, span] = await Promise.all([listGathered(db, filter, today, search), search.findSpan?.()])
+  if (total <= mostCounted) return { rows, total }
+  if (!span) return { rows, total: mostCounted, more: true }
+  const along = allOf([anyOf(search.branches), span, ...conditionsOf(filter, today)])
+  return { rows: await listInOrder(db, filter, today, along), total: mostCounted, more: true }
+}
+
+async function listGathered(db: Db, filter: InvoiceFilter, today: string, { branches, findSpan }: TextSearch) {
+  const gathered = unionOf(
+    sql`id, ${places[filter.order_by]} as place`,
+    branches,
+    conditionsOf(filter, today),
+    findSpan ? mostCounted + 1 : null,
+  )
+  const order = sql.raw(direction(filter.order_direction))
+  const { rows: found } = await sql<InvoiceRow & { total: number }>`
+    with found as materialized (${gathered}), page as (
+      select id, place from found order by place ${order}, id ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
+    select ${columnsOn(today)}, (select count(*) from found) as total
+      from page join invoices using (id) order by place ${order}, id ${order}`.execute(db)
+  const rows = found.map(({ total: _, ...row }) => row)
+  if (found[0] || filter.page === 1) return { rows, total: found[0]?.total ?? 0 }
+  // Beyond the last page no row says how many there are.
+  const counted = await sql<{ total: number }>`select count(*) as total from (${gathered}) found`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function* streamInvoices(db: Db, filter: InvoiceFilter, today: string) {
+  const conditions = conditionsOf(filter, today)
+  if (filter.q !== undefined) conditions.push(anyOf((await searchFor(db, filter.q)).branches))
+  const all = sql<InvoiceRow>`
+    (select ${columnsOn(today)} from invoices where ${allOf(conditions)} order by ${orderOf(filter)})`
+  yield* db.selectFrom(all.as('invoices')).selectAll().stream(500)
+}
+
+/** Of a draft, when it would fall due; in the words of its index. */
+const shownDueDate = sql`coalesce(due_date, document_date + terms_days)`
+
+const columnsOn = (today: string) => sql`
+  id, number, status, ${stateOn(today)} as state, customer_id, customer_name, reference, issue_date, ${shownDueDate} as due_date,
+  currency, net_minor, vat_minor, gross_minor, outstanding_minor, hold_kind, (
+    select emails.status from emails where emails.invoice_id = invoices.id
+     order by emails.created_at desc, emails.id desc limit 1) as email_status,
+  issue_on, issue_failure is not null as issue_failed, created_at, version`
+
+function orderOf({ order_by, order_direction }: Pick<InvoiceFilter, 'order_by' | 'order_direction'>) {
+  const order = sql.raw(direction(order_direction))
+  return sql`${places[order_by]} ${order}, id ${order}`
+}
+
+const places: Record<InvoiceFilter['order_by'], RawBuilder<unknown>> = {
+  issue_date: sql`document_date`,
+  number: sql`number`,
+  customer_name: sql`lower(customer_name)`,
+  due_date: shownDueDate,
+  gross_minor: sql`gross_minor`,
+  outstanding_minor: sql`outstanding_minor`,
+  created_at: sql`created_at`,
+}

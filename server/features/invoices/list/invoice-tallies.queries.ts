@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { InvoiceState } from '#shared/features/invoices/invoice-states.ts'
+import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import type { Standing } from '#server/platform/database/schema/ledger-tables.ts'
+import { keptPlan } from '#server/platform/database/connection/prepared-statements.ts'
+import { sumOf, totalsByCurrency } from './currency-totals.ts'
+import { isOpen } from './invoice-states.queries.ts'
+
+/** What a filter of states means in standings, which do not change from one day to the next. */
+const standings = {
+  draft: ['draft'],
+  void: ['void'],
+  open: ['open'],
+  paid: ['paid'],
+  credited: ['credited'],
+  written_off: ['written_off'],
+  issued: ['open', 'paid', 'credited', 'written_off'],
+} as const satisfies Record<string, readonly Standing[]>
+
+const isStanding = (status: string): status is keyof typeof standings => status in standings
+
+const everyone: readonly Standing[] = ['draft', 'void', ...standings.issued]
+
+/** Whether nothing is asked for but a state and a currency, of which the counts are kept. */
+function isOfWhole({ q, customer_id, schedule_id, emailed, from, to, due_from, due_to, ...filter }: InvoiceFilter) {
+  const narrower = [
+    q,
+    customer_id,
+    schedule_id,
+    emailed,
+    from,
+    to,
+    due_from,
+    due_to,
+    filter.min_minor,
+    filter.max_minor,
+  ]
+  return narrower.every((given) => given === undefined)
+}
+
+type Whole = Pick<InvoiceFilter, 'status' | 'currency'>
+
+/** How many there are, where that is kept: not of a filter that looks at single invoices, nor of how late they are. */
+export async function findKeptTotal(db: Db, filter: InvoiceFilter) {
+  const { status, currency } = filter
+  if (!isOfWhole(filter) || (status !== undefined && !isStanding(status))) return null
+  const found = await listTallies(db, currency)
+  const wanted: readonly Standing[] = status === undefined ? everyone : standings[status]
+  return sumOf(found.filter(({ standing }) => wanted.includes(standing)).map(({ count }) => count))
+}
+
+/** The counts of each state and the sums of each currency, where they are kept. */
+export async function findKeptSummary(db: Db, filter: InvoiceFilter, today: string) {
+  if (!isOfWhole(filter)) return null
+  const found = await listTallies(db, filter.currency)
+  const open = await listOpen(db, found, filter, today)
+  return { counts: countsOf(found, open), totals: totalsOf(found, open, filter) }
+}
+
+type Tally = { standing: Standing; currency: string; count: number; gross_minor: number }
+
+const keptTallies = compiledOnce(
+  (
+    _db,
+    { currency }: { currency: string | null },
+  ) => sql<Tally>`select ${keptPlan} standing, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor
+      from invoice_tallies where currency = coalesce(${currency}::text, currency) group by 1, 2`,
+)
+
+/** A few rows of each wait to be folded. */
+const listTallies = (db: Db, currency: Whole['currency']) => keptTallies.all(db, { currency: currency ?? null })
+
+type OpenState = 'overdue' | 'part_paid' | 'unpaid'
+type Open = { state: OpenState; currency: string; count: number; gross_minor: number; outstanding_minor: number }
+
+/** What is late is kept by day; only what is not due yet is looked at, in the index of open invoices. */
+async function listOpen(db: Db, tallies: readonly Tally[], { currency }: Whole, today: string): Promise<Open[]> {
+  const wanted = currency === undefined ? sql`true` : sql`currency = ${currency}`
+  const [notDue, late] = await Promise.all([
+    sql<Open>`
+      select case when outstanding_minor < gross_minor then 'part_paid' else 'unpaid' end as state, currency, count(*) as count,
+             sum(gross_minor)::bigint as gross_minor, sum(outstanding_minor)::bigint as outstanding_minor
+        from invoices where ${isOpen} and due_date >= ${today} and ${wanted} group by 1, 2`.execute(db),
+    sql<Omit<Open, 'state' | 'gross_minor'>>`
+      select currency, sum(invoice_count)::bigint as count, sum(owed_minor)::bigint as outstanding_minor
+        from owed_by_day where due_date < ${today} and ${wanted} group by 1`.execute(db),
+  ])
+  const overdue = late.rows.map((row): Open => {
+    const grossOf = (rows: readonly { currency: string; gross_minor: number }[]) =>
+      sumOf(rows.filter((other) => other.currency === row.currency).map(({ gross_minor }) => gross_minor))
+    const open = tallies.filter(({ standing }) => standing === 'open')
+    return { ...row, state: 'overdue', gross_minor: grossOf(open) - grossOf(notDue.rows) }
+  })
+  return [...notDue.rows, ...overdue]
+}
+
+function countsOf(tallies: readonly Tally[], open: readonly Open[]): Record<InvoiceState | 'all', number> {
+  const standing = (wanted: Standing) =>
+    sumOf(tallies.filter((tally) => tally.standing === wanted).map(({ count }) => count))
+  const state = (wanted: OpenState) => sumOf(open.filter((row) => row.state === wanted).map(({ count }) => count))
+  const counts = {
+    draft: standing('draft'),
+    unpaid: state('unpaid'),
+    part_paid: state('part_paid'),
+    overdue: state('overdue'),
+    paid: standing('paid'),
+    credited: standing('credited'),
+    written_off: standing('written_off'),
+    void: standing('void'),
+  }
+  return { ...counts, all: sumOf(Object.values(counts)) }
+}
+
+const settled: readonly Standing[] = ['paid', 'credited', 'written_off']
+
+const totalsOf = (tallies: readonly Tally[], open: readonly Open[], { status = 'issued' }: Whole) =>
+  totalsByCurrency([
+    ...tallies
+      .filter(({ standing }) => settled.includes(standing) && (status === 'issued' || status === standing))
+      .map((tally) => ({ ...tally, outstanding_minor: 0 })),
+    ...open.filter(({ state }) => status === 'issued' || status === 'open' || status === state),
+  ])

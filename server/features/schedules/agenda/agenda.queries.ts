@@ -1,0 +1,77 @@
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { isFailing } from '#server/features/schedules/schedule-list.queries.ts'
+
+/** The next ones, by date. */
+export const listComing = (db: Db, through: string, limit: number) =>
+  db
+    .selectFrom('schedules')
+    .select([
+      'id',
+      'name',
+      'customer_name',
+      'next_date',
+      'action',
+      'currency',
+      'lines',
+      'price_changes',
+      'every',
+      'unit',
+      'start_date',
+      'last_day_of_month',
+      'end_kind',
+      'end_date',
+      'end_count',
+      'made_count',
+    ])
+    .where('status', '=', 'active')
+    .where('next_date', '<=', through)
+    .orderBy('next_date')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const countComing = (db: Db, through: string) =>
+  db
+    .selectFrom('schedules')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'active')
+    .where('next_date', '<=', through)
+    .executeTakeFirstOrThrow()
+
+/** Those whose last run failed, with why, the newest first. */
+export const listFailing = (db: Db, limit: number) =>
+  db
+    .selectFrom('schedules')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('schedule_runs')
+          .select(['period_date', 'reasons', 'created_at as failed_at'])
+          .whereRef('schedule_runs.schedule_id', '=', 'schedules.id')
+          .where('outcome', '=', 'failed')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('run'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'schedules.id as schedule_id',
+      'schedules.name',
+      'schedules.customer_name',
+      'schedules.status',
+      'run.period_date',
+      'run.reasons',
+      'run.failed_at',
+    ])
+    .where(isFailing)
+    .orderBy('run.failed_at', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countFailing = (db: Db) =>
+  db
+    .selectFrom('schedules')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isFailing)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connection/database.ts'
+
+/** The next day on which anything runs; what only waits to be tried again does not make it one. */
+export async function findNextRunDay(db: Db) {
+  const first = await db
+    .selectFrom('schedules')
+    .select('run_on')
+    .where('status', '=', 'active')
+    .where('failure_count', '=', 0)
+    .orderBy('run_on')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.run_on ?? null
+}
+
+/** Everything with a date up to a day, running or paused, and what has ended since another day. */
+export const listRehearsedIds = (db: Db, { through, endedSince }: { through: string; endedSince: string }) =>
+  db
+    .selectFrom('schedules')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row('next_date', '<=', through),
+        row.and([
+          row('status', '=', 'finished'),
+          row.exists(
+            row
+              .selectFrom('schedule_runs')
+              .select(sql`1`.as('one'))
+              .whereRef('schedule_runs.schedule_id', '=', 'schedules.id')
+              .where('outcome', '=', 'made')
+              .where('period_date', '>=', endedSince),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy(sql`lower(customer_name)`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,175 @@
+import { addDays } from '#shared/dates/business-date.ts'
+import { datesBetween, firstAfter, type Rhythm } from '#shared/dates/recurrence.ts'
+import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
+import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
+import { formatsFor } from '#shared/i18n/formats.ts'
+import type { FieldMessage } from '#shared/validation/field-errors.ts'
+import { receiversOf } from '#server/features/customers/customers.service.ts'
+import {
+  type Completed,
+  completeAmong,
+  type DraftFields,
+  filledIn,
+  type ManySurroundings,
+} from '#server/features/invoices/drafts/made-invoices.service.ts'
+import { AppError, reasonsOf } from '#server/platform/app-error.ts'
+import type { ScheduleRecord } from '#server/features/schedules/schedules.queries.ts'
+
+export const rhythmOf = ({ every, unit, start_date, last_day_of_month }: Rhythm): Rhythm => ({
+  every,
+  unit,
+  start_date,
+  last_day_of_month,
+})
+
+export const endOf = ({
+  end_kind,
+  end_date,
+  end_count,
+}: Pick<ScheduleRecord, 'end_kind' | 'end_date' | 'end_count'>): ScheduleEnd => ({
+  kind: end_kind,
+  date: end_date,
+  count: end_count,
+})
+
+/** The dates before today that have no invoice yet: how many, and the first and the last; those up to an agreed day left aside. */
+export function missedDates({ next_date, ...schedule }: ScheduleRecord, today: string, agreed: string | null = null) {
+  if (next_date === null) return { count: 0, first: today, last: today }
+  const from = agreed !== null && agreed >= next_date ? addDays(agreed, 1) : next_date
+  const { date, count: limit } = endOf(schedule)
+  const until = date !== null && date < today ? addDays(date, 1) : today
+  const { count: passed, nth } = datesBetween(rhythmOf(schedule), from, until)
+  const count = Math.max(0, Math.min(passed, (limit ?? Infinity) - schedule.made_count))
+  return count > 0 ? { count, first: nth(0), last: nth(count - 1) } : { count, first: today, last: today }
+}
+
+/** Of a description and of the message, with everything filled in. */
+const longestText = 2_000
+
+export type RunCircumstances = ManySurroundings & {
+  /** No invoice is issued for an earlier day. It is never after today. */
+  lastIssueDate: string | null
+}
+
+/** What a run makes of a schedule on a date: the invoice with every figure, or why it cannot be made. */
+export type Prepared =
+  | { ok: true; draft: Completed; wording: (number: string | null) => Record<string, string> }
+  | { ok: false; reasons: FieldMessage[] }
+
+/** The one way from a schedule to its invoice: for the run, the rehearsal, a draft by hand, a preview and a test alike. */
+export function prepareRun(
+  schedule: ScheduleRecord,
+  date: string,
+  circumstances: RunCircumstances,
+  action: ScheduleAction = schedule.action,
+): Prepared {
+  try {
+    const draft = completeAmong(circumstances, fieldsFor(schedule, date, circumstances, action))
+    const wording = (number: string | null) => valuesFor(schedule, date, draft, number, circumstances.business.name)
+    const reasons = whyNot(schedule, draft, action, wording)
+    if (reasons.length > 0) return { ok: false, reasons }
+    return { ok: true, draft, wording }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ok: false, reasons: reasonsOf(error) }
+  }
+}
+
+/** What will be made when the date comes: a date that lies ahead is reckoned as of its own day, at the rates that hold then. */
+export const foreseeRun = (
+  schedule: ScheduleRecord,
+  date: string,
+  circumstances: RunCircumstances,
+  action: ScheduleAction = schedule.action,
+) =>
+  prepareRun(
+    schedule,
+    date,
+    { ...circumstances, today: date > circumstances.today ? date : circumstances.today },
+    action,
+  )
+
+function fieldsFor(
+  schedule: ScheduleRecord,
+  date: string,
+  { today, business, lastIssueDate }: RunCircumstances,
+  action: ScheduleAction,
+): DraftFields {
+  const ownDate =
+    action !== 'draft' &&
+    business.schedule_issue_date === 'period_date' &&
+    date <= today &&
+    (lastIssueDate === null || date >= lastIssueDate)
+  const issueDay = ownDate ? date : today
+  return {
+    customer_id: schedule.customer_id,
+    currency: schedule.currency,
+    reference: schedule.reference,
+    issue_date: action === 'draft' ? null : issueDay,
+    // A date that is made up for is when it was supplied; one that is run early has not been supplied yet.
+    supply_date: date < issueDay ? date : null,
+    terms_days: schedule.terms_days,
+    due_date: null,
+    exchange_rate: schedule.exchange_rate,
+    exchange_rate_source: schedule.exchange_rate_source,
+    exchange_rate_date: schedule.exchange_rate === null ? null : issueDay,
+    lines: schedule.lines.map(({ id: _id, net_minor: _net, ...line }) => line),
+    message: schedule.message,
+    bank_id: schedule.bank_id,
+  }
+}
+
+function whyNot(
+  schedule: ScheduleRecord,
+  draft: Completed,
+  action: ScheduleAction,
+  wording: (number: string | null) => Record<string, string>,
+): FieldMessage[] {
+  const worded = filledIn(draft, wording('1'))
+  const texts = [worded.record.message, ...worded.record.lines.map(({ description }) => description)]
+  const tooLong: FieldMessage[] = texts.some(({ length }) => length > longestText)
+    ? [{ key: 'schedule_run.text_too_long', params: { count: longestText } }]
+    : []
+  return [...(action === 'draft' ? whyNoDraft(draft) : whyNoInvoice(schedule, draft, worded, action)), ...tooLong]
+}
+
+const whyNoDraft = ({ customer }: Completed): FieldMessage[] =>
+  customer.archived_at === null ? [] : [{ key: 'gap.customer_archived', params: { name: customer.name } }]
+
+function whyNoInvoice(schedule: ScheduleRecord, draft: Completed, worded: Completed, action: ScheduleAction) {
+  const nameless = worded.record.lines.findIndex(({ description }) => description === '')
+  const reasons: FieldMessage[] = draft.missing.map(({ key, params }) => ({ key, ...(params && { params }) }))
+  if (nameless >= 0 && reasons.length === 0) reasons.push({ key: 'gap.description', params: { line: nameless + 1 } })
+  if (action === 'issue_and_email' && receiversFor(schedule, draft).length === 0)
+    reasons.push({ key: 'validation.no_recipient' })
+  return reasons
+}
+
+/** Those that were set, or whoever of the customer's people receives invoices. */
+export const receiversFor = ({ email }: Pick<ScheduleRecord, 'email'>, { customer }: Completed) =>
+  email.to.length > 0 ? email.to : receiversOf(customer.contacts)
+
+/** What each placeholder stands for in the invoice of a date, in the customer's language. */
+function valuesFor(schedule: ScheduleRecord, date: string, draft: Completed, number: string | null, business: string) {
+  const { customer, record, issue_date, due_date } = draft
+  const formats = formatsFor(customer.language)
+  const gross = formats.money(record.totals.gross_minor, record.currency)
+  return {
+    ...periodTexts(rhythmOf(schedule), date, { arrears: schedule.arrears, formats }),
+    customer: customer.name,
+    contact: greetedIn(customer, receiversFor(schedule, draft)),
+    // A draft keeps the placeholder until it is issued and has one.
+    number: number ?? '{number}',
+    gross,
+    // Nothing has been paid on an invoice that is being made.
+    outstanding: gross,
+    issue_date: formats.date(issue_date),
+    due_date: formats.date(due_date),
+    reference: record.reference,
+    business,
+  }
+}
+
+/** The date that would have followed, were there no end. */
+export const dateWithoutEnd = (schedule: ScheduleRecord, lastMade: string) => firstAfter(rhythmOf(schedule), lastMade)

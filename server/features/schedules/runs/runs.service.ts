@@ -1,0 +1,206 @@
+import { lastDayAt } from '#shared/dates/business-date.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { FieldMessage } from '#shared/validation/field-errors.ts'
+import { businessOn, findBusiness } from '#server/features/business/business.service.ts'
+import { lastIssueDate } from '#server/features/documents/documents.service.ts'
+import { queueLetters } from '#server/features/email/email.service.ts'
+import {
+  filledIn,
+  surroundingsOf,
+  writeDrafts,
+  writeIssued,
+} from '#server/features/invoices/drafts/made-invoices.service.ts'
+import { AppError, reasonsOf } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { letterFor } from '#server/features/schedules/email/schedule-letter.ts'
+import { missedDates, type Prepared, prepareRun, type RunCircumstances } from './prepare-run.ts'
+import { insertRuns, type NewRun } from './schedule-runs.queries.ts'
+import {
+  listDueIds,
+  lockSchedule,
+  type ScheduleRecord,
+  takeDue,
+  updateStandings,
+} from '#server/features/schedules/schedules.queries.ts'
+import { afterFailure, afterMissing, movedOn } from './standing.ts'
+
+/** How much one transaction makes: enough to be quick, and so little that who issues by hand hardly waits for it. */
+const batchSize = 50
+
+/** The last day that is due; null while runs are switched off. */
+async function findDueDay(tx: Tx, now: Instant) {
+  const business = await findBusiness(tx)
+  const through = business.schedules_enabled ? lastDayAt(business.time_zone, business.schedule_hour, now) : null
+  return { through, ownDates: business.schedule_issue_date === 'period_date' }
+}
+
+/** What the clock has due now, some of it: how many schedules were run. Zero when nothing is left. */
+export async function runSomeDue(tx: Tx, now: Instant) {
+  const { through, ownDates } = await findDueDay(tx, now)
+  if (through === null) return 0
+  const taken = await takeDue(tx, through, batchSize)
+  // Where invoices bear their own dates, those of an earlier one are issued before any of a later one.
+  const first = taken.map(({ next_date }) => next_date ?? '').toSorted()[0]
+  const schedules = ownDates ? taken.filter(({ next_date }) => next_date === first) : taken
+  const hasMore = taken.length === batchSize
+  if (schedules.length > 0) await runThese(tx, schedules, { by: null, now, hasMore })
+  return schedules.length
+}
+
+export async function listSomeDue(tx: Tx, now: Instant) {
+  const { through } = await findDueDay(tx, now)
+  return through === null ? [] : (await listDueIds(tx, through, batchSize)).map(({ id }) => id)
+}
+
+/** Somebody else may have been faster: then it is not due any more. */
+async function lockIfDue(tx: Tx, scheduleId: string, now: Instant) {
+  const { through } = await findDueDay(tx, now)
+  const schedule = await lockSchedule(tx, scheduleId)
+  const isDue =
+    through !== null && schedule?.status === 'active' && schedule.run_on !== null && schedule.run_on <= through
+  return isDue ? schedule : null
+}
+
+export async function runIfDue(tx: Tx, scheduleId: string, now: Instant) {
+  const schedule = await lockIfDue(tx, scheduleId, now)
+  if (schedule) await runThese(tx, [schedule], { by: null, now })
+}
+
+export type By = {
+  by: string | null
+  now: Instant
+  /** One batch of a large run, whose messages wait until it is through: they would take the time that it needs. */
+  hasMore?: boolean
+}
+
+export async function circumstancesOf(
+  db: Db,
+  schedules: readonly ScheduleRecord[],
+  now: Instant,
+): Promise<RunCircumstances> {
+  const surroundings = await surroundingsOf(
+    db,
+    schedules.map(({ customer_id }) => customer_id),
+    now,
+  )
+  return { ...surroundings, lastIssueDate: await lastIssueDate(db, 'invoice', surroundings.today) }
+}
+
+type Due = { schedule: ScheduleRecord; date: string }
+
+/**
+ * The next date of each of these, which the transaction holds: the invoices, their messages, what the history says and where
+ * each schedule goes on, all of it or nothing. What cannot be made is written down as failed and keeps none of the others.
+ */
+export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, hasMore = false }: By) {
+  const circumstances = await circumstancesOf(tx, schedules, now)
+  const due = schedules.flatMap((schedule) =>
+    schedule.next_date === null ? [] : [{ schedule, date: schedule.next_date }],
+  )
+  const tooLate = due.flatMap((one) => {
+    const reason = by === null ? whyTooLate(one.schedule, circumstances) : null
+    return reason ? [{ ...one, reasons: [reason] }] : []
+  })
+  const isTooLate = new Set(tooLate.map(({ schedule }) => schedule.id))
+  const prepared = due
+    .filter(({ schedule }) => !isTooLate.has(schedule.id))
+    .map((one) => ({ ...one, prepared: prepareRun(one.schedule, one.date, circumstances) }))
+  const failed = prepared.flatMap(({ schedule, date, prepared: result }) =>
+    result.ok ? [] : [{ schedule, date, reasons: result.reasons }],
+  )
+
+  await updateStandings(tx, [
+    ...prepared.flatMap(({ schedule, date, prepared: result }) => (result.ok ? [movedOn(schedule, date)] : [])),
+    ...failed.map(({ schedule }) => afterFailure(schedule, circumstances.today, now)),
+    ...tooLate.map(({ schedule }) => afterMissing(schedule, now)),
+  ])
+  const made = await writeInvoices(tx, prepared, circumstances, { by, now, hasMore })
+  const record = { created_by: by, created_at: now }
+  const runs: NewRun[] = [
+    ...made.map(({ wish, id }) => ({
+      ...runOf(wish),
+      outcome: 'made' as const,
+      invoice_id: id,
+      emailed: wish.schedule.action === 'issue_and_email',
+      ...record,
+    })),
+    ...[...failed, ...tooLate].map((one) => ({
+      ...runOf(one),
+      outcome: 'failed' as const,
+      reasons: one.reasons,
+      ...record,
+    })),
+  ]
+  const ids = await insertRuns(tx, runs)
+  return runs.map((run, index) => ({ ...run, id: ids[index]?.id ?? '' }))
+}
+
+const runOf = ({ schedule, date }: Due) => ({ schedule_id: schedule.id, period_date: date })
+
+/** Why nothing of it is made: more dates were missed than the business makes up unasked. */
+export function whyTooLate(schedule: ScheduleRecord, { today, business }: RunCircumstances): FieldMessage | null {
+  const { count } = missedDates(schedule, today, schedule.catch_up_to)
+  const limit = business.schedule_missed_limit
+  return count > limit ? { key: 'schedule_run.too_many_missed', params: { count, limit } } : null
+}
+
+type Wanted = Due & { prepared: Prepared }
+
+async function writeInvoices(tx: Tx, all: Wanted[], circumstances: RunCircumstances, { by, now, hasMore }: By) {
+  const { business } = circumstances
+  const wishes = all.flatMap(({ schedule, date, prepared }) =>
+    prepared.ok
+      ? [
+          {
+            ...prepared,
+            schedule,
+            date,
+            schedule_id: schedule.id,
+            period_date: date,
+            created_by: by,
+            worded: asWorded(prepared),
+          },
+        ]
+      : [],
+  )
+  const drafts = await writeDrafts(
+    tx,
+    wishes.filter(({ schedule }) => schedule.action === 'draft'),
+    now,
+  )
+  const issued = await writeIssued(
+    tx,
+    circumstances,
+    wishes.filter(({ schedule }) => schedule.action !== 'draft'),
+    now,
+  )
+  const toSend = issued.filter(({ wish }) => wish.schedule.action === 'issue_and_email')
+  await queueLetters(
+    tx,
+    toSend.map(({ wish, id, number, draft }) => ({
+      kind: 'invoice' as const,
+      invoice_id: id,
+      ...letterFor(wish.schedule.email, { business, draft, values: wish.wording(number) }),
+      created_by: by,
+      created_at: now,
+    })),
+    { priority: 5, afterSeconds: hasMore ? 30 : 0 },
+  )
+  return [...drafts, ...issued]
+}
+
+const asWorded =
+  ({ wording }: Extract<Prepared, { ok: true }>) =>
+  (draft: Parameters<typeof filledIn>[0], number: string | null) =>
+    filledIn(draft, wording(number))
+
+/** What went wrong in a way that no rule foresees: the others go on, and this one is tried again like any that failed. */
+export async function noteFailure(tx: Tx, scheduleId: string, error: unknown, now: Instant) {
+  const schedule = await lockIfDue(tx, scheduleId, now)
+  if (!schedule || schedule.next_date === null) return
+  const { today } = await businessOn(tx, now)
+  await updateStandings(tx, [afterFailure(schedule, today, now)])
+  const reasons: FieldMessage[] = error instanceof AppError ? reasonsOf(error) : [{ key: 'schedule_run.unforeseen' }]
+  const run = { schedule_id: schedule.id, period_date: schedule.next_date, reasons, created_by: null, created_at: now }
+  await insertRuns(tx, [{ ...run, outcome: 'failed' }])
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { RunOutcome } from '#shared/features/schedules/schedule-runs.contract.ts'
+import type { FieldMessage } from '#shared/validation/field-errors.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { offsetOf } from '#server/platform/database/sql/ordering.ts'
+
+export type NewRun = {
+  schedule_id: string
+  period_date: string
+  outcome: RunOutcome
+  invoice_id?: string
+  emailed?: boolean
+  skipped_to?: string
+  date_count?: number
+  reasons?: FieldMessage[]
+  created_by: string | null
+  created_at: Instant
+}
+
+export const insertRuns = (tx: Tx, runs: NewRun[]) =>
+  runs.length === 0
+    ? Promise.resolve([])
+    : tx
+        .insertInto('schedule_runs')
+        .values(runs.map(({ reasons = [], ...run }) => ({ ...run, reasons: JSON.stringify(reasons) })))
+        .returning('id')
+        .execute()
+
+const runs = (db: Db) =>
+  db
+    .selectFrom('schedule_runs')
+    .leftJoin('invoices', 'invoices.id', 'schedule_runs.invoice_id')
+    .leftJoin('users', 'users.id', 'schedule_runs.created_by')
+    .select([
+      'schedule_runs.id',
+      'schedule_runs.schedule_id',
+      'schedule_runs.outcome',
+      'schedule_runs.period_date',
+      'schedule_runs.skipped_to',
+      'schedule_runs.date_count',
+      'schedule_runs.emailed',
+      'schedule_runs.reasons',
+      'schedule_runs.created_at',
+      'users.name as created_by_name',
+      'invoices.id as invoice_id',
+      'invoices.number',
+      'invoices.status as invoice_status',
+      'invoices.currency',
+      'invoices.net_minor',
+      'invoices.vat_minor',
+      'invoices.gross_minor',
+    ])
+
+export type RunRecord = Awaited<ReturnType<typeof findRun>>
+
+export const findRun = (db: Db, runId: string) =>
+  runs(db).where('schedule_runs.id', '=', runId).executeTakeFirstOrThrow()
+
+const newestFirst = (db: Db, scheduleId: string) =>
+  runs(db)
+    .where('schedule_runs.schedule_id', '=', scheduleId)
+    .orderBy('schedule_runs.created_at', 'desc')
+    .orderBy('schedule_runs.id', 'desc')
+
+export const findLastRun = (db: Db, scheduleId: string) => newestFirst(db, scheduleId).limit(1).executeTakeFirst()
+
+export async function listRunPage(db: Db, scheduleId: string, query: { page: number; per_page: number }) {
+  const rows = await newestFirst(db, scheduleId).limit(query.per_page).offset(offsetOf(query)).execute()
+  const { total } = await db
+    .selectFrom('schedule_runs')
+    .where('schedule_id', '=', scheduleId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** The last date of each schedule that has its invoice, with the figures of that invoice. */
+export const listLastMade = (db: Db, scheduleIds: readonly string[]) =>
+  scheduleIds.length === 0
+    ? Promise.resolve([])
+    : runs(db)
+        .where('schedule_runs.schedule_id', 'in', scheduleIds)
+        .where('schedule_runs.outcome', '=', 'made')
+        .distinctOn('schedule_runs.schedule_id')
+        .orderBy('schedule_runs.schedule_id')
+        .orderBy('schedule_runs.period_date', 'desc')
+        .execute()
+
+/** The last date that has its invoice or was left out. */
+export const findLastSettledDate = async (db: Db, scheduleId: string) => {
+  const { last } = await db
+    .selectFrom('schedule_runs')
+    .where('schedule_id', '=', scheduleId)
+    .where('outcome', 'in', ['made', 'skipped'])
+    .select(sql<string | null>`max(coalesce(skipped_to, period_date))`.as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** All that came of it, for its dates or beside them, drafts that are deleted by now included where they had a date. */
+export const countInvoices = (db: Db, scheduleId: string) =>
+  db
+    .selectNoFrom(
+      sql<number>`(select count(*) from schedule_runs where schedule_id = ${scheduleId} and outcome = 'made')
+        + (select count(*) from invoices where schedule_id = ${scheduleId})`.as('count'),
+    )
+    .executeTakeFirstOrThrow()

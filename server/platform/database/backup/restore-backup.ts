@@ -1,0 +1,90 @@
+import { chmod, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Announce } from '#server/platform/announce.ts'
+import { aloneWith } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { isKnownMigration } from '#server/platform/database/schema/migrate.ts'
+import {
+  type AboutBackup,
+  filesIn,
+  readAbout,
+  readManifest,
+  thisPlatform,
+  UnusableBackup,
+  verifyFiles,
+} from './backup-folder.ts'
+import { ownVersion } from '#server/platform/database/embedded/cluster.ts'
+import { choosePlace, type Place } from '#server/platform/database/embedded/place.ts'
+import { unpackArchive } from './unpack-archive.ts'
+
+type Restore = { from: string; dataDir: string; force: boolean; announce: Announce }
+
+/** Puts a backup where the database of this data folder lives. What is there is never touched before the backup is proven whole. */
+export async function restoreBackup({ from, dataDir, force, announce }: Restore) {
+  const about = await readAbout(from)
+  refuseForeign(about)
+  const place = await choosePlace(dataDir)
+  await aloneWith(place, async () => {
+    if (!force && (await isThere(place.cluster)))
+      throw new UnusableBackup(
+        `There is a database in ${place.folder} already. Name another DATA_DIR, or add --force to put the backup in its place.`,
+      )
+    announce(`Unpacking the backup of ${about.taken_at} into ${place.folder}`)
+    const count = await unpack(from, place)
+    announce(`Compared ${count} files with their sums: each is what was backed up.`)
+    const kept = await exchange(from, place)
+    if (kept) announce(`What was there before is kept in ${kept}; delete it when nobody needs it any more.`)
+  })
+  return about
+}
+
+function refuseForeign({ platform, postgres, schema, version }: AboutBackup) {
+  if (platform !== thisPlatform)
+    throw new UnusableBackup(
+      `The backup was made on ${platform} and can't be read on ${thisPlatform}: move between kinds of machines with pg_dump.`,
+    )
+  if (postgres.split('.')[0] !== ownVersion)
+    throw new UnusableBackup(`The backup is of PostgreSQL ${postgres}, and Counterfoil brings ${ownVersion}.`)
+  if (!isKnownMigration(schema))
+    throw new UnusableBackup(
+      `The backup was made by Counterfoil ${version}, which is newer than this version: it holds "${schema}".`,
+    )
+}
+
+const unfinishedOf = ({ cluster }: Place) => `${cluster}.unfinished`
+
+async function unpack(from: string, place: Place) {
+  const { archive, manifest: manifestPath } = filesIn(from)
+  const manifest = await readManifest(manifestPath)
+  const unfinished = unfinishedOf(place)
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  try {
+    await unpackArchive(archive, unfinished)
+    return await verifyFiles(manifest, unfinished)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The next start gives the files to the user who runs the database, and goes on from the moment at which the backup ended. */
+async function exchange(from: string, place: Place) {
+  const replaces = await isThere(place.cluster)
+  if (replaces) {
+    await rm(keptAs(place.cluster), { recursive: true, force: true })
+    await rename(place.cluster, keptAs(place.cluster))
+    await rename(place.password, keptAs(place.password))
+  }
+  await rename(unfinishedOf(place), place.cluster)
+  await copyFile(filesIn(from).password, place.password)
+  await chmod(place.password, 0o600)
+  return replaces ? keptAs(place.cluster) : undefined
+}
+
+const keptAs = (path: string) => `${path}.before-restore`
+
+const isThere = (path: string) =>
+  stat(join(path, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )

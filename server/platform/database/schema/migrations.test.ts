@@ -1,0 +1,230 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { checkBooks } from '#server/features/books/books.service.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { createTestDatabase } from '#server/test-support/start-app.ts'
+import { createDb, createPool } from '#server/platform/database/connection/database.ts'
+import { migrate } from './migrate.ts'
+import { runMigration } from './run-migration.ts'
+
+const folder = join(import.meta.dirname, '../migrations')
+const files = globSync('*.sql', { cwd: folder }).toSorted()
+const sqlOf = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+async function connect(url: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/** A copy of the template, thrown away after the file. */
+async function migrated() {
+  const { url, drop } = await createTestDatabase()
+  const client = await connect(url)
+  afterAll(async () => {
+    await client.end()
+    await drop()
+  })
+  return { url, client }
+}
+
+/** The same without anything in it. */
+async function empty() {
+  const { url, client } = await migrated()
+  await client.query(`drop schema public, graphile_worker cascade; create schema public`)
+  return { url, client }
+}
+
+test('each migration meets the data of the release before it, and the books hold after the last', async () => {
+  const { url, client } = await empty()
+  const rowsBefore = globSync('rows-before/*.sql', { cwd: folder })
+  for (const file of files) {
+    const rows = `rows-before/${file.slice(0, 4)}.sql`
+    if (rowsBefore.includes(rows)) await client.query(`begin; ${sqlOf(rows)}; commit`)
+    await migrate(url, { upTo: file })
+  }
+  const pool = createPool(url, 2, createLogger('silent'))
+  onTestFinished(() => pool.end())
+  const { results } = await checkBooks(createDb(pool), '2026-04-05T12:00:00.000Z')
+  expect(results.filter(({ violations }) => violations > 0)).toEqual([])
+  // Each of these has met something: a fixture that fell out of use would prove nothing.
+  const met = results.filter(({ rows }) => rows > 0).map(({ name }) => name)
+  for (const part of [
+    'paid of each',
+    'numbers of credit',
+    'each date of a schedule',
+    'of each month',
+    'owes',
+    'standing',
+  ])
+    expect(met.some((name) => name.includes(part))).toBe(true)
+}, 60_000)
+
+test('whoever could change the administration still can, apart from the auditor of the demo', async () => {
+  const { url, client } = await empty()
+  await migrate(url, { upTo: '0017' })
+  await client.query(`
+    insert into roles (name, slug, permissions) values
+      ('Demo', 'auditor', '{admin_access,invoice_access}'), ('Office', 'office', '{admin_access}'), ('Clerk', 'clerk', '{customer_access}');
+    insert into users (name, email, role_id) select 'Amara', 'auditor@example.com', id from roles where slug = 'auditor'
+  `)
+  await migrate(url)
+  const { rows } = await client.query<{ slug: string }>(
+    `select slug from roles where 'manage_admin' = any (permissions) order by slug`,
+  )
+  expect(rows.map(({ slug }) => slug)).toEqual(['office', 'super_admin'])
+  await expect(client.query(`update roles set name = 'Root' where slug = 'super_admin'`)).rejects.toThrow('cannot be')
+})
+
+test('an auditor of a business of its own keeps what they could do', async () => {
+  const { url, client } = await empty()
+  await migrate(url, { upTo: '0017' })
+  await client.query(`insert into roles (name, slug, permissions) values ('Auditor', 'auditor', '{admin_access}')`)
+  await migrate(url)
+  const { rows } = await client.query(`select permissions from roles where slug = 'auditor'`)
+  expect(rows).toEqual([{ permissions: ['admin_access', 'manage_admin'] }])
+})
+
+test('from here on each migration brings rows of the release before it', () => {
+  for (const file of files.filter((name) => name > '0011'))
+    expect(sqlOf(`rows-before/${file.slice(0, 4)}.sql`)).not.toBe('')
+})
+
+test('a database of a newer version is refused, and so is a migration that was changed after it ran', async () => {
+  const { url, client } = await migrated()
+  await client.query(`insert into schema_migrations (name, hash) values ('9999_later.sql', '')`)
+  await expect(migrate(url)).rejects.toThrow('newer than this version of Counterfoil: it holds "9999_later.sql"')
+  await client.query(`delete from schema_migrations where name = '9999_later.sql'`)
+  await client.query(`update schema_migrations set hash = 'other' where name = '0001_foundation.sql'`)
+  await expect(migrate(url)).rejects.toThrow('"0001_foundation.sql" was changed after it had run')
+})
+
+test('servers that start together on a new database take turns', async () => {
+  const { url, client } = await empty()
+  await Promise.all([migrate(url), migrate(url), migrate(url)])
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  expect(rows.map(({ name }) => name)).toEqual(files)
+})
+
+test('a migration that needs a table which a long report holds keeps nobody from writing for a second, and succeeds after it', async () => {
+  const { url, client } = await migrated()
+  const report = await connect(url)
+  const writer = await connect(url)
+  onTestFinished(async () => void (await Promise.all([report.end(), writer.end()])))
+  await client.query(`insert into schedule_words values ('long')`)
+  await report.query('begin; select * from schedule_words')
+  const over = new AbortController()
+  const migration = runMigration(client, 'alter table schedule_words add column tried boolean', async () => undefined)
+  const migrating = migration.finally(() => over.abort())
+  let longestMs = 0
+  let written = 0
+  const write = async () => {
+    while (!over.signal.aborted) {
+      const began = performance.now()
+      await writer.query(`insert into schedule_words values ('word')`)
+      longestMs = Math.max(longestMs, performance.now() - began)
+      written += 1
+      if (written === 3) await report.query('commit')
+      await wait(300)
+    }
+  }
+  await Promise.all([migrating, write()])
+  expect(written).toBeGreaterThanOrEqual(3)
+  expect(longestMs).toBeLessThan(1_000)
+  await expect(client.query('select tried from schedule_words')).resolves.toBeDefined()
+})
+
+test('a migration without a transaction builds an index while another server waits for its turn, and again after it was cut short', async () => {
+  const { url, client } = await migrated()
+  const file = `-- Without a transaction: built beside its users.
+    drop index concurrently if exists words_by_length;
+    create index concurrently words_by_length on schedule_words (length(word));
+  `
+  const cutShort = runMigration(client, file, () => Promise.reject(new Error('cut short')))
+  await expect(cutShort).rejects.toThrow('cut short')
+  await client.query(`select pg_advisory_lock(hashtext('counterfoil.migrate'))`)
+  const waiting = migrate(url)
+  // Long enough for it to have asked for its turn.
+  await wait(300)
+  let noted = false
+  await runMigration(client, file, async () => (noted = true))
+  await client.query('select pg_advisory_unlock_all()')
+  await waiting
+  const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = 'words_by_length'::regclass`)
+  expect({ rows, noted }).toEqual({ rows: [{ indisvalid: true }], noted: true })
+})
+
+/** Without comments, and without the bodies of functions, which run later. */
+const statementsOf = (text: string) =>
+  text
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\$\$.*?\$\$/gs, '')
+    .split(';')
+    .map((part) => part.trim().replaceAll(/\s+/g, ' '))
+
+/** Nobody waits for a change of one row. */
+const ofOneRow = new Set(['business'])
+
+/** What would keep users of a large table from writing while it runs. */
+function blocking(text: string) {
+  const isNew = (table: string) => new RegExp(`create (unlogged )?table (if not exists )?${table}\\b`).test(text)
+  const ofExisting = (statement: string, pattern: RegExp) => {
+    const table = pattern.exec(statement)?.[1]
+    return table !== undefined && !isNew(table) && !ofOneRow.has(table)
+  }
+  return statementsOf(text).filter(
+    (statement) =>
+      ofExisting(statement, /^create (?:unique )?index (?!concurrently)\w+ on (\w+)/) ||
+      (ofExisting(statement, /^alter table (?:only )?(\w+)/) &&
+        (/\badd (constraint \w+ )?(check|foreign key)/.test(statement) ? !/\bnot valid$/.test(statement) : false)) ||
+      ofExisting(statement, /^alter table (?:only )?(\w+) .*\balter (?:column )?\w+ (?:set data )?type\b/) ||
+      ofExisting(statement, /^alter table (?:only )?(\w+) .*\bset not null\b/) ||
+      ofExisting(statement, /^(?:update|delete from|lock table|cluster|vacuum full) (\w+)/),
+  )
+}
+
+test('migrations from 0011 on stop nobody from writing to a table that is there already', () => {
+  for (const file of files.filter((name) => name >= '0011')) {
+    expect(blocking(sqlOf(file))).toEqual([])
+    const isConcurrent = / concurrently /.test(sqlOf(file))
+    expect(sqlOf(file).startsWith('-- Without a transaction')).toBe(isConcurrent)
+  }
+})
+
+test.for([
+  'create index by_name on customers (name)',
+  'alter table invoices add constraint positive check (gross_minor >= 0)',
+  'alter table invoices alter column reference type varchar(50)',
+  'alter table invoices alter column reference set not null',
+  `update invoices set reference = ''`,
+])('“%s” is found to stop them', (statement) => {
+  expect(blocking(statement)).toEqual([statement])
+})
+
+test.for([
+  'create index concurrently by_name on customers (name)',
+  "create table words (word text not null check (word <> '')); create index by_word on words (word)",
+  'alter table invoices add constraint positive check (gross_minor >= 0) not valid',
+  'alter table invoices add column colour text',
+])('“%s” is not', (statement) => {
+  expect(blocking(statement)).toEqual([])
+})
+
+test('functions with the rights of the owner look into temporary tables last, and nobody else makes any', async () => {
+  const { url, client } = await migrated()
+  await client.query(`create or replace function with_rights() returns int language sql security definer
+    set search_path = pg_catalog, public as 'select 1'`)
+  await migrate(url)
+  const { rows } = await client.query<{ name: string }>(
+    `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+        and not 'search_path=pg_catalog, public, pg_temp' = any (proconfig)`,
+  )
+  expect(rows).toEqual([])
+  const { rows: rights } = await client.query(
+    `select has_database_privilege('counterfoil_app', current_database(), 'temporary') as temporary`,
+  )
+  expect(rights).toEqual([{ temporary: false }])
+})

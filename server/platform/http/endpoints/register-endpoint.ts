@@ -1,0 +1,183 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { withoutOverrides } from '#shared/validation/text.ts'
+import { type Actor, auditActor, type Origin } from '#server/platform/actor.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
+import { checkReply } from './check-reply.ts'
+import { answeredOnce } from './idempotency.ts'
+import type { ServerContext } from '#server/platform/http/server-context.ts'
+
+type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  origin: Origin
+  /** The language of the asker, and what says things in it. */
+  locale: string
+  translate: Translate
+  /** The path that was asked for, for the links of a paged answer. */
+  url: string
+  /** For the few handlers that read more than JSON: uploads. */
+  request: FastifyRequest
+}
+
+type AskedBy<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Asked<P, Q, B> & { actor: Actor }
+
+/** A call without a reply answers nothing. */
+type Answer<R extends z.ZodType> = Promise<[z.input<R>] extends [undefined] ? void : z.input<R>>
+
+/** Answers without changing anything. */
+export function onRead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (db: Db, asked: AskedBy<P, Q, B>) => Answer<R>,
+) {
+  register(app, endpoint, (asked, visitor) => {
+    const actor = signedIn(visitor)
+    return app.ownWrites.read(actor, (db) => answer(db, { ...asked, actor }))
+  })
+}
+
+/** Changes something: the whole handler runs in one transaction. */
+export function onWrite<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (tx: Tx, asked: AskedBy<P, Q, B>) => Answer<R>,
+) {
+  register(app, endpoint, async (asked, visitor) => {
+    const actor = signedIn(visitor)
+    const answered = await inTransaction(app.context.db, auditActor(actor, asked.origin), (tx) =>
+      answeredOnce(tx, actor, endpoint, asked.request, () => answer(tx, { ...asked, actor })),
+    )
+    await app.ownWrites.noteWrite(actor)
+    return answered
+  })
+}
+
+/** Has work that must stay outside a transaction, such as hashing: the handler makes its own. */
+export function onCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (context: ServerContext, asked: AskedBy<P, Q, B>) => Answer<R>,
+) {
+  register(app, endpoint, async (asked, visitor) => {
+    const actor = signedIn(visitor)
+    try {
+      return await answer(app.context, { ...asked, actor })
+    } finally {
+      // What fails half way may have committed its first half.
+      await app.ownWrites.noteWrite(actor)
+    }
+  })
+}
+
+/** Answers anyone; who asks, if anyone known, does not matter. */
+export function onPublicCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (context: ServerContext, asked: Asked<P, Q, B>) => Answer<R>,
+) {
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.method} ${endpoint.path} is not public`)
+  register(app, endpoint, (asked) => answer(app.context, asked))
+}
+
+type File = {
+  fileName: string
+  /** Line by line as it is read from the database, where it could be large: then it is never whole in memory. */
+  content: AsyncIterable<string | Uint8Array> | Buffer
+  /** Where the endpoint cannot know it. */
+  type?: string
+  /** Names this very content: who has it already is not sent it again. */
+  etag?: string
+}
+
+/** Sends a file. */
+export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, z.ZodUndefined>,
+  answer: (db: Db, asked: AskedBy<P, Q, B>) => File | Promise<File>,
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    handler: async (request, reply) => {
+      const asked = { ...readRequest(endpoint, request), actor: signedIn(request.actor) }
+      const { fileName, content, type, etag } = await app.ownWrites.read(asked.actor, async (db) => answer(db, asked))
+      if (etag) reply.header('etag', `"${etag}"`).header('cache-control', 'private, no-cache')
+      if (etag && request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).send()
+      return reply
+        .type(type ?? fileType(endpoint))
+        .header('content-disposition', attachmentNamed(fileName))
+        .send(Buffer.isBuffer(content) ? content : Readable.from(content))
+    },
+  })
+}
+
+const fileType = ({ download = 'application/octet-stream' }: Pick<Endpoint, 'download'>) =>
+  download.startsWith('text/') ? `${download}; charset=utf-8` : download
+
+/** Names with letters beyond ASCII go in the second form (RFC 6266); nothing in a name can end the header. */
+function attachmentNamed(given: string) {
+  const fileName = withoutOverrides(given)
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+}
+
+function signedIn(actor: Actor | null) {
+  if (!actor) throw new AppError('session.required')
+  return actor
+}
+
+function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (asked: Asked<P, Q, B>, actor: Actor | null) => Answer<R>,
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access, answersDeactivated: endpoint.answersDeactivated === true },
+    handler: async (request, reply) => {
+      const answered = await answer(readRequest(endpoint, request), request.actor)
+      return send(app, endpoint, reply, answered)
+    },
+  })
+}
+
+function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  request: FastifyRequest,
+): Asked<P, Q, B> {
+  const params = endpoint.params?.safeParse(request.params)
+  // An id that cannot be one names no record.
+  if (params && !params.success) throw new AppError('record.not_found')
+  return {
+    params: params?.data as z.output<P>,
+    query: endpoint.query?.parse(request.query, { reportInput: true }) as z.output<Q>,
+    body: endpoint.body?.parse(request.body ?? {}, { reportInput: true }) as z.output<B>,
+    origin: originOf(request),
+    locale: request.locale,
+    translate: request.translate,
+    url: request.url.split('?')[0] ?? '',
+    request,
+  }
+}
+
+const originOf = (request: FastifyRequest): Origin => ({
+  request_id: request.id,
+  address: request.ip,
+  device: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
+function send(app: FastifyInstance, endpoint: Endpoint, reply: FastifyReply, answered: unknown) {
+  reply.code(successStatus(endpoint))
+  if (!endpoint.reply) return reply.send()
+  const body = JSON.stringify(answered)
+  if (app.context.config.CHECK_REPLIES) checkReply(endpoint, body)
+  return reply.type('application/json; charset=utf-8').send(body)
+}

@@ -1,0 +1,96 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
+import { useLeave } from '#web/platform/navigation/leave.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { useOpening } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { showShortcuts } from '#web/ui/keyboard/shortcuts-dialog.tsx'
+import { AccountButton } from './account-button.tsx'
+import styles from './account-menu.module.css'
+
+const colorSchemes = ['light', 'dark', 'auto'] as const
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Comes when it is first wanted, in the place of the button that asked for it, and opens at once. */
+export function AccountMenu() {
+  const t = useTranslate()
+  const leave = useLeave()
+  const { user } = useSession()
+  const [isOpen, setIsOpen] = useState(true)
+  const isOpening = useOpening(isOpen)
+  if (!user) return null
+
+  return (
+    <Menu
+      opened={isOpening}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={240}
+      shadow="lg"
+      offset={10}
+      withInitialFocusPlaceholder={false}
+      classNames={{ item: styles.item }}
+    >
+      <Menu.Target>
+        {/* Where the focus comes back to when the menu closes. */}
+        <AccountButton ref={focus} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who} role="presentation">
+          <span className={styles.whoName}>{user.name}</span>
+          <span className={styles.whoEmail}>{user.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/settings/account" leftSection={<IconSettings size={16} stroke={1.5} />}>
+          {t('frame.account_settings')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} />} onClick={showShortcuts}>
+          {t('shortcuts.title')}
+        </Menu.Item>
+        <Menu.Divider />
+        <LanguageChoice />
+        <AppearanceChoice />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} />} onClick={() => void leave()}>
+          {t('frame.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function LanguageChoice() {
+  const t = useTranslate()
+  const { locale, setLocale, languages } = useLanguage()
+  return (
+    <Menu.RadioGroup value={locale} onChange={(value) => void setLocale(value)}>
+      <Menu.Label>{t('frame.language')}</Menu.Label>
+      {languages.map((language) => (
+        <Menu.RadioItem key={language.locale} value={language.locale} lang={language.locale}>
+          {language.name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+function AppearanceChoice() {
+  const t = useTranslate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => setColorScheme(colorSchemes.find((scheme) => scheme === value) ?? 'auto')}
+    >
+      <Menu.Label>{t('frame.appearance')}</Menu.Label>
+      {colorSchemes.map((scheme) => (
+        <Menu.RadioItem key={scheme} value={scheme}>
+          {t(`frame.appearance_${scheme}`)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}

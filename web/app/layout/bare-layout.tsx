@@ -1,0 +1,24 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import styles from './bare-layout.module.css'
+import { Brand } from './brand.tsx'
+import { LanguageSelect } from './language-select.tsx'
+
+/** The centred dark layout of the pages that stand alone. It is dark by day too. */
+export function BareLayout() {
+  const t = useTranslate()
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className={styles.skip}>
+        {t('frame.skip')}
+      </a>
+      <header className={styles.head}>
+        <Brand />
+        <LanguageSelect />
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

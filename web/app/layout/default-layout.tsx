@@ -1,0 +1,45 @@
+import '@mantine/core/styles.layer.css'
+import { Outlet } from '@tanstack/react-router'
+import { SearchDialog } from '#web/features/search/search-dialog.tsx'
+import { SearchField } from '#web/features/search/search-field.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { Brand } from './brand.tsx'
+import styles from './default-layout.module.css'
+import '#web/app/style/print.css'
+import { NavigationDrawer } from './navigation-drawer.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
+import { Providers } from '#web/app/providers.tsx'
+import { screensToFind } from '#web/app/routes/screens-to-find.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The frame of everything behind the login: the bar on top, the page below it. */
+export function DefaultLayout() {
+  const t = useTranslate()
+  return (
+    <Providers>
+      {/* Before the page: a key that both want belongs to whoever comes later. */}
+      <SearchDialog screens={screensToFind} />
+      <a href="#content" className={styles.skip}>
+        {t('frame.skip')}
+      </a>
+      <header className={styles.bar}>
+        <div className={styles.inner}>
+          <div className={styles.folded}>
+            <NavigationDrawer />
+          </div>
+          <Brand />
+          <nav aria-label={t('frame.navigation')} className={styles.navigation}>
+            <NavigationLinks look="bar" between={<SearchField look="field" />} />
+          </nav>
+          <div className={styles.foldedSearch}>
+            <SearchField look="icon" />
+          </div>
+          <UserMenu />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+    </Providers>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { PlainButton } from '#web/platform/browser/plain-button.tsx'
+import styles from './load-failed.module.css'
+
+/** Stands in for a screen that could not be loaded or drawn. Only a fresh page has the files of the newest version. */
+export function LoadFailed() {
+  const t = useTranslate()
+  return (
+    <div className={styles.frame} role="alert">
+      <h1 className={styles.title}>{t('load_failed.title')}</h1>
+      <p className={styles.text}>{t('load_failed.text')}</p>
+      <PlainButton onClick={() => window.location.reload()}>{t('load_failed.retry')}</PlainButton>
+    </div>
+  )
+}

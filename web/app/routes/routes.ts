@@ -1,0 +1,275 @@
+import { adminRoutes } from './admin-routes.ts'
+import { reportRoutes } from './report-routes.ts'
+import { moved, screen } from './screen.ts'
+
+/** One screen under several addresses: a new invoice becomes a draft without a break for whoever is typing. */
+const loadInvoiceForm = () =>
+  import('#web/features/invoices/draft/invoice-form-page.tsx').then(({ InvoiceFormPage }) => InvoiceFormPage)
+
+/** Every URL of the application: its guards by name, its layout, and the screen that is loaded when it is wanted. */
+export const routes = [
+  screen('/', {
+    title: 'login.title',
+    guards: ['guest'],
+    layout: 'bare',
+    load: () => import('#web/features/auth/sign-in/login-page.tsx').then(({ LoginPage }) => LoginPage),
+  }),
+  screen('/login', {
+    title: 'login.title',
+    guards: ['guest'],
+    layout: 'bare',
+    load: () => import('#web/features/auth/sign-in/login-page.tsx').then(({ LoginPage }) => LoginPage),
+  }),
+  screen('/password/reset', {
+    title: 'password_request.title',
+    guards: ['guest'],
+    layout: 'bare',
+    load: () =>
+      import('#web/features/auth/sign-in/password-request-page.tsx').then(
+        ({ PasswordRequestPage }) => PasswordRequestPage,
+      ),
+  }),
+  screen('/password/reset/$token', {
+    title: 'password_new.title',
+    guards: ['guest'],
+    layout: 'bare',
+    load: () =>
+      import('#web/features/auth/sign-in/password-reset-page.tsx').then(({ PasswordResetPage }) => PasswordResetPage),
+  }),
+  screen('/email/verify/$id', {
+    title: 'verify.title',
+    guards: [],
+    layout: 'bare',
+    load: () =>
+      import('#web/features/auth/sign-in/verify-email-page.tsx').then(({ VerifyEmailPage }) => VerifyEmailPage),
+  }),
+  screen('/email/resend', {
+    title: 'resend.title',
+    guards: [],
+    layout: 'bare',
+    load: () => import('#web/features/auth/sign-in/resend-page.tsx').then(({ ResendPage }) => ResendPage),
+  }),
+  screen('/welcome', {
+    title: 'welcome.title',
+    guards: [],
+    layout: 'bare',
+    load: () => import('#web/features/welcome/welcome-page.tsx').then(({ WelcomePage }) => WelcomePage),
+  }),
+  screen('/home', {
+    title: 'home.title',
+    guards: ['auth'],
+    load: () => import('#web/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
+  }),
+  moved('/settings', '/settings/account'),
+  screen('/settings/account', {
+    title: 'settings.account',
+    guards: ['auth'],
+    load: () => import('#web/features/auth/account/account-page.tsx').then(({ AccountPage }) => AccountPage),
+  }),
+  screen('/settings/password', {
+    title: 'settings.password',
+    guards: ['auth'],
+    load: () => import('#web/features/auth/account/password-page.tsx').then(({ PasswordPage }) => PasswordPage),
+  }),
+  moved('/customers', '/customers/list'),
+  screen('/customers/list', {
+    title: 'customers.title',
+    guards: ['customer'],
+    words: ['customers'],
+    load: () => import('#web/features/customers/list/customers-page.tsx').then(({ CustomersPage }) => CustomersPage),
+  }),
+  screen('/customers/create', {
+    title: 'customers.new',
+    guards: ['customer'],
+    words: ['customers'],
+    load: () =>
+      import('#web/features/customers/form/customer-create-page.tsx').then(
+        ({ CustomerCreatePage }) => CustomerCreatePage,
+      ),
+  }),
+  screen('/customers/import', {
+    title: 'customer_import.title',
+    guards: ['customer'],
+    words: ['customers'],
+    load: () =>
+      import('#web/features/customers/import/customer-import-page.tsx').then(
+        ({ CustomerImportPage }) => CustomerImportPage,
+      ),
+  }),
+  screen('/customers/edit/$id', {
+    title: 'customers.record',
+    guards: ['customer'],
+    words: ['customers', 'invoices', 'settlement', 'schedules'],
+    load: () => import('#web/features/customers/record/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
+  }),
+  screen('/customers/statement/$id', {
+    title: 'statements.title',
+    guards: ['customer_or_invoice'],
+    words: ['invoices', 'settlement'],
+    load: () => import('#web/features/statements/statement-page.tsx').then(({ StatementPage }) => StatementPage),
+  }),
+  screen('/customers/ageing', {
+    title: 'ageing.title',
+    guards: ['customer_or_invoice'],
+    load: () => import('#web/features/statements/ageing-page.tsx').then(({ AgeingPage }) => AgeingPage),
+  }),
+  moved('/schedules', '/schedules/list'),
+  screen('/schedules/list', {
+    title: 'nav.schedules',
+    guards: ['customer'],
+    words: ['schedules'],
+    load: () => import('#web/features/schedules/list/schedules-page.tsx').then(({ SchedulesPage }) => SchedulesPage),
+  }),
+  screen('/schedules/create', {
+    title: 'schedules.new',
+    guards: ['customer'],
+    words: ['invoices', 'schedules'],
+    load: () =>
+      import('#web/features/schedules/form/schedule-create-page.tsx').then(
+        ({ ScheduleCreatePage }) => ScheduleCreatePage,
+      ),
+  }),
+  screen('/schedules/edit/$id', {
+    title: 'schedules.record',
+    guards: ['customer'],
+    words: ['invoices', 'schedules'],
+    load: () => import('#web/features/schedules/record/schedule-page.tsx').then(({ SchedulePage }) => SchedulePage),
+  }),
+  screen('/schedules/email/$id', {
+    title: 'schedule_email.title',
+    guards: ['customer'],
+    words: ['invoices', 'schedules'],
+    load: () =>
+      import('#web/features/schedules/email/schedule-email-page.tsx').then(
+        ({ ScheduleEmailPage }) => ScheduleEmailPage,
+      ),
+  }),
+  screen('/schedules/rehearsal', {
+    title: 'rehearsal.title',
+    guards: ['customer'],
+    words: ['schedules'],
+    load: () =>
+      import('#web/features/schedules/rehearsal/rehearsal-page.tsx').then(({ RehearsalPage }) => RehearsalPage),
+  }),
+  screen('/schedules/prices', {
+    title: 'price_changes.title',
+    guards: ['customer'],
+    words: ['schedules'],
+    load: () =>
+      import('#web/features/schedules/prices/price-change-page.tsx').then(({ PriceChangePage }) => PriceChangePage),
+  }),
+  moved('/invoices', '/invoices/list'),
+  screen('/invoices/list', {
+    title: 'nav.invoices',
+    guards: ['invoice'],
+    words: ['invoices'],
+    load: () => import('#web/features/invoices/list/invoices-page.tsx').then(({ InvoicesPage }) => InvoicesPage),
+  }),
+  screen('/invoices/view/$id', {
+    title: 'invoices.record',
+    guards: ['invoice'],
+    words: ['invoices', 'settlement'],
+    load: () => import('#web/features/invoices/record/invoice-page.tsx').then(({ InvoicePage }) => InvoicePage),
+  }),
+  screen('/invoices/create', {
+    title: 'invoice_form.new',
+    guards: ['manage_invoices'],
+    words: ['invoices'],
+    load: loadInvoiceForm,
+  }),
+  screen('/invoices/create/replicate/$replicateinvoiceid', {
+    title: 'invoice_form.new',
+    guards: ['manage_invoices'],
+    words: ['invoices'],
+    load: loadInvoiceForm,
+  }),
+  screen('/invoices/create/$scheduleid', {
+    title: 'invoice_form.new',
+    guards: ['manage_invoices'],
+    words: ['invoices', 'schedules'],
+    load: () =>
+      import('#web/features/schedules/start/schedule-start-page.tsx').then(
+        ({ ScheduleStartPage }) => ScheduleStartPage,
+      ),
+  }),
+  screen('/invoices/edit/$id', {
+    title: 'invoice_form.invoice',
+    guards: ['manage_invoices'],
+    words: ['invoices'],
+    load: loadInvoiceForm,
+  }),
+  screen('/invoices/payment/$id', {
+    title: 'payments.record',
+    guards: ['manage_invoices'],
+    words: ['invoices', 'settlement'],
+    load: () =>
+      import('#web/features/payments/form/record-payment-page.tsx').then(({ RecordPaymentPage }) => RecordPaymentPage),
+  }),
+  moved('/payments', '/payments/list'),
+  screen('/payments/list', {
+    title: 'payments.title',
+    guards: ['invoice'],
+    words: ['settlement'],
+    load: () => import('#web/features/payments/list/payments-page.tsx').then(({ PaymentsPage }) => PaymentsPage),
+  }),
+  screen('/payments/view/$id', {
+    title: 'payments.record_title',
+    guards: ['invoice'],
+    words: ['invoices', 'settlement'],
+    load: () => import('#web/features/payments/record/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
+  }),
+  screen('/payments/create', {
+    title: 'payments.new',
+    guards: ['manage_invoices'],
+    words: ['invoices', 'settlement'],
+    load: () =>
+      import('#web/features/payments/form/payment-create-page.tsx').then(({ PaymentCreatePage }) => PaymentCreatePage),
+  }),
+  ...reportRoutes,
+  moved('/creditnote', '/creditnote/list'),
+  screen('/creditnote/list', {
+    title: 'nav.credit_notes',
+    guards: ['invoice'],
+    words: ['invoices', 'settlement'],
+    load: () =>
+      import('#web/features/credit-notes/list/credit-notes-page.tsx').then(({ CreditNotesPage }) => CreditNotesPage),
+  }),
+  screen('/creditnote/view/$id', {
+    title: 'credit_notes.record',
+    guards: ['invoice'],
+    words: ['invoices', 'settlement'],
+    load: () =>
+      import('#web/features/credit-notes/record/credit-note-page.tsx').then(({ CreditNotePage }) => CreditNotePage),
+  }),
+  screen('/creditnote/create/$id', {
+    title: 'credit_notes.new',
+    guards: ['manage_invoices'],
+    words: ['invoices', 'settlement'],
+    load: () =>
+      import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
+        ({ CreditNoteCreatePage }) => CreditNoteCreatePage,
+      ),
+  }),
+  screen('/creditnote/edit/$id', {
+    title: 'credit_notes.record',
+    guards: ['manage_invoices'],
+    words: ['invoices', 'settlement'],
+    load: () =>
+      import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
+        ({ CreditNoteEditPage }) => CreditNoteEditPage,
+      ),
+  }),
+  moved('/notes', '/notes/list'),
+  screen('/notes/list', {
+    title: 'nav.notes',
+    guards: ['auth'],
+    load: () => import('#web/features/notes/notes-page.tsx').then(({ NotesPage }) => NotesPage),
+  }),
+  ...adminRoutes,
+  screen('/$', {
+    title: 'not_found.title',
+    guards: [],
+    layout: 'bare',
+    load: () => import('#web/app/layout/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
+  }),
+]

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { sendPasswordLink } from '#shared/features/auth/auth.contract.ts'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { PlainButton } from '#web/platform/browser/plain-button.tsx'
+import styles from '#web/features/auth/sign-in/auth-form.module.css'
+import { BareCard } from '#web/features/auth/sign-in/bare-card.tsx'
+import { PlainField } from '#web/features/auth/plain-fields.tsx'
+
+type AddressPageProps = {
+  endpoint: typeof sendPasswordLink
+  title: string
+  text: string
+  submit: string
+  email?: string
+}
+
+/** Asks for an address to send a link to, then says what the server said, which is the same for every address. */
+export function AddressPage({ endpoint, title, text, submit, email = '' }: AddressPageProps) {
+  const t = useTranslate()
+  const [answer, setAnswer] = useState<string | null>(null)
+  const form = useApiForm({
+    endpoint,
+    initialValues: { email },
+    onDone: ({ message }) => setAnswer(message),
+  })
+
+  const back = (
+    <p className={styles.foot}>
+      <Link to="/login" className={styles.link}>
+        {t('login.back')}
+      </Link>
+    </p>
+  )
+  if (answer !== null)
+    return (
+      <BareCard icon={<IconMailForward className={styles.good} />} title={t('sent.title')} text={answer} isAnswer>
+        {back}
+      </BareCard>
+    )
+  return (
+    <BareCard title={title} text={text}>
+      <form {...form.formProps} className={styles.form}>
+        <FormAlert message={form.message} />
+        <PlainField
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          required
+          // There is nothing else to do on this page.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          {...form.text('email')}
+        />
+        <PlainButton type="submit" isWide isBusy={form.isSending}>
+          {submit}
+        </PlainButton>
+        {back}
+      </form>
+    </BareCard>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { deletePhoto, photoLimits, uploadPhoto } from '#shared/features/auth/settings.contract.ts'
+import type { CurrentUser } from '#shared/features/users/users.contract.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { ApiError, call, upload } from '#web/platform/api/api-client.ts'
+import { saveUser } from '#web/platform/session/auth-state.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { drawSquare } from './draw-square.ts'
+import styles from './photo-setting.module.css'
+
+function sendPhoto(file: File) {
+  const form = new FormData()
+  form.set('photo', file)
+  return upload(uploadPhoto, form)
+}
+
+/** What the server says of this picture; other failures have their alert already. */
+const refusalOf = (error: Error | null) =>
+  error instanceof ApiError && !error.isOurFault ? Object.values(error.errors).flat().join(' ') || error.message : null
+
+/** The photo that is shown everywhere, and the way to another: choose, look, then use it. */
+export function PhotoSetting({ user }: { user: CurrentUser }) {
+  const t = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const preview = useRef<HTMLCanvasElement>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function done(text: string) {
+    return (saved: CurrentUser) => {
+      saveUser(saved)
+      setChosen(null)
+      showSuccess(t('alert.success'), text)
+    }
+  }
+  const save = useMutation({ mutationFn: sendPhoto, onSuccess: done(t('settings.photo_saved')) })
+  const remove = useMutation({ mutationFn: () => call(deletePhoto), onSuccess: done(t('settings.photo_removed')) })
+
+  async function choose(file: File | undefined) {
+    if (!file || !preview.current) return
+    save.reset()
+    const isAccepted = photoLimits.types.includes(file.type) && file.size <= photoLimits.bytes
+    const isDrawn = isAccepted && (await drawSquare(file, preview.current))
+    setProblem(isDrawn ? null : t('error.photo.unreadable'))
+    setChosen(isDrawn ? file : null)
+  }
+
+  return (
+    <div className={styles.frame}>
+      <div className={styles.picture}>
+        <img src={user.photo_url} alt="" hidden={chosen !== null} />
+        <canvas ref={preview} width={192} height={192} hidden={chosen === null} />
+      </div>
+      <div className={styles.side}>
+        <FormAlert message={problem ?? refusalOf(save.error)} />
+        <div className={styles.actions}>
+          {chosen ? (
+            <>
+              <Button loading={save.isPending} onClick={() => save.mutate(chosen)}>
+                {t('settings.photo_save')}
+              </Button>
+              <Button variant="default" disabled={save.isPending} onClick={() => setChosen(null)}>
+                {t('settings.photo_cancel')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button variant="default" onClick={() => input.current?.click()}>
+                {t('settings.photo_choose')}
+              </Button>
+              {user.has_photo && (
+                <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+                  {t('settings.photo_remove')}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('settings.photo_choose')}
+          accept={photoLimits.types.join(',')}
+          onChange={(event) => {
+            void choose(event.currentTarget.files?.[0])
+            // The same file chosen again is a choice too.
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { updateAccount } from '#shared/features/auth/settings.contract.ts'
+import type { CurrentUser } from '#shared/features/users/users.contract.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { saveUser } from '#web/platform/session/auth-state.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { chooseLanguage, translate } from '#web/platform/language/language-store.ts'
+import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
+import styles from './settings-form.module.css'
+
+/** The language stays empty until one is chosen here, since it can also be changed in the menu meanwhile. */
+const editable = ({ name, email }: CurrentUser) => ({ name, email, locale: '' })
+
+/** Name, address and language of one's own account, saved on the version that was on the screen. */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const t = useTranslate()
+  const { locale, languages } = useLanguage()
+  const form = useApiForm({
+    endpoint: updateAccount,
+    initialValues: editable(user),
+    toBody: (values) => ({ ...values, locale: values.locale || undefined, version: user.version }),
+    onDone: async (saved) => {
+      saveUser(saved)
+      form.reset(editable(saved))
+      if (saved.locale !== locale) await chooseLanguage(saved.locale)
+      // In the language that has just been chosen, which `t` does not know yet.
+      showSuccess(translate('alert.success'), translate('settings.saved'))
+    },
+  })
+
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <FormAlert message={form.message} />
+      <TextInput label={t('settings.name')} required autoComplete="name" maxLength={120} {...form.text('name')} />
+      <TextInput
+        label={t('settings.email')}
+        description={t('settings.email_help')}
+        type="email"
+        required
+        autoComplete="email"
+        {...form.text('email')}
+      />
+      <AddressState isVerified={user.email_verified} />
+      <NativeSelect
+        label={t('settings.language')}
+        data={languages.map((language) => ({ value: language.locale, label: language.name }))}
+        {...form.text('locale')}
+        value={form.values.locale || locale}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" loading={form.isSending}>
+          {t('settings.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function AddressState({ isVerified }: { isVerified: boolean }) {
+  const t = useTranslate()
+  const Icon = isVerified ? IconCircleCheck : IconAlertTriangle
+  return (
+    <p className={styles.state} data-good={isVerified || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {isVerified ? t('settings.email_verified') : t('settings.email_unverified')}
+    </p>
+  )
+}

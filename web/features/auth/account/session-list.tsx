@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import * as contract from '#shared/features/auth/settings.contract.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { call } from '#web/platform/api/api-client.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { queryClient } from '#web/platform/api/query-client.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
+import { deviceOf, isHandheld } from './device-name.ts'
+import styles from './session-list.module.css'
+import { SettingsSection } from './settings-frame.tsx'
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(contract.listSessions, { signal }),
+})
+
+const refresh = () => queryClient.invalidateQueries(sessionsQuery)
+
+/** Where one is signed in, with the means to end what should not be. */
+export function SessionList() {
+  const t = useTranslate()
+  const sessions = useQuery(sessionsQuery)
+  const endOthers = useMutation({
+    mutationFn: () => call(contract.endOtherSessions),
+    onSuccess: async () => {
+      showSuccess(t('alert.success'), t('settings.sessions_ended'))
+      await refresh()
+    },
+  })
+  const hasOthers = sessions.data?.data.some(({ current }) => !current) ?? false
+
+  return (
+    <SettingsSection
+      title={t('settings.sessions')}
+      text={t('settings.sessions_text')}
+      action={
+        hasOthers && (
+          <Button variant="default" size="xs" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t('settings.sessions_end_others')}
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <TextSkeleton label={t('settings.sessions_loading')} />}
+      {sessions.isError && <ErrorState text={t('settings.sessions_failed')} onRetry={() => void sessions.refetch()} />}
+      <ul className={styles.sessions}>
+        {sessions.data?.data.map((session) => (
+          <SessionRow key={session.id} session={session} now={sessions.dataUpdatedAt} />
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}
+
+function SessionRow({ session, now }: { session: contract.Session; now: number }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const end = useMutation({
+    mutationFn: () => call(contract.endSession, { params: { id: session.id } }),
+    onSuccess: async () => {
+      showSuccess(t('alert.success'), t('settings.session_ended'))
+      await refresh()
+    },
+  })
+  const when = formats.relative(session.last_used_at, now)
+  const known = deviceOf(session.device)
+  const device = known ? t('settings.session_device', known) : session.device
+  const Icon = isHandheld(session.device) ? IconDeviceMobile : IconDeviceDesktop
+
+  return (
+    <li className={styles.session}>
+      <Icon size={24} stroke={1.25} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <span className={styles.device} title={session.device}>
+          {device}
+          {session.current && <span className={styles.current}>{t('settings.session_current')}</span>}
+        </span>
+        <span className={styles.facts}>
+          {t('settings.session_address', { address: session.address })} ·{' '}
+          <time dateTime={session.last_used_at} title={formats.instant(session.last_used_at)}>
+            {t('settings.session_used', { when })}
+          </time>
+        </span>
+      </div>
+      {!session.current && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={end.isPending}
+          onClick={() => end.mutate()}
+          aria-label={t('settings.session_end_label', { device, when })}
+        >
+          {t('settings.session_end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import styles from './settings-frame.module.css'
+
+const tabs = ['account', 'password'] as const
+
+/** The tabs of the settings. Each is an address of its own, so they are links. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const current = tabs.find((tab) => pathname === `/settings/${tab}`)
+  return (
+    <Page isForm title={t('settings.title')} {...(current && { tabTitle: t(`settings.${current}`) })}>
+      <nav aria-label={t('settings.tabs')} className={styles.tabs}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab}
+            to={`/settings/${tab}`}
+            className={styles.tab}
+            aria-current={tab === current ? 'page' : undefined}
+          >
+            {t(`settings.${tab}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.sections}>{children}</div>
+    </Page>
+  )
+}
+
+type SettingsSectionProps = { title: string; text: string; action?: ReactNode; children: ReactNode }
+
+/** What it is about on the left, what can be set on the right. */
+export const SettingsSection = ({ title, text, action, children }: SettingsSectionProps) => (
+  <section className={styles.section}>
+    <div className={styles.about}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {action}
+    </div>
+    <div className={styles.card}>{children}</div>
+  </section>
+)

@@ -1,0 +1,50 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import * as contract from '#shared/features/auth/auth.contract.ts'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { takeIntendedPage } from '#web/platform/session/intended-page.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { PlainButton } from '#web/platform/browser/plain-button.tsx'
+import { login } from '#web/platform/session/session.ts'
+import styles from './auth-form.module.css'
+import { BareCard } from './bare-card.tsx'
+import { PlainCheckbox, PlainField, PlainPasswordField } from '#web/features/auth/plain-fields.tsx'
+
+export function LoginPage() {
+  const t = useTranslate()
+  const router = useRouter()
+  const form = useApiForm({
+    endpoint: contract.login,
+    initialValues: { email: '', password: '', remember: false },
+    send: login,
+    onDone: () => router.history.push(takeIntendedPage() ?? '/home'),
+  })
+
+  return (
+    <BareCard title={t('login.heading')}>
+      <form {...form.formProps} className={styles.form}>
+        <FormAlert message={form.message} />
+        <PlainField
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          required
+          // There is nothing else to do on this page.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          {...form.text('email')}
+        />
+        <PlainPasswordField label={t('login.password')} autoComplete="current-password" {...form.text('password')} />
+        <div className={styles.row}>
+          <PlainCheckbox label={t('login.remember')} {...form.checkbox('remember')} />
+          <Link to="/password/reset" className={styles.link}>
+            {t('login.forgot')}
+          </Link>
+        </div>
+        <PlainButton type="submit" isWide isBusy={form.isSending}>
+          {t('login.submit')}
+        </PlainButton>
+      </form>
+    </BareCard>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { resetPassword } from '#shared/features/auth/auth.contract.ts'
+import { passwordLength } from '#shared/features/auth/password.rules.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { PlainButton } from '#web/platform/browser/plain-button.tsx'
+import styles from './auth-form.module.css'
+import { BareCard } from './bare-card.tsx'
+import { PlainField, PlainPasswordField } from '#web/features/auth/plain-fields.tsx'
+
+export function PasswordResetPage() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { token = '' } = useParams({ strict: false })
+  const { email = '' } = useSearch({ strict: false })
+  const form = useApiForm({
+    endpoint: resetPassword,
+    initialValues: { email, password: '', password_confirmation: '' },
+    toBody: (values) => ({ ...values, token }),
+    onDone: async ({ message }) => {
+      showSuccess(t('alert.success'), message)
+      await navigate({ to: '/login' })
+    },
+  })
+
+  return (
+    <BareCard title={t('password_new.title')}>
+      <form {...form.formProps} className={styles.form}>
+        <FormAlert message={form.message} />
+        <PlainField
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          required
+          // There is nothing else to do on this page.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={email === ''}
+          {...form.text('email')}
+        />
+        <PlainPasswordField
+          label={t('password_new.password')}
+          description={t('password_new.rules', passwordLength)}
+          // The link brings the address along.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={email !== ''}
+          autoComplete="new-password"
+          {...form.text('password')}
+        />
+        <PlainPasswordField
+          label={t('password_new.confirmation')}
+          autoComplete="new-password"
+          {...form.text('password_confirmation')}
+        />
+        <PlainButton type="submit" isWide isBusy={form.isSending}>
+          {t('password_new.submit')}
+        </PlainButton>
+        <p className={styles.foot}>
+          <Link to="/login" className={styles.link}>
+            {t('login.back')}
+          </Link>
+        </p>
+      </form>
+    </BareCard>
+  )
+}

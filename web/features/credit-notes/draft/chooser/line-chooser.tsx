@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import { type ChooserKeys, pressed } from './chooser-keys.ts'
+import { ChooserRow } from './chooser-row.tsx'
+import {
+  type ChooserSource,
+  everythingOf,
+  isLeft,
+  isPart,
+  type LineValues,
+  type PartValues,
+  wholeOf,
+  withPart,
+} from '#web/features/credit-notes/draft/credit-values.ts'
+import classes from './line-chooser.module.css'
+
+export type LineChooserProps = {
+  source: ChooserSource
+  /** What is credited, free lines among it. */
+  lines: readonly LineValues[]
+  onChange: (lines: LineValues[]) => void
+  /** What was refused, by its path. */
+  errorOf: (path: string) => string | undefined
+}
+
+/**
+ * The lines of an invoice with what can still be credited of each. Worked with the keyboard alone: arrows and Enter move,
+ * Space takes all of a line or leaves it, and what is typed credits a part, by quantity or by amount.
+ */
+export function LineChooser(props: LineChooserProps) {
+  const { source, lines, errorOf } = props
+  const headingId = useId()
+  const { ref, keys, put } = useChooser(props)
+  return (
+    <div className={classes.chooser}>
+      <Top headingId={headingId} keys={keys} hasParts={lines.some(isPart)} />
+      {errorOf('lines') && (
+        <p className={classes.wrongAll} role="alert">
+          {errorOf('lines')}
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the cells inside */}
+      <table
+        ref={ref}
+        className={classes.table}
+        aria-labelledby={headingId}
+        onKeyDown={(event) => {
+          if (pressed(event, keys)) event.preventDefault()
+        }}
+      >
+        <Columns />
+        <tbody>
+          {source.lines.map((line, row) => {
+            const index = lines.findIndex(({ invoice_line_id }) => invoice_line_id === line.id)
+            const chosen = lines[index]
+            return (
+              <ChooserRow
+                key={line.id}
+                row={row}
+                line={line}
+                source={source}
+                part={chosen && isPart(chosen) ? chosen : null}
+                path={index === -1 ? undefined : `lines.${index}`}
+                errorOf={errorOf}
+                onToggle={() => keys.toggle(row)}
+                onPart={(part) => put(row, part)}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type TopProps = { headingId: string; keys: ChooserKeys; hasParts: boolean }
+
+function Top({ headingId, keys, hasParts }: TopProps) {
+  const t = useTranslate()
+  return (
+    <div className={classes.top}>
+      <h2 id={headingId} className={classes.heading}>
+        {t('credit_notes.lines')}
+      </h2>
+      {/* What is wrong with the lines together is read here. */}
+      <Button
+        variant="default"
+        size="compact-sm"
+        data-path="lines"
+        rightSection={<Kbd keys="a" />}
+        onClick={keys.everything}
+      >
+        {t('credit_notes.everything')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        rightSection={<Kbd keys="x" />}
+        disabled={!hasParts}
+        onClick={keys.nothing}
+      >
+        {t('credit_notes.nothing')}
+      </Button>
+    </div>
+  )
+}
+
+function Columns() {
+  const t = useTranslate()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('credit_notes.line')}</th>
+        <th scope="col" data-figures>
+          {t('credit_notes.can_be_credited')}
+        </th>
+        <th scope="col" data-figures>
+          {t('field.quantity')}
+        </th>
+        <th scope="col" data-figures>
+          {t('credit_notes.net_amount')}
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** For the eye; `?` says nothing of the keys inside a table. */
+export function ChooserHints() {
+  const t = useTranslate()
+  return (
+    <p className={classes.hints} aria-hidden>
+      <span>
+        <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {t('credit_notes.key.move')}
+      </span>
+      <span>
+        <Kbd keys="Space" /> {t('credit_notes.key.whole')}
+      </span>
+    </p>
+  )
+}
+
+function useChooser({ source, lines, onChange }: LineChooserProps) {
+  const ref = useRef<HTMLTableElement>(null)
+
+  const put = (row: number, part: PartValues | null) => {
+    const line = source.lines[row]
+    if (line) onChange(withPart(lines, line.id, part, source.lines))
+  }
+
+  /** A field shows what was typed while one is in it, so one leaves it for the moment in which it is filled. */
+  function fromKey(change: () => void) {
+    const inside = document.activeElement
+    const isField = inside instanceof HTMLInputElement && inside.type !== 'checkbox' && ref.current?.contains(inside)
+    if (isField) inside.blur()
+    flushSync(change)
+    if (isField) inside.focus()
+  }
+
+  function move(from: HTMLInputElement, step: 1 | -1) {
+    const rows = [...(ref.current?.querySelectorAll(`input[data-column="${from.dataset['column']}"]`) ?? [])]
+    const next = rows[rows.indexOf(from) + step]
+    if (next instanceof HTMLInputElement) next.focus()
+  }
+
+  const keys: ChooserKeys = {
+    move,
+    toggle: (row) => {
+      const line = source.lines[row]
+      if (!line || !isLeft(line)) return
+      const now = lines.find(({ invoice_line_id }) => invoice_line_id === line.id)
+      const isWhole = now?.quantity === line.remaining_quantity
+      fromKey(() => put(row, isWhole ? null : wholeOf(line)))
+    },
+    everything: () => {
+      const free = lines.filter((line) => !isPart(line))
+      fromKey(() => onChange([...everythingOf(source.lines), ...free]))
+    },
+    nothing: () => fromKey(() => onChange(lines.filter((line) => !isPart(line)))),
+  }
+  return { ref, keys, put }
+}

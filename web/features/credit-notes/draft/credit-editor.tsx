@@ -1,0 +1,228 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
+import type { z } from 'zod'
+import { dayIn } from '#shared/dates/business-date.ts'
+import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
+import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
+import type { useApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import type { RecordConflict } from '#web/platform/forms/record-form.ts'
+import { useShortcut } from '#web/platform/browser/shortcuts.ts'
+import { ConflictDialog } from '#web/ui/form/conflict-dialog.tsx'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import { useUnsavedWork } from '#web/ui/form/unsaved-work.ts'
+import classes from './credit-editor.module.css'
+import { CreditTotalsPanel, vatName } from './credit-totals-panel.tsx'
+import { type Circumstances, creditTotals } from './credit-totals.ts'
+import type { Creditable, CreditValues, LineValues } from './credit-values.ts'
+import { FreeLines } from './free-lines.tsx'
+import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
+import { SourceFigures } from './source-figures.tsx'
+
+/** What both forms have, that of a new credit note and that of a draft. */
+export type CreditForm = ReturnType<typeof useApiForm<CreditValues, z.ZodType, z.ZodType>> & {
+  conflict?: RecordConflict | null
+}
+
+export type CreditEditorProps = {
+  form: CreditForm
+  /** Null for a credit note without an invoice. */
+  source: Creditable | null
+  currency: string
+  /** Known of a draft. */
+  baseCurrency?: string
+  /** Nothing of it is at the server yet. */
+  isNew: boolean
+  /** Another part of the page is shown; what was typed stays. */
+  isHidden?: boolean
+  onSave: () => void
+  onIssue: () => void
+}
+
+/** One page: why, what of the invoice, what it comes to and what happens with it. */
+export function CreditEditor(props: CreditEditorProps) {
+  const { form, source, currency, baseCurrency, isNew, isHidden = false, onSave, onIssue } = props
+  const t = useTranslate()
+  const { ref } = form.formProps
+  const circumstances = useCircumstances(source, currency, form.values.issue_date)
+  const { lines } = form.values
+  const totals = useMemo(() => creditTotals(lines, circumstances), [lines, circumstances])
+  useUnsavedWork(form)
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }), [ref])
+  useShortcut('mod+s', t('credit_notes.save_draft'), onSave, { isOn: !isHidden })
+  useShortcut('mod+Enter', t('credit_notes.issue'), onIssue, { isOn: !isHidden })
+  return (
+    <>
+      {source && !isHidden && <SourceFigures source={source} />}
+      <form
+        {...form.formProps}
+        hidden={isHidden}
+        className={classes.form}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        <div className={classes.main}>
+          {form.message !== null && <FormAlert message={form.message} />}
+          <WhyFields form={form} isNew={isNew} />
+          <LinesCard form={form} source={source} circumstances={circumstances} />
+          {source === null && baseCurrency !== undefined && baseCurrency !== currency && (
+            <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />
+          )}
+          <div className={classes.card}>
+            <Textarea
+              {...form.text('message')}
+              label={t('field.message')}
+              description={t('credit_notes.message_help')}
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={2_000}
+            />
+          </div>
+        </div>
+        <aside className={classes.aside}>
+          <CreditTotalsPanel
+            totals={totals}
+            currency={currency}
+            outstandingMinor={source && source.outstanding_minor}
+          />
+        </aside>
+        <CreditBar form={form} isNew={isNew} gross={totals.gross_minor} currency={currency} onIssue={onIssue} />
+        <ConflictDialog conflict={form.conflict ?? null} currency={currency} />
+      </form>
+    </>
+  )
+}
+
+/** What today is on the reader's clock. */
+const dayHere = () => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().toISOString())
+
+function useCircumstances(source: Creditable | null, currency: string, issueDate: string): Circumstances {
+  const [today] = useState(dayHere)
+  const { data: vatCodes } = useQuery({ ...vatCodesQuery, enabled: source === null })
+  return useMemo(
+    () => ({
+      currency,
+      source,
+      vatCodes: vatCodes?.data ?? [],
+      taxPoint: issueDate || today,
+    }),
+    [currency, source, vatCodes, issueDate, today],
+  )
+}
+
+function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
+  const t = useTranslate()
+  return (
+    <div className={classes.card}>
+      <div className={classes.why}>
+        <TextInput
+          {...form.text('reason')}
+          required
+          label={t('field.reason')}
+          description={t('credit_notes.reason_help')}
+          maxLength={500}
+          autoComplete="off"
+          data-autofocus={isNew || undefined}
+        />
+        <TextInput
+          {...form.text('issue_date')}
+          type="date"
+          label={t('field.issue_date')}
+          description={form.values.issue_date === '' ? t('credit_notes.issue_date_help') : undefined}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** One of an invoice has the rate of the invoice; one without says it itself. */
+function Exchange({ form, currency, baseCurrency }: { form: CreditForm; currency: string; baseCurrency: string }) {
+  const t = useTranslate()
+  const { 'data-path': _path, ...rate } = form.field('exchange_rate')
+  return (
+    <div className={classes.card}>
+      <ExchangeFields
+        legend={t('credit_notes.exchange', { currency, base: baseCurrency })}
+        currency={currency}
+        baseCurrency={baseCurrency}
+        rate={rate}
+        source={form.text('exchange_rate_source')}
+        date={form.text('exchange_rate_date')}
+      />
+    </div>
+  )
+}
+
+type LinesCardProps = Pick<CreditEditorProps, 'form' | 'source'> & { circumstances: Circumstances }
+
+function LinesCard({ form, source, circumstances }: LinesCardProps) {
+  const t = useTranslate()
+  const rates = useRates(circumstances)
+  const { lines } = form.values
+  const setLines = (next: LineValues[]) => form.setValue('lines', next)
+  const errorOf = (path: string) => form.text(path as 'lines').error
+  return (
+    <div className={classes.linesCard}>
+      {source ? (
+        <LineChooser source={source} lines={lines} onChange={setLines} errorOf={errorOf} />
+      ) : (
+        <h2 className={classes.heading}>{t('field.lines')}</h2>
+      )}
+      <FreeLines
+        lines={lines}
+        onChange={setLines}
+        circumstances={circumstances}
+        rates={rates}
+        errorOf={errorOf}
+        hints={source && <ChooserHints />}
+      />
+    </div>
+  )
+}
+
+/** Those of the invoice, or where there is none those of the business. */
+function useRates({ source, vatCodes }: Circumstances) {
+  const t = useTranslate()
+  const formats = useFormats()
+  if (source)
+    return source.vat_groups
+      .filter(({ vat_code }, index, all) => all.findIndex((group) => group.vat_code === vat_code) === index)
+      .map((group) => ({ value: group.vat_code, label: vatName(t, formats, group) }))
+  return [...new Map(vatCodes.map(({ code, name }) => [code, name]))].map(([value, label]) => ({ value, label }))
+}
+
+type CreditBarProps = Pick<CreditEditorProps, 'form' | 'isNew' | 'currency' | 'onIssue'> & { gross: number }
+
+/** Stays in sight: whether the work is saved, what it comes to, and the next step. */
+function CreditBar({ form, isNew, gross, currency, onIssue }: CreditBarProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const isUnsaved = form.isDirty || isNew
+  return (
+    <div className={classes.bar} data-sticky-bar>
+      <output className={classes.state} data-unsaved={isUnsaved || undefined}>
+        {t(isUnsaved ? 'credit_notes.unsaved' : 'credit_notes.saved')}
+      </output>
+      <span className={classes.total} aria-hidden>
+        {formats.money(gross, currency)}
+      </span>
+      <Button
+        type="submit"
+        variant="default"
+        loading={form.isSending}
+        disabled={!isUnsaved}
+        rightSection={<Kbd keys="mod+s" />}
+      >
+        {t('credit_notes.save_draft')}
+      </Button>
+      <Button disabled={form.isSending} rightSection={<Kbd keys="mod+Enter" />} onClick={onIssue}>
+        {t('credit_notes.issue')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,298 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconFileUnknown, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  createCreditNote,
+  type CreditNote,
+  deleteCreditNote,
+  getCreditNoteTrail,
+  updateCreditNote,
+} from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { LeadOn } from '#web/platform/navigation/lead-on.tsx'
+import { useRecordForm } from '#web/platform/forms/record-form.ts'
+import { useTold } from '#web/platform/api/error-alert.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { confirm } from '#web/ui/dialog/question.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
+import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { CreditEditor, type CreditForm } from './credit-editor.tsx'
+import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-words.tsx'
+import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
+import {
+  creditableQuery,
+  creditNoteQuery,
+  useCreditNotesChanged,
+  useCreditNoteTaken,
+} from '#web/features/credit-notes/credit-notes.queries.ts'
+import { type Creditable, everythingOf, isLeft, noExchange, toBody, valuesOf } from './credit-values.ts'
+import { IssueDialog } from './issue-dialog.tsx'
+
+const useIdOfAddress = () => useParams({ strict: false }).id ?? ''
+
+/** `/creditnote/create/{id}`: of an invoice, all of it until something else is chosen. */
+export function CreditNoteCreatePage() {
+  const t = useTranslate()
+  const id = useIdOfAddress()
+  const source = useQuery(creditableQuery(id))
+  if (source.data && source.data.lines.some(isLeft)) return <NewCreditNote key={id} source={source.data} />
+  return (
+    <Frame title={t('credit_notes.new')} isPending={source.isPending}>
+      {source.data ? (
+        <EmptyState
+          icon={<IconReceiptRefund stroke={1.5} aria-hidden />}
+          title={t('credit_notes.fully_credited', { number: source.data.number })}
+          hint={t('credit_notes.fully_credited_text')}
+          action={
+            <BackTo to={`/invoices/view/${id}`}>{t('credit_notes.to_invoice', { number: source.data.number })}</BackTo>
+          }
+        />
+      ) : (
+        <NotShown query={source} to={`/invoices/view/${id}`} label={t('credit_notes.to_the_invoice')} />
+      )}
+    </Frame>
+  )
+}
+
+/** `/creditnote/edit/{id}`: what is issued is read on its own page. */
+export function CreditNoteEditPage() {
+  const id = useIdOfAddress()
+  const note = useQuery(creditNoteQuery(id))
+  const invoiceId = note.data?.status === 'draft' ? note.data.invoice_id : null
+  const source = useQuery({ ...creditableQuery(invoiceId ?? ''), enabled: invoiceId !== null })
+  if (note.data?.status === 'issued') return <LeadOn to={`/creditnote/view/${id}`} />
+  if (note.data && (invoiceId === null || source.data))
+    return <Draft key={id} note={note.data} source={source.data ?? null} />
+  return <NoDraft note={note} source={source} />
+}
+
+type Asked<Answer> = {
+  data: Answer | undefined
+  error: Error | null
+  isPending: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** In the place of a draft that is on its way, does not exist, or whose invoice can no longer be credited. */
+function NoDraft({ note, source }: { note: Asked<CreditNote>; source: Asked<Creditable> }) {
+  const t = useTranslate()
+  const isPending = note.isPending || (note.data !== undefined && source.isPending)
+  return (
+    <Frame title={t('credit_notes.record')} isPending={isPending}>
+      {note.data ? (
+        <NotShown query={source} to={`/invoices/view/${note.data.invoice_id}`} label={t('credit_notes.to_the_invoice')}>
+          <DeleteButton note={note.data} />
+        </NotShown>
+      ) : (
+        <NotShown query={note} to={list} label={t('credit_notes.to_list')} />
+      )}
+    </Frame>
+  )
+}
+
+const list = '/creditnote/list'
+
+function Frame({ title, isPending, children }: { title: string; isPending: boolean; children: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <Page isForm title={title} back={{ to: list, label: t('nav.credit_notes') }}>
+      {isPending ? (
+        <>
+          <Skeleton height={80} radius="lg" />
+          <FormSkeleton fields={4} />
+        </>
+      ) : (
+        <div className={classes.panel}>{children}</div>
+      )}
+    </Page>
+  )
+}
+
+const BackTo = ({ to, children }: { to: string; children: ReactNode }) => (
+  <ButtonLink to={to} variant="default" size="xs">
+    {children}
+  </ButtonLink>
+)
+
+type NotShownProps = {
+  query: { error: Error | null; refetch: () => unknown; isFetching: boolean }
+  to: string
+  label: string
+  children?: ReactNode
+}
+
+/** What does not exist, or what the server will not credit, with its own words and a way back. */
+function NotShown({ query: { error, refetch, isFetching }, to, label, children }: NotShownProps) {
+  const t = useTranslate()
+  if (!(error instanceof ApiError) || error.isOurFault) return <ErrorState onRetry={refetch} retrying={isFetching} />
+  const isGone = error.status === 404 || error.status === 422
+  return (
+    <EmptyState
+      icon={<IconFileUnknown stroke={1.5} aria-hidden />}
+      title={t(isGone ? 'credit_notes.not_found' : 'credit_notes.not_creditable')}
+      hint={isGone ? t('credit_notes.not_found_text') : error.message}
+      action={
+        <>
+          {!isGone && <BackTo to={to}>{label}</BackTo>}
+          {isGone && <BackTo to={list}>{t('credit_notes.to_list')}</BackTo>}
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+/** Says to the page of the draft that it is to be issued at once. */
+const thenIssue = { thenIssue: true }
+
+function NewCreditNote({ source }: { source: Creditable }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const taken = useCreditNoteTaken()
+  const issues = useRef(false)
+  const { invoice_id, number } = source
+  const form = useApiForm({
+    endpoint: createCreditNote,
+    initialValues: { reason: '', issue_date: '', message: '', ...noExchange, lines: everythingOf(source.lines) },
+    toBody: (values) => ({ ...toBody(values), invoice_id }),
+    onDone: async (note) => {
+      void taken(note)
+      const state = (issues.current ? thenIssue : {}) as never
+      await navigate({ to: `/creditnote/edit/${note.id}`, replace: true, ignoreBlocker: true, state })
+      if (!issues.current) showSuccess(t('alert.success'), t('credit_notes.draft_saved', { name: note.customer_name }))
+    },
+  })
+  const save = (isToBeIssued: boolean) => {
+    issues.current = isToBeIssued
+    void form.send(form.values)
+  }
+  return (
+    <Page
+      isForm
+      title={t('credit_notes.new')}
+      back={{ to: `/invoices/view/${invoice_id}`, label: t('credit_notes.invoice_number', { number }) }}
+    >
+      <CreditEditor
+        form={form as unknown as CreditForm}
+        source={source}
+        currency={source.currency}
+        isNew
+        onSave={() => save(false)}
+        onIssue={() => save(true)}
+      />
+    </Page>
+  )
+}
+
+const parts = ['details', 'notes', 'history'] as const
+
+function Draft({ note, source }: { note: CreditNote; source: Creditable | null }) {
+  const t = useTranslate()
+  const { tab, tabs } = useRecordTabs(parts)
+  const taken = useCreditNoteTaken()
+  const { state } = useLocation() as { state: { thenIssue?: boolean } }
+  const [isIssuing, setIssuing] = useState(state.thenIssue === true)
+  const issues = useRef(false)
+  const form = useRecordForm({
+    endpoint: updateCreditNote,
+    params: { id: note.id },
+    record: note,
+    valuesOf,
+    toBody,
+    onSaved: async (saved) => {
+      await taken(saved)
+      if (issues.current) setIssuing(true)
+    },
+  })
+  const save = (isToBeIssued: boolean) => {
+    issues.current = isToBeIssued
+    if (form.isDirty) void form.send(form.values)
+    else if (isToBeIssued) setIssuing(true)
+  }
+  return (
+    <Page
+      isForm
+      title={nameOf(t, note)}
+      back={{ to: list, label: t('nav.credit_notes') }}
+      badge={<CreditNoteBadge state="draft" />}
+      actions={<DeleteButton note={note} />}
+    >
+      <PageTabs
+        label={t('credit_notes.tabs')}
+        current={tab}
+        tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
+      />
+      <CreditEditor
+        form={form as unknown as CreditForm}
+        source={source}
+        currency={note.currency}
+        baseCurrency={note.base_currency}
+        isNew={false}
+        isHidden={tab !== 'details'}
+        onSave={() => save(false)}
+        onIssue={() => save(true)}
+      />
+      {tab === 'history' && (
+        <RecordTrail endpoint={getCreditNoteTrail} params={{ id: note.id }} currency={note.currency} />
+      )}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="creditnotes" modelId={note.id} />
+      <IssueDialog
+        note={note}
+        outstandingMinor={source?.outstanding_minor ?? 0}
+        opened={isIssuing}
+        onClose={() => setIssuing(false)}
+        onGoTo={(field) => goTo(form.formProps.ref.current, field)}
+      />
+    </Page>
+  )
+}
+
+/** Once the dialog has given the focus back. */
+function goTo(form: HTMLFormElement | null, path: string) {
+  const field = form?.querySelector<HTMLElement>(`[name="${path}"], [data-path="${path}"]`)
+  setTimeout(() => (field ?? form?.querySelector<HTMLElement>('[data-path="lines"]'))?.focus(), 250)
+}
+
+function DeleteButton({ note }: { note: CreditNote }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const told = useTold()
+  const changed = useCreditNotesChanged()
+  const { id, customer_name: name, gross_minor, currency } = note
+  async function remove() {
+    const isSure = await confirm({
+      title: t('credit_notes.delete_title', { name }),
+      body: t('credit_notes.delete_text', { gross: formats.money(gross_minor, currency) }),
+      confirmLabel: t('credit_notes.delete'),
+      danger: true,
+    })
+    if (!isSure) return
+    await told(async () => {
+      await call(deleteCreditNote, { params: { id } })
+      await navigate({ to: list, ignoreBlocker: true })
+      showSuccess(t('alert.success'), t('credit_notes.deleted', { name }))
+      await changed()
+    })
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void remove()}
+    >
+      {t('credit_notes.delete')}
+    </Button>
+  )
+}

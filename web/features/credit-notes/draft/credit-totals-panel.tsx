@@ -1,0 +1,107 @@
+import { IconArrowDownRight, IconCheck, IconWallet } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { VatGroup } from '#shared/money/document-totals.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import classes from './credit-totals-panel.module.css'
+import { type CreditTotals, outcomeOf } from './credit-totals.ts'
+
+type CreditTotalsPanelProps = {
+  totals: CreditTotals
+  currency: string
+  /** Of the invoice; null for a credit note without one. */
+  outstandingMinor: number | null
+}
+
+/** What it comes to as one chooses, and what happens with it. */
+export function CreditTotalsPanel({ totals, currency, outstandingMinor }: CreditTotalsPanelProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const money = (minor: number) => <MoneyText minor={minor} currency={currency} />
+  return (
+    <section className={classes.panel} aria-label={t('credit_notes.totals')}>
+      <span className={classes.caption}>{t('credit_notes.to_credit')}</span>
+      <output className={classes.gross} aria-label={t('credit_notes.to_credit')}>
+        {money(totals.gross_minor)}
+      </output>
+      <dl className={classes.figures}>
+        <Row label={t('invoice_form.net')}>{money(totals.net_minor)}</Row>
+        {totals.vat_groups.map((group) => (
+          <Row
+            key={`${group.category} ${group.rate}`}
+            label={
+              <>
+                {vatName(t, formats, group)}
+                {totals.vat_groups.length > 1 && (
+                  <span className={classes.of}>
+                    {t('invoice_form.vat_of', { net: formats.money(group.net_minor, currency) })}
+                  </span>
+                )}
+              </>
+            }
+          >
+            {money(group.vat_minor)}
+          </Row>
+        ))}
+      </dl>
+      {totals.refusal ? (
+        <p className={classes.refusal} role="alert">
+          {t(totals.refusal)}
+        </p>
+      ) : (
+        <Outcome gross={totals.gross_minor} currency={currency} outstandingMinor={outstandingMinor} />
+      )}
+    </section>
+  )
+}
+
+const Row = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className={classes.figure}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+export const vatName = (
+  t: ReturnType<typeof useTranslate>,
+  formats: ReturnType<typeof useFormats>,
+  { category, rate }: Pick<VatGroup, 'category' | 'rate'>,
+) => (category === 'S' ? t('invoice_form.vat_at', { rate: formats.number(rate) }) : t(`vat.category.${category}`))
+
+type OutcomeProps = { gross: number; currency: string; outstandingMinor: number | null }
+
+/** Where the money goes, in words. */
+function Outcome({ gross, currency, outstandingMinor }: OutcomeProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const money = (minor: number) => formats.money(minor, currency)
+  const { off_minor: off, credit_minor: credit, owed_minor: owed } = outcomeOf(gross, outstandingMinor ?? 0)
+  return (
+    <output className={classes.outcome} aria-live="polite">
+      {gross <= 0 && <span className={classes.none}>{t('credit_notes.outcome.nothing')}</span>}
+      {off > 0 && (
+        <span className={classes.step}>
+          <IconArrowDownRight size={16} stroke={1.75} aria-hidden />
+          <span>
+            {t('credit_notes.outcome.off', { amount: money(off) })}{' '}
+            <span className={classes.then}>
+              {owed === 0 ? t('credit_notes.outcome.settled') : t('credit_notes.outcome.owed', { amount: money(owed) })}
+            </span>
+          </span>
+        </span>
+      )}
+      {credit > 0 && (
+        <span className={classes.step}>
+          <IconWallet size={16} stroke={1.75} aria-hidden />
+          <span>{t('credit_notes.outcome.credit', { amount: money(credit) })}</span>
+        </span>
+      )}
+      {outstandingMinor === 0 && gross > 0 && (
+        <span className={classes.step}>
+          <IconCheck size={16} stroke={1.75} aria-hidden />
+          <span className={classes.then}>{t('credit_notes.outcome.was_settled')}</span>
+        </span>
+      )}
+    </output>
+  )
+}

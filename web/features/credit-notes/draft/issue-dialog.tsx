@@ -1,0 +1,141 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type CreditNote, issueCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { newKey } from '#web/platform/api/idempotency-key.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
+import { outcomeOf } from './credit-totals.ts'
+import { useCreditNoteTaken } from '#web/features/credit-notes/credit-notes.queries.ts'
+import classes from './issue-dialog.module.css'
+
+type IssueDialogProps = {
+  /** As the server has it. */
+  note: CreditNote
+  /** What is owed on its invoice. */
+  outstandingMinor: number
+  opened: boolean
+  onClose: () => void
+  /** Leads to where a gap of the form itself is mended. */
+  onGoTo: (field: string) => void
+}
+
+/** Before a credit note gets its number and can never change: what it still lacks, or exactly what will be done. */
+export function IssueDialog({ note, outstandingMinor, opened, onClose, onGoTo }: IssueDialogProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const [refused, setRefused] = useState<Gap[] | null>(null)
+  const gaps = refused ?? note.missing
+  const isComplete = gaps.length === 0
+  const close = () => {
+    setRefused(null)
+    onClose()
+  }
+  const goTo = (field: string) => {
+    close()
+    onGoTo(field)
+  }
+  const gross = formats.money(note.gross_minor, note.currency)
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      size="34rem"
+      title={
+        isComplete
+          ? t('credit_notes.issue_question', { gross, name: note.customer_name })
+          : t('credit_notes.issue_not_yet')
+      }
+    >
+      {isComplete ? (
+        <Ready note={note} outstandingMinor={outstandingMinor} onClose={close} onRefused={setRefused} />
+      ) : (
+        <Gaps
+          gaps={gaps}
+          customerId={note.customer_id}
+          intro={t('credit_notes.issue_missing', { count: gaps.length })}
+          backLabel={t('credit_notes.issue_back')}
+          onGoTo={goTo}
+          onClose={close}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type ReadyProps = Pick<IssueDialogProps, 'note' | 'outstandingMinor' | 'onClose'> & { onRefused: (gaps: Gap[]) => void }
+
+function Ready({ note, outstandingMinor, onClose, onRefused }: ReadyProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { issue, isBusy, message } = useIssue(note, onRefused)
+  const { off_minor: off, credit_minor: credit } = outcomeOf(note.gross_minor, outstandingMinor)
+  const money = (minor: number) => formats.money(minor, note.currency)
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('credit_notes.issue_final')}
+      </Text>
+      <div className={classes.facts}>
+        <Facts>
+          <Fact name={t('field.issue_date')}>
+            {note.issue_date === null ? t('credit_notes.issue_today') : formats.date(note.issue_date)}
+          </Fact>
+          {off > 0 && (
+            <Fact name={t('credit_notes.comes_off', { number: note.invoice_number ?? '' })}>{money(off)}</Fact>
+          )}
+          {credit > 0 && <Fact name={t('credit_notes.becomes_credit')}>{money(credit)}</Fact>}
+        </Facts>
+      </div>
+      <FormAlert message={message} />
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button data-autofocus loading={isBusy} onClick={() => void issue()}>
+          {t('credit_notes.issue')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** Pressed twice it is done once. */
+function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const taken = useCreditNoteTaken()
+  const [key] = useState(newKey)
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+
+  async function issue() {
+    if (isBusy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      // What is issued is another request once the draft was changed.
+      const issued = await call(issueCreditNote, { params: { id }, body: {}, idempotencyKey: `${key}-${version}` })
+      // Its page would take it for a draft still, and go back to the form.
+      const refreshed = taken(issued)
+      await navigate({ to: `/creditnote/view/${id}`, replace: true, ignoreBlocker: true })
+      showSuccess(
+        t('alert.success'),
+        t('credit_notes.issued', { number: issued.number ?? '', name: issued.customer_name }),
+      )
+      await refreshed
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
+      if (gaps.length > 0) onRefused(gaps)
+      else if (!error.isTold) setMessage(error.message)
+    }
+    setBusy(false)
+  }
+  return { issue, isBusy, message }
+}

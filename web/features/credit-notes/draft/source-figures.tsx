@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { DateText } from '#web/ui/date/date-text.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
+import type { Creditable } from './credit-values.ts'
+import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
+
+/** Which invoice is put right, and how it stands. */
+export function SourceFigures({ source }: { source: Creditable }) {
+  const t = useTranslate()
+  const { invoice_id: id, currency } = source
+  return (
+    <Figures>
+      <Figure name={t('credit_notes.column.invoice')}>
+        <Link to="/invoices/view/$id" params={{ id }} className={classes.link}>
+          <span className={classes.number}>{source.number}</span>
+        </Link>
+      </Figure>
+      <Figure name={t('credit_notes.column.issued')}>
+        <DateText date={source.issue_date} />
+      </Figure>
+      <Figure name={t('field.customer_id')} isWide>
+        {source.customer_name}
+      </Figure>
+      <Figure name={t('invoices.gross')}>
+        <MoneyText minor={source.gross_minor} currency={currency} />
+      </Figure>
+      <Figure name={t('credit_notes.still_owed')}>
+        <MoneyText minor={source.outstanding_minor} currency={currency} />
+      </Figure>
+    </Figures>
+  )
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconFileTypePdf,
+  IconExternalLink,
+  IconListCheck,
+  IconMail,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { emailCreditNote, getCreditNotePdf } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { DocumentEmailDialog } from '#web/features/invoices/public/document-email-dialog.tsx'
+import { download, openFile } from '#web/platform/api/download.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { useTold } from '#web/platform/api/error-alert.ts'
+import { AllocateDialog } from './allocate-dialog.tsx'
+import { preparedCreditNoteQuery, useCreditNotesChanged } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+type Opened = 'email' | 'allocate' | 'refund' | null
+
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
+
+/** What its state and the reader's permissions allow. */
+export function CreditNoteActions({ note }: { note: CreditNote }) {
+  const t = useTranslate()
+  const mayManage = useMay('manage_invoices')
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const canChange = mayManage && note.status === 'issued'
+  const hasLeft = canChange && note.unallocated_minor > 0
+  return (
+    <>
+      <DownloadButton id={note.id} />
+      {canChange && (
+        <Button
+          variant={hasLeft ? 'default' : 'filled'}
+          leftSection={<IconMail {...iconProps} />}
+          onClick={() => setOpened('email')}
+        >
+          {t('invoices.email')}
+        </Button>
+      )}
+      {hasLeft && (
+        <Button leftSection={<IconListCheck {...iconProps} />} onClick={() => setOpened('allocate')}>
+          {t('credit_notes.allocate')}
+        </Button>
+      )}
+      <MoreMenu id={note.id} {...(hasLeft && { onRefund: () => setOpened('refund') })} />
+      {canChange && <Dialogs note={note} opened={opened} onClose={close} />}
+    </>
+  )
+}
+
+function DownloadButton({ id }: { id: string }) {
+  const t = useTranslate()
+  const told = useTold()
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    await told(() => download(getCreditNotePdf, { params: { id } }))
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconFileTypePdf {...iconProps} />}
+      onClick={() => void take()}
+    >
+      {t('invoices.download_pdf')}
+    </Button>
+  )
+}
+
+function MoreMenu({ id, onRefund }: { id: string; onRefund?: () => void }) {
+  const t = useTranslate()
+  const told = useTold()
+  return (
+    <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('credit_notes.more')}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onRefund && (
+          <>
+            <Menu.Item leftSection={<IconArrowBackUp {...iconProps} />} onClick={onRefund}>
+              {t('credit_notes.refund.action')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Item
+          leftSection={<IconExternalLink {...iconProps} />}
+          onClick={() => void told(() => openFile(getCreditNotePdf, { params: { id } }))}
+        >
+          {t('invoices.open_pdf')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={() => window.print()}>
+          {t('invoices.print')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type DialogsProps = { note: CreditNote; opened: Opened; onClose: () => void }
+
+function Dialogs({ note, opened, onClose }: DialogsProps) {
+  const t = useTranslate()
+  const changed = useCreditNotesChanged()
+  const number = note.number ?? ''
+  return (
+    <>
+      <DocumentEmailDialog
+        id={note.id}
+        number={number}
+        title={t('credit_notes.email_title', { number })}
+        prepared={preparedCreditNoteQuery(note.id)}
+        endpoint={emailCreditNote}
+        onSent={changed}
+        opened={opened === 'email'}
+        onClose={onClose}
+      />
+      <AllocateDialog note={note} opened={opened === 'allocate'} onClose={onClose} />
+      <RefundDialog note={note} opened={opened === 'refund'} onClose={onClose} />
+    </>
+  )
+}

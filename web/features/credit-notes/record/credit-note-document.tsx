@@ -1,0 +1,160 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
+import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Fact, Facts, Quiet, RecordCard } from '#web/ui/layout/record-parts.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
+import classes from './credit-note-page.module.css'
+import { emailTones } from '#web/features/credit-notes/credit-note-words.tsx'
+import { creditNoteEmailQuery, creditNotePagesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
+
+type NoteProps = { note: CreditNote }
+
+/** The document as it prints, and beside it what became of it. */
+export function CreditNoteDocument({ note }: NoteProps) {
+  const t = useTranslate()
+  const pages = useQuery(creditNotePagesQuery(note))
+  return (
+    <div className={classes.columns}>
+      <section aria-label={t('credit_notes.document')} className={classes.document}>
+        {pages.isPending && <PagesSkeleton />}
+        {pages.isLoadingError && (
+          <div className={classes.panel}>
+            <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
+          </div>
+        )}
+        {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
+      </section>
+      <Stack gap="md">
+        {note.status === 'issued' && <Uses note={note} />}
+        <NoteFacts note={note} />
+      </Stack>
+    </div>
+  )
+}
+
+/** Where it went: to invoices, or back to the customer. */
+function Uses({ note }: NoteProps) {
+  const t = useTranslate()
+  const { currency, allocations, refunds, unallocated_minor: left } = note
+  const isUnused = allocations.length + refunds.length === 0
+  return (
+    <RecordCard title={t('credit_notes.uses')}>
+      {isUnused && <p className={classes.none}>{t('credit_notes.uses_none')}</p>}
+      <ul className={classes.uses}>
+        {allocations.map(({ invoice_id: id, invoice_number: number, amount_minor: minor, date }) => (
+          <Use key={`${id} ${date}`} minor={minor} currency={currency} more={<DateText date={date} />}>
+            <Link to="/invoices/view/$id" params={{ id }} className={classes.link}>
+              {t('credit_notes.invoice_number', { number })}
+            </Link>
+          </Use>
+        ))}
+        {refunds.map(({ id, amount_minor: minor, refund_date: date, method, reference, created_by_name: by }) => (
+          <Use
+            key={id}
+            minor={minor}
+            currency={currency}
+            more={
+              <>
+                <DateText date={date} />
+                {[t(`payment_method.${method}`), reference, by].filter(Boolean).map((text) => ` · ${text}`)}
+              </>
+            }
+          >
+            {t('credit_notes.refunded')}
+          </Use>
+        ))}
+      </ul>
+      <p className={classes.free}>
+        <span>{t('credit_notes.column.left')}</span>
+        <MoneyText minor={left} currency={currency} />
+      </p>
+    </RecordCard>
+  )
+}
+
+type UseProps = { minor: number; currency: string; more: ReactNode; children: ReactNode }
+
+const Use = ({ minor, currency, more, children }: UseProps) => (
+  <li className={classes.use}>
+    <span>
+      {children}
+      <span className={classes.quiet}>{more}</span>
+    </span>
+    <MoneyText minor={minor} currency={currency} />
+  </li>
+)
+
+/** Why, of which invoice, and what came of it; what is not there is not mentioned. */
+function NoteFacts({ note }: NoteProps) {
+  const t = useTranslate()
+  const { currency, vat_base_minor: vatBase, reissued_invoice_id: reissued } = note
+  return (
+    <RecordCard title={t('invoices.facts')}>
+      <Facts>
+        <Source note={note} />
+        {reissued && (
+          <Fact name={t('credit_notes.reissued')}>
+            <Link to="/invoices/view/$id" params={{ id: reissued }} className={classes.link}>
+              {t('credit_notes.new_invoice')}
+            </Link>
+          </Fact>
+        )}
+        {note.reason && <Fact name={t('field.reason')}>{note.reason}</Fact>}
+        <Fact name={t('field.net_minor')}>
+          <MoneyText minor={note.net_minor} currency={currency} />
+        </Fact>
+        <Fact name={t('field.vat_minor')}>
+          <MoneyText minor={note.vat_minor} currency={currency} />
+          {vatBase !== null && currency !== note.base_currency && (
+            <Quiet>
+              <MoneyText minor={vatBase} currency={note.base_currency} />
+            </Quiet>
+          )}
+        </Fact>
+        {note.status === 'issued' && <EmailFact note={note} />}
+        <Fact name={t('invoices.created')}>
+          <InstantText instant={note.created_at} />
+          {note.created_by_name && <Quiet>{note.created_by_name}</Quiet>}
+        </Fact>
+      </Facts>
+    </RecordCard>
+  )
+}
+
+function Source({ note: { invoice_id: id, invoice_number: number, invoice_issue_date: date } }: NoteProps) {
+  const t = useTranslate()
+  if (id === null) return null
+  return (
+    <Fact name={t('credit_notes.column.invoice')}>
+      <Link to="/invoices/view/$id" params={{ id }} className={classes.link}>
+        {number}
+      </Link>
+      {date && (
+        <Quiet>
+          <DateText date={date} />
+        </Quiet>
+      )}
+    </Fact>
+  )
+}
+
+function EmailFact({ note }: NoteProps) {
+  const t = useTranslate()
+  const { data: status } = useQuery(creditNoteEmailQuery(note))
+  return (
+    <Fact name={t('credit_notes.email_state')}>
+      {status ? (
+        <StateBadge tone={emailTones[status]}>{t(`invoices.email_state.${status}`)}</StateBadge>
+      ) : (
+        status === null && t('credit_notes.email_none')
+      )}
+    </Fact>
+  )
+}

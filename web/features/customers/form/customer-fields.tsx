@@ -1,0 +1,180 @@
+import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { emptyAddress } from '#shared/geography/address.ts'
+import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { AddressFields } from '#web/ui/form/address-fields.tsx'
+import { ChoiceField, CurrencyField, LanguageField } from '#web/ui/form/choice-field.tsx'
+import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
+import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
+import { useVatNumberNote } from '#web/ui/form/vat-number-note.ts'
+import { ContactsEditor } from './contacts-editor.tsx'
+import type { CustomerForm } from './customer-form.ts'
+import classes from '#web/features/customers/list/customers.module.css'
+import { Lookalikes } from './lookalikes.tsx'
+
+type CustomerFieldsProps = { form: CustomerForm; /** Of the one that is being changed. */ exceptId?: string }
+
+/** All that is kept about a customer, for a new one and for one that is there. */
+export function CustomerFields({ form, exceptId }: CustomerFieldsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <IdentitySection form={form} {...(exceptId && { exceptId })} />
+      <FormSection title={t('customers.contacts')} text={t('customers.contacts_text')}>
+        <ContactsEditor form={form} exceptId={exceptId} />
+      </FormSection>
+      <AddressSection form={form} />
+      <TermsSection form={form} isNew={!exceptId} />
+    </>
+  )
+}
+
+function IdentitySection({ form, exceptId }: CustomerFieldsProps) {
+  const t = useTranslate()
+  const vatNumberNote = useVatNumberNote(form.values.vat_number)
+  const { values, saved } = form
+  return (
+    <FormSection title={t('customers.identity')} text={t('customers.identity_text')}>
+      <div>
+        <TextInput
+          label={t('field.name')}
+          required
+          maxLength={200}
+          autoComplete="off"
+          data-autofocus={!exceptId || undefined}
+          {...form.text('name')}
+        />
+        <Lookalikes field="name" text={values.name} exceptId={exceptId} isOn={values.name !== saved.name} />
+      </div>
+      <FormRow columns={3}>
+        <TextInput
+          label={t('field.code')}
+          description={exceptId ? t('customers.code_help_edit') : t('customers.code_help')}
+          required={exceptId !== undefined}
+          maxLength={30}
+          autoComplete="off"
+          {...form.text('code')}
+        />
+        <div>
+          <TextInput
+            label={t('field.vat_number')}
+            description={vatNumberNote ?? t('customers.vat_help')}
+            maxLength={30}
+            autoComplete="off"
+            {...form.text('vat_number')}
+          />
+          <Lookalikes
+            field="vat_number"
+            text={values.vat_number}
+            exceptId={exceptId}
+            isOn={values.vat_number !== saved.vat_number}
+          />
+        </div>
+        <TextInput
+          label={t('field.company_number')}
+          maxLength={30}
+          autoComplete="off"
+          {...form.text('company_number')}
+        />
+      </FormRow>
+    </FormSection>
+  )
+}
+
+function AddressSection({ form }: { form: CustomerForm }) {
+  const t = useTranslate()
+  const delivery = form.values.delivery_address
+  return (
+    <FormSection title={t('customers.addresses')} text={t('customers.addresses_text')}>
+      <h3 className={classes.part}>{t('field.billing_address')}</h3>
+      <AddressFields
+        text={(part) => form.text(`billing_address.${part}`)}
+        country={form.field('billing_address.country')}
+      />
+      <div className={classes.divider}>
+        <h3 className={classes.part}>{t('field.delivery_address')}</h3>
+        <Switch
+          label={t('customers.same_address')}
+          checked={delivery === null}
+          onChange={(event) =>
+            form.setValue(
+              'delivery_address',
+              // Most goods stay in the country that the invoice goes to.
+              event.currentTarget.checked ? null : { ...emptyAddress, country: form.values.billing_address.country },
+            )
+          }
+        />
+        {delivery && (
+          <AddressFields
+            text={(part) => form.text(`delivery_address.${part}`)}
+            country={form.field('delivery_address.country')}
+          />
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+/** The codes with the rate of today; those of other days are not offered. */
+const offeredToday = (codes: readonly VatCode[], today: string, number: (rate: string) => string) =>
+  codes
+    .filter(({ valid_from, valid_to }) => valid_from <= today && (valid_to === null || valid_to >= today))
+    .map(({ code, name, category, rate }) => ({
+      value: code,
+      label: category === 'S' ? `${name} · ${number(rate)}%` : name,
+    }))
+
+function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const vatCodes = useQuery(vatCodesQuery)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const offered = useMemo(
+    () => offeredToday(vatCodes.data?.data ?? [], today, formats.number),
+    [vatCodes.data, today, formats],
+  )
+  const { onChange: onDays, ...days } = form.field('terms_days')
+  return (
+    <FormSection title={t('customers.terms')} text={t('customers.terms_text')}>
+      <FormRow>
+        <CurrencyField
+          label={t('field.currency')}
+          description={t('customers.currency_help')}
+          {...form.field('currency')}
+        />
+        <CurrencyInput
+          label={t('customers.credit_limit')}
+          description={t('customers.credit_limit_help')}
+          currency={form.values.currency}
+          locale={formats.locale}
+          allowNegative={false}
+          {...form.field('credit_limit_minor')}
+        />
+      </FormRow>
+      <FormRow>
+        <NumberInput
+          label={t('customers.terms_days')}
+          description={isNew ? t('customers.terms_days_help_new') : t('customers.terms_days_help')}
+          min={0}
+          max={365}
+          allowDecimal={false}
+          allowNegative={false}
+          suffix={` ${t('customers.terms_suffix')}`}
+          {...days}
+          onChange={(typed) => onDays(typeof typed === 'number' ? typed : '')}
+        />
+        <ChoiceField label={t('customers.vat_code')} data={offered} {...form.field('default_vat_code')} />
+      </FormRow>
+      <FormRow>
+        <LanguageField
+          label={t('field.language')}
+          description={t('customers.language_help')}
+          {...form.field('language')}
+        />
+      </FormRow>
+    </FormSection>
+  )
+}

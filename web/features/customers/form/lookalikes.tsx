@@ -1,0 +1,50 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { type LookalikeField, lookalikesQuery } from '#web/features/customers/customers.queries.ts'
+import classes from '#web/features/customers/list/customers.module.css'
+
+type LookalikesProps = {
+  field: LookalikeField
+  text: string
+  /** The customer that is being changed looks like itself. */
+  exceptId?: string | undefined
+  /** Nobody needs to be told again of what was saved before. */
+  isOn: boolean
+}
+
+const restMilliseconds = 350
+const shortest = 3
+
+/** Says under a field that a customer like this is there already. It never stands in the way of saving. */
+export function Lookalikes({ field, text, exceptId, isOn }: LookalikesProps) {
+  const t = useTranslate()
+  const [rested] = useDebouncedValue(text.trim(), restMilliseconds)
+  const isAsked = isOn && rested.length >= shortest
+  const found = useQuery({ ...lookalikesQuery(field, rested, exceptId), enabled: isAsked })
+  const alike = isAsked && text.trim() !== '' ? (found.data ?? []) : []
+
+  return (
+    <output className={classes.lookalikes} data-any={alike.length > 0 || undefined}>
+      {alike.length > 0 && (
+        <>
+          <IconCopy size={14} stroke={1.75} aria-hidden className={classes.lookalikeIcon} />
+          <span>
+            {t('customers.lookalike')}{' '}
+            {alike.map(({ id, name, code, reason }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                {/* In a tab of its own, for what was typed here is not to be left. */}
+                <a href={`/customers/edit/${id}`} target="_blank" rel="noreferrer">
+                  {name} ({code})
+                </a>
+                {reason !== 'name' && ` · ${t(`customers.lookalike_${reason}`)}`}
+              </span>
+            ))}
+          </span>
+        </>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,73 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { CustomerImport } from '#shared/features/customers/customer-import.contract.ts'
+import { pagePosition } from '#shared/http/paged.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { Column } from '#web/ui/table/data-table-column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { type FieldWords, useFieldWords } from '#web/ui/form/field-words.ts'
+import { Pager } from '#web/ui/list/pager.tsx'
+import classes from './customer-import.module.css'
+
+type WrongRow = CustomerImport['invalid_rows'][number]
+
+const perPage = 10
+
+const columnsOf = (t: Translate, words: FieldWords): Column<WrongRow>[] => [
+  {
+    key: 'line',
+    header: t('customer_import.line'),
+    width: '5rem',
+    numeric: true,
+    inCard: 'figure',
+    cell: ({ line }) => line,
+  },
+  { key: 'name', header: t('field.name'), width: '16rem', inCard: 'title', cell: ({ name }) => name || '—' },
+  {
+    key: 'reason',
+    header: t('customer_import.reason'),
+    inCard: 'paragraph',
+    cell: ({ errors }) => (
+      <ul className={classes.reasons}>
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <strong>{words.label(field)}</strong> {message}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+/** Each row that cannot be saved, by the line of the file, with what is wrong in it. */
+export function WrongRows({ rows, isOver = false }: { rows: readonly WrongRow[]; isOver?: boolean }) {
+  const t = useTranslate()
+  const words = useFieldWords()
+  const [page, setPage] = useState(1)
+  const title = t(isOver ? 'customer_import.were_skipped' : 'customer_import.wrong', { count: rows.length })
+  const shown = rows.slice((page - 1) * perPage, page * perPage)
+  return (
+    <Stack gap="sm" component="section">
+      <div>
+        <Title order={2}>{title}</Title>
+        <Text size="sm" c="dimmed">
+          {isOver ? t('customer_import.were_skipped_text') : t('customer_import.wrong_text')}
+        </Text>
+      </div>
+      <DataTable
+        label={title}
+        columns={columnsOf(t, words)}
+        rows={shown}
+        rowKey={({ line }) => String(line)}
+        empty={null}
+      />
+      <Pager
+        answer={pagePosition(page, perPage, shown.length, rows.length)}
+        onPage={setPage}
+        limit={2}
+        align="center"
+      />
+    </Stack>
+  )
+}

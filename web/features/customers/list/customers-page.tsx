@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconArchive, IconArchiveOff, IconScale, IconUpload, IconUsers } from '@tabler/icons-react'
+import { customerFilter, type CustomerRow, exportCustomers } from '#shared/features/customers/customer-list.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useListSearch } from '#web/platform/navigation/list-search.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { useCountries, useCurrencies } from '#web/ui/form/named-choices.ts'
+import type { ListFilter } from '#web/ui/list/filter/list-filter.ts'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { useArchive } from '#web/features/customers/record/archive.ts'
+import { customerColumns } from './customer-columns.tsx'
+import { customerQuery, customersQuery } from '#web/features/customers/customers.queries.ts'
+
+export function CustomersPage() {
+  const t = useTranslate()
+  const queryClient = useQueryClient()
+  const countries = useCountries()
+  const search = useListSearch(customerFilter)
+
+  return (
+    <ListPage
+      name="customers"
+      views={<ListViews list="customers" />}
+      title={t('customers.title')}
+      search={search}
+      list={customersQuery}
+      columns={customerColumns(t, {
+        countryNames: new Map(countries.map(({ value, label }) => [value, label])),
+        hasArchived: 'archived' in search.filters,
+      })}
+      rowHref={({ id }) => `/customers/edit/${id}`}
+      onRowNear={({ id }) => void queryClient.prefetchQuery(customerQuery(id))}
+      searchLabel={t('customers.search')}
+      filters={useFilters(t)}
+      totals={({ totals: { customers: count, archived } }) =>
+        archived > 0 ? t('customers.totals', { count, archived }) : t('customers.total', { count })
+      }
+      exportFrom={exportCustomers}
+      create={{ to: '/customers/create', label: t('customers.new') }}
+      actions={
+        <>
+          <ButtonLink
+            to="/customers/ageing"
+            variant="default"
+            leftSection={<IconScale size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('ageing.title')}
+          </ButtonLink>
+          <ButtonLink
+            to="/customers/import"
+            variant="default"
+            leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('customers.import')}
+          </ButtonLink>
+        </>
+      }
+      empty={{
+        title: t('customers.empty'),
+        hint: t('customers.empty_hint'),
+        icon: <IconUsers stroke={1.5} aria-hidden />,
+      }}
+      selection={{ nameOf: ({ name }) => name, Actions: SelectionActions }}
+    />
+  )
+}
+
+function useFilters(t: Translate): ListFilter[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'archived',
+      label: t('customers.filter.archived'),
+      options: [
+        { value: 'all', label: t('customers.filter.archived_all') },
+        { value: 'yes', label: t('customers.filter.archived_yes') },
+      ],
+    },
+    { kind: 'choice', name: 'currency', label: t('customers.filter.currency'), options: useCurrencies() },
+    { kind: 'choice', name: 'country', label: t('customers.filter.country'), options: useCountries() },
+  ]
+}
+
+/** Only what would change something is offered. */
+function SelectionActions({ rows, onDone }: { rows: CustomerRow[]; onDone: () => void }) {
+  const t = useTranslate()
+  const { setArchived, isBusy } = useArchive()
+  const inUse = rows.filter(({ archived_at }) => archived_at === null)
+  const archived = rows.filter(({ archived_at }) => archived_at !== null)
+  const act = (customers: CustomerRow[], isArchived: boolean) =>
+    void setArchived(customers, isArchived).then((done) => done.length > 0 && onDone())
+  return (
+    <>
+      {inUse.length > 0 && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={isBusy}
+          leftSection={<IconArchive size={14} stroke={1.75} aria-hidden />}
+          onClick={() => act(inUse, true)}
+        >
+          {t('customers.archive')}
+        </Button>
+      )}
+      {archived.length > 0 && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={isBusy}
+          leftSection={<IconArchiveOff size={14} stroke={1.75} aria-hidden />}
+          onClick={() => act(archived, false)}
+        >
+          {t('customers.restore')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { archiveCustomer, type Customer, restoreCustomer } from '#shared/features/customers/customers.contract.ts'
+import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
+import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useCustomersChanged } from '#web/features/customers/customers.queries.ts'
+
+type Named = Pick<Customer, 'id' | 'name'>
+
+/** As many as can be under way together without anyone noticing. */
+const atOnce = 5
+
+/** One after the other in small groups; what is refused stops the rest, and says why. */
+async function askForEach(customers: readonly Named[], isArchived: boolean) {
+  const endpoint = isArchived ? archiveCustomer : restoreCustomer
+  const done: Customer[] = []
+  for (let start = 0; start < customers.length; start += atOnce) {
+    const group = customers.slice(start, start + atOnce)
+    done.push(...(await Promise.all(group.map(({ id }) => call(endpoint, { params: { id } })))))
+  }
+  return done
+}
+
+const messages = {
+  one: { true: 'customers.archived_one', false: 'customers.restored_one' },
+  many: { true: 'customers.archived_many', false: 'customers.restored_many' },
+} as const
+
+/** Archives and restores, with a toast that can take it back. `onDone` hears of each customer as it then is. */
+export function useArchive(onDone?: (customer: Customer) => void) {
+  const t = useTranslate()
+  const changed = useCustomersChanged()
+  const [isBusy, setBusy] = useState(false)
+
+  async function setArchived(customers: readonly Named[], isArchived: boolean): Promise<Customer[]> {
+    setBusy(true)
+    const done = await askForEach(customers, isArchived).catch(async (error: unknown) => {
+      if (error instanceof ApiError && !error.isTold)
+        await showAlert({ kind: 'error', title: t('alert.oops.title'), text: error.message })
+      return []
+    })
+    setBusy(false)
+    for (const customer of done) onDone?.(customer)
+    await changed()
+    if (done.length > 0) tell(done, isArchived)
+    return done
+  }
+
+  function tell(done: readonly Named[], isArchived: boolean) {
+    const [first] = done
+    const key = messages[done.length === 1 ? 'one' : 'many'][`${isArchived}`]
+    showSuccess(t('alert.success'), t(key, { name: first?.name ?? '', count: done.length }), {
+      label: t('customers.undo'),
+      act: () => void setArchived(done, !isArchived),
+    })
+  }
+
+  return { setArchived, isBusy }
+}

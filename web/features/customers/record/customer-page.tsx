@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { IconArchive, IconUserQuestion } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { type Customer, getCustomerTrail, updateCustomer } from '#shared/features/customers/customers.contract.ts'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { ApiError } from '#web/platform/api/api-client.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { useRecordForm } from '#web/platform/forms/record-form.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { FormFrame } from '#web/ui/form/form-frame.tsx'
+import { FormSkeleton, TextSkeleton } from '#web/ui/feedback/loading.tsx'
+import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
+import { CustomerActions } from './customer-actions.tsx'
+import { CustomerFields } from '#web/features/customers/form/customer-fields.tsx'
+import { toChange, valuesOf } from '#web/features/customers/form/customer-values.ts'
+import classes from '#web/features/customers/list/customers.module.css'
+import { customerQuery, useCustomersChanged } from '#web/features/customers/customers.queries.ts'
+
+/** A customer's page: everything about one of them, each part with an address of its own. */
+export function CustomerPage() {
+  const t = useTranslate()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const customer = useQuery(customerQuery(id))
+  const back = { to: '/customers/list', label: t('customers.title') }
+
+  // Another customer is another form.
+  if (customer.data) return <CustomerRecord key={id} customer={customer.data} />
+  return (
+    <Page title={t('customers.record')} back={back} isForm>
+      <div className={classes.panel}>
+        {customer.isPending ? (
+          <div className={classes.loading}>
+            <FormSkeleton fields={5} />
+          </div>
+        ) : (
+          <NotShown error={customer.error} onRetry={() => void customer.refetch()} isRetrying={customer.isFetching} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type NotShownProps = { error: Error | null; onRetry: () => void; isRetrying: boolean }
+
+function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
+  const t = useTranslate()
+  // An id that is none is refused before it is looked for.
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (!isGone) return <ErrorState onRetry={onRetry} retrying={isRetrying} />
+  return (
+    <EmptyState
+      icon={<IconUserQuestion stroke={1.5} aria-hidden />}
+      title={t('customers.not_found')}
+      hint={t('customers.not_found_text')}
+      action={
+        <ButtonLink to="/customers/list" variant="default" size="xs">
+          {t('customers.back')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const CustomerAccount = onDemand('customer account', () =>
+  import('./customer-account.tsx').then((module) => module.CustomerAccount),
+)
+
+const parts = ['details', 'account', 'notes', 'history'] as const
+
+function CustomerRecord({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const { tab, tabs } = useRecordTabs(parts)
+  const changed = useCustomersChanged()
+  const params = { id: customer.id }
+  const form = useRecordForm({
+    endpoint: updateCustomer,
+    params,
+    record: customer,
+    valuesOf,
+    toBody: toChange,
+    onSaved: async ({ name }) => {
+      showSuccess(t('alert.success'), t('customers.saved', { name }))
+      await changed()
+    },
+  })
+
+  return (
+    <Page
+      isForm
+      title={customer.name}
+      about={customer.code}
+      back={{ to: '/customers/list', label: t('customers.title') }}
+      badge={customer.archived_at && <StateBadge>{t('customers.archived')}</StateBadge>}
+      actions={<CustomerActions customer={customer} onChanged={form.follow} />}
+    >
+      {customer.archived_at && (
+        <div className={classes.banner}>
+          <IconArchive size={18} stroke={1.5} aria-hidden />
+          {t('customers.archived_banner')}
+        </div>
+      )}
+      <PageTabs
+        label={t('customers.tabs')}
+        current={tab}
+        tabs={tabs.map((name) => ({
+          name,
+          label: t(`customers.tab.${name}`),
+          isMarked: name === 'details' && form.isDirty,
+        }))}
+      />
+      <FormFrame form={form} cancelTo="/customers/list" currency={customer.currency} isHidden={tab !== 'details'}>
+        <CustomerFields form={form} exceptId={customer.id} />
+      </FormFrame>
+      {tab === 'account' && (
+        <Suspense fallback={<TextSkeleton lines={6} />}>
+          <CustomerAccount customer={customer} />
+        </Suspense>
+      )}
+      {tab === 'history' && <RecordTrail endpoint={getCustomerTrail} params={params} currency={customer.currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="customers" modelId={customer.id} />
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { Debtor } from '#shared/features/dashboards/home.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { owedBy, owedByCustomer, statementOf } from './figure-links.ts'
+import classes from './panel-lines.module.css'
+
+type DebtorsProps = { currency: string; customers: readonly Debtor[] }
+
+/** The customers who owe most, each the way to their open invoices, or to their statement. */
+export function Debtors({ currency, customers }: DebtorsProps) {
+  const t = useTranslate()
+  const maySeeInvoices = useMay('invoice_access')
+  const linkOf = maySeeInvoices ? owedBy : statementOf
+  return (
+    <Panel title={t('home.debtors')}>
+      {customers.length === 0 && <p className={classes.empty}>{t('home.nobody_owes')}</p>}
+      <ul className={classes.lines}>
+        {customers.map((customer) => (
+          <li key={customer.customer_id}>
+            <Link {...linkOf(customer.customer_id, currency)} className={classes.line}>
+              <span className={classes.words}>
+                <span className={classes.name}>{customer.customer_name}</span>
+                <Lateness customer={customer} currency={currency} />
+              </span>
+              <MoneyText minor={customer.owed_minor} currency={currency} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {customers.length > 0 && (
+        <p className={classes.foot}>
+          <Link {...owedByCustomer(currency)} className={classes.link}>
+            {t('home.everybody')}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Lateness({ customer: { overdue_minor: late }, currency }: { customer: Debtor; currency: string }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return late > 0 ? (
+    <span className={classes.late}>{t('home.debtor_overdue', { amount: formats.money(late, currency) })}</span>
+  ) : (
+    <span className={classes.quiet}>{t('home.debtor_current')}</span>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { daysBetween } from '#shared/dates/business-date.ts'
+import type { DueInvoice } from '#shared/features/dashboards/home.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { openInvoices } from './figure-links.ts'
+import classes from './panel-lines.module.css'
+
+type DueNextProps = { invoices: readonly DueInvoice[]; today: string }
+
+/** The next invoices to fall due, in every currency. */
+export function DueNext({ invoices, today }: DueNextProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Panel
+      title={t('home.due_next')}
+      actions={
+        <Link {...openInvoices()} className={classes.link}>
+          {t('home.all_open')}
+        </Link>
+      }
+    >
+      {invoices.length === 0 && <p className={classes.empty}>{t('home.nothing_next')}</p>}
+      <ul className={classes.lines}>
+        {invoices.map(({ id, number, customer_name: customer, due_date: due, outstanding_minor: minor, currency }) => (
+          <li key={id}>
+            <Link to="/invoices/view/$id" params={{ id }} className={classes.line}>
+              <span className={classes.words}>
+                <span className={classes.name}>{customer}</span>
+                <span className={classes.quiet}>{number}</span>
+              </span>
+              <span className={classes.figure}>
+                <MoneyText minor={minor} currency={currency} />
+                <time dateTime={due} title={formats.date(due)} className={classes.quiet}>
+                  {nearness(t, daysBetween(today, due))}
+                </time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function nearness(t: Translate, days: number) {
+  if (days === 0) return t('home.due_today')
+  return days === 1 ? t('home.due_tomorrow') : t('home.due_in', { count: days })
+}

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Home, MonthFigures } from '#shared/features/dashboards/home.contract.ts'
+import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
+import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
+import { renderInApp } from '#web/ui/test-support/render.tsx'
+import { HomeFigures } from './home-figures.tsx'
+
+beforeEach(() => saveUser(userWith({ permissions: ['invoice_access'] })))
+afterEach(() => {
+  clearAuth()
+  vi.unstubAllGlobals()
+})
+
+const month = (name: string, change: Partial<MonthFigures> = {}): MonthFigures => ({
+  month: name,
+  invoiced_net_minor: 0,
+  invoiced_gross_minor: 0,
+  credited_net_minor: 0,
+  credited_gross_minor: 0,
+  received_minor: 0,
+  reversed_minor: 0,
+  refunded_minor: 0,
+  days_to_pay: null,
+  ...change,
+})
+
+const owed = (currency: string, owed_minor: number) => ({
+  currency,
+  open: { count: 2, owed_minor },
+  overdue: { count: 1, owed_minor: 700 },
+  due_soon: { count: 0, owed_minor: 0 },
+  ageing: { current: owed_minor - 700, days_1_30: 700, days_31_60: 0, days_61_90: 0, over_90: 0, owed_minor },
+})
+
+const home: Home = {
+  today: '2026-03-31',
+  soon: '2026-04-07',
+  draft_count: 3,
+  owed: [owed('GBP', 12_000), owed('EUR', 5_000)],
+  debtors: [],
+  due_next: [],
+  months: [
+    {
+      currency: 'GBP',
+      months: [
+        month('2026-02', { invoiced_net_minor: 10_000, invoiced_gross_minor: 12_000, received_minor: 4_500 }),
+        month('2026-03', { refunded_minor: 2_000, days_to_pay: 31.4 }),
+      ],
+    },
+  ],
+  begun: { customers: true, invoices: true },
+}
+
+const show = (change: Partial<Home> = {}) => {
+  stubApi({ 'GET /api/home': { status: 200, body: { ...home, ...change } } })
+  return renderInApp(<HomeFigures />)
+}
+
+test('a figure has its currencies side by side and leads to the list that it counts', async () => {
+  await show()
+  const overdue = await screen.findByRole('link', { name: /^Overdue/ })
+  expect(overdue.textContent).toBe('Overdue£7.002 invoices€7.00')
+  expect(overdue.getAttribute('href')).toBe('/invoices/list?status=overdue&order_by=due_date&order_direction=ASC')
+  expect(screen.getByRole('link', { name: /^Drafts/ }).getAttribute('href')).toBe('/invoices/list?status=draft')
+})
+
+test('whoever looks after customers alone sees who owes what, with ways that are open to them', async () => {
+  saveUser(userWith({ permissions: ['customer_access'] }))
+  const debtor = { customer_id: 'c-1', customer_name: 'Acme', owed_minor: 9_000, overdue_minor: 700 }
+  const debtors = [{ currency: 'GBP', customers: [debtor] }]
+  await show({ draft_count: null, due_next: [], months: [], debtors })
+  const acme = await screen.findByRole('link', { name: /^Acme/ })
+  expect(acme.getAttribute('href')).toBe('/customers/statement/c-1?kind=open_items&currency=GBP')
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  expect(hrefs.filter((href) => !href.startsWith('/customers/'))).toEqual([])
+  expect(screen.queryByRole('list', { name: /^Invoiced and received/ })).toBeNull()
+})
+
+test('a chart is one stop for the Tab key, read month by month with the arrows, and is there as a table', async () => {
+  const { user } = await show()
+  const chart = await screen.findByRole('list', { name: /^Invoiced and received/ })
+  const months = within(chart).getAllByRole('link')
+  expect(months.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0])
+  months[1]?.focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(
+    'Feb 2026: invoiced £120.00, credited £0.00, received £45.00, refunded or reversed £0.00. Show the invoices.',
+  )
+  expect(months.map(({ tabIndex }) => tabIndex)).toEqual([0, -1])
+
+  await user.click(screen.getByRole('button', { name: 'Invoiced and received: Show as table' }))
+  const table = screen.getByRole('table', { name: 'Invoiced and received, GBP' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Month', 'Invoiced, net', 'Invoiced, gross', 'Credited, gross', 'Received', 'Reversed', 'Refunded'],
+    ['Mar 2026', '£0.00', '£0.00', '£0.00', '£0.00', '£0.00', '£20.00'],
+    ['Feb 2026', '£100.00', '£120.00', '£0.00', '£45.00', '£0.00', '£0.00'],
+  ])
+})
+
+test('who begins is led to the first invoice', async () => {
+  await show({ begun: { customers: true, invoices: false } })
+  expect(await screen.findByRole('heading', { name: /Your first invoice/ })).toBeTruthy()
+  expect(screen.getByLabelText('Done')).toBeTruthy()
+})

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
+import { ageingBuckets } from '#shared/features/statements/statements.contract.ts'
+import { AgeBar } from '#web/features/statements/public/age-bar.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { type Bucket, owedByAge, owedByCustomer } from './figure-links.ts'
+import panel from './panel-lines.module.css'
+import classes from './owed-by-age.module.css'
+
+type OwedByAgeProps = { owed: OwedInCurrency; today: string }
+
+/** What is owed by how long it has been due; each part leads to its invoices, or to who owes it. */
+export function OwedByAge({ owed: { currency, ageing }, today }: OwedByAgeProps) {
+  const t = useTranslate()
+  const maySeeInvoices = useMay('invoice_access')
+  const linkOf = (bucket: Bucket) => (maySeeInvoices ? owedByAge(bucket, currency, today) : owedByCustomer(currency))
+  return (
+    <Panel
+      title={t('home.ageing')}
+      actions={
+        <Link {...owedByCustomer(currency)} className={panel.link}>
+          {t('home.by_customer')}
+        </Link>
+      }
+    >
+      <div className={classes.bar}>
+        <AgeBar ageing={ageing} linkOf={linkOf} />
+      </div>
+      <ul className={classes.ages}>
+        {ageingBuckets.map((bucket) => (
+          <li key={bucket}>
+            <Link
+              {...linkOf(bucket)}
+              className={classes.age}
+              data-age={bucket}
+              data-none={ageing[bucket] === 0 || undefined}
+            >
+              <span className={classes.name}>{t(`ageing.${bucket}`)}</span>
+              <MoneyText minor={ageing[bucket]} currency={currency} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { Home } from '#shared/features/dashboards/home.contract.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import classes from '#web/features/home/home.module.css'
+
+type Step = { name: 'business' | 'customer' | 'invoice'; to: string; may: boolean; isDone: boolean }
+
+/** How one comes to the first invoice, for who begins. Each may do what is theirs to do. */
+export function FirstSteps({ begun }: { begun: Home['begun'] }) {
+  const t = useTranslate()
+  const steps: Step[] = [
+    { name: 'business', to: '/admin/business', may: useMay('manage_admin'), isDone: false },
+    { name: 'customer', to: '/customers/create', may: useMay('customer_access'), isDone: begun.customers },
+    { name: 'invoice', to: '/invoices/create', may: useMay('manage_invoices'), isDone: begun.invoices },
+  ]
+  return (
+    <Panel title={t('home.steps')} about={t('home.steps_about')}>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <StepLine key={step.name} step={step} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function StepLine({ step: { name, to, may, isDone } }: { step: Step }) {
+  const t = useTranslate()
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <span className={classes.mark}>
+        {isDone && <IconCheck size={18} stroke={2} aria-label={t('home.step_done')} />}
+      </span>
+      <div>
+        <p className={classes.stepName}>{t(`home.step_${name}`)}</p>
+        <p className={classes.stepText}>{t(`home.step_${name}_text`)}</p>
+      </div>
+      {may && !isDone && (
+        <ButtonLink to={to} variant="default" size="xs" aria-label={`${t('home.step_go')}: ${t(`home.step_${name}`)}`}>
+          {t('home.step_go')}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { NumberInput, TextInput, UnstyledButton } from '@mantine/core'
+import { addDays } from '#shared/dates/business-date.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import type { FormSurroundings } from './draft-context.ts'
+import type { InvoiceForm } from './invoice-form.ts'
+import classes from './invoice-form.module.css'
+import { datesOf } from './form-totals.ts'
+
+type DatesProps = { form: InvoiceForm; around: FormSurroundings }
+
+/** The issue date, which may stay open, and that of the supply, with what follows from the two. */
+export function DateFields({ form, around }: DatesProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { issue_date: issue, supply_date: supply } = form.values
+  const { taxPoint } = datesOf(form.values, around.today)
+  const warning = useIssueWarning(issue, around)
+  const laterHelp = issue > around.today ? t('invoice_form.issue_date_later') : undefined
+  const help = issue === '' ? t('invoice_form.issue_date_help') : laterHelp
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={t('field.issue_date')}
+        description={warning ?? help}
+        classNames={{ description: warning ? classes.warning : undefined }}
+        {...form.text('issue_date')}
+      />
+      <TextInput
+        type="date"
+        label={t('field.supply_date')}
+        description={
+          supply === ''
+            ? t('invoice_form.supply_date_help')
+            : t('invoice_form.tax_point', { date: formats.date(taxPoint) })
+        }
+        {...form.text('supply_date')}
+      />
+    </>
+  )
+}
+
+/** It is said while there is time to think; the server refuses it. */
+function useIssueWarning(issue: string, { lastIssueDate }: FormSurroundings) {
+  const t = useTranslate()
+  const formats = useFormats()
+  if (issue === '' || lastIssueDate === null || issue >= lastIssueDate) return undefined
+  return t('invoice_form.issue_date_early', { last: formats.date(lastIssueDate) })
+}
+
+/** The terms lead to the due date, until that is set by hand. */
+export function TermsFields({ form, around }: DatesProps) {
+  const t = useTranslate()
+  const { issueDate, dueDate } = datesOf(form.values, around.today)
+  const { terms_days: days, due_date: fixed } = form.values
+  const { onChange: onDays, ...daysField } = form.field('terms_days')
+  const isOpen = days === '' && fixed === ''
+  const { value: _fixed, ...dueField } = form.text('due_date')
+  return (
+    <>
+      <NumberInput
+        label={t('invoice_form.terms')}
+        min={0}
+        max={365}
+        allowDecimal={false}
+        allowNegative={false}
+        suffix={` ${t('customers.terms_suffix')}`}
+        {...daysField}
+        onChange={(typed) => {
+          onDays(typeof typed === 'number' ? typed : '')
+          if (fixed !== '') form.setValue('due_date', '')
+        }}
+        // A draft has terms: left empty, they are those that it had.
+        onBlur={() => days === '' && form.record && form.setValue('terms_days', form.record.terms_days)}
+      />
+      <TextInput
+        type="date"
+        label={t('field.due_date')}
+        {...dueField}
+        value={isOpen ? '' : dueDate}
+        description={<DueHelp form={form} byTerms={addDays(issueDate, days === '' ? 0 : days)} />}
+      />
+    </>
+  )
+}
+
+function DueHelp({ form, byTerms }: { form: InvoiceForm; byTerms: string }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { issue_date: issue, due_date: fixed } = form.values
+  if (fixed === '') return t(issue === '' ? 'invoice_form.due_if_today' : 'invoice_form.due_by_terms')
+  return (
+    <UnstyledButton className={classes.inlineAction} onClick={() => form.setValue('due_date', '')}>
+      {t('invoice_form.due_back', { date: formats.date(byTerms) })}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { FormStart } from './invoice-form.ts'
+import { copyOf, newValues, valuesOf, withCustomer } from './invoice-values.ts'
+import { keptOnTopOf } from './saving/kept-invoice.ts'
+import { usualVatCode } from './lines/line-values.ts'
+
+export function newStart(baseCurrency: string, customer: CustomerChoice | undefined): FormStart {
+  const blank = newValues(baseCurrency)
+  const saved = customer ? withCustomer(blank, customer, usualVatCode) : blank
+  return { record: null, saved, values: saved, copiedFrom: null, pending: null }
+}
+
+export function copyStart(source: Invoice): FormStart {
+  const saved = copyOf(source)
+  const copiedFrom = { id: source.id, name: source.number ?? source.customer_name }
+  return { record: null, saved, values: saved, copiedFrom, pending: null }
+}
+
+export function editStart(record: Invoice): FormStart {
+  const saved = valuesOf(record)
+  return {
+    record,
+    saved,
+    values: keptOnTopOf(record) ?? saved,
+    copiedFrom: record.source?.kind === 'copy' ? record.source : null,
+    pending: null,
+  }
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { dueDateOf, taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
+import type { InvoiceValues } from './invoice-values.ts'
+import { totalsOfLines } from './lines/lines-totals.ts'
+
+type Surroundings = { today: string; baseCurrency: string; vatCodes: readonly VatCode[] }
+
+/** The days that follow from what was typed. */
+export function datesOf(values: InvoiceValues, today: string) {
+  const issueDate = values.issue_date || today
+  return {
+    issueDate,
+    taxPoint: taxPointOf(issueDate, values.supply_date || null),
+    dueDate: dueDateOf(issueDate, values.terms_days === '' ? 0 : values.terms_days, values.due_date || null),
+  }
+}
+
+/** The figures as they will be when it is issued. */
+export const totalsOf = (values: InvoiceValues, { today, ...around }: Surroundings) =>
+  totalsOfLines(values, { taxPoint: datesOf(values, today).taxPoint, ...around })
+
+export function useInvoiceTotals(values: InvoiceValues, { today, baseCurrency, vatCodes }: Surroundings) {
+  return useMemo(() => totalsOf(values, { today, baseCurrency, vatCodes }), [values, today, baseCurrency, vatCodes])
+}

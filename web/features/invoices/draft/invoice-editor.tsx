@@ -1,0 +1,301 @@
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { Notice } from '#web/features/admin/public/notice.tsx'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { focusFirst } from '#web/platform/forms/form-refusal.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { LeadOn } from '#web/platform/navigation/lead-on.tsx'
+import { useShortcut } from '#web/platform/browser/shortcuts.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
+import { Attachments } from './attachments/attachments.tsx'
+import { DraftActions } from '#web/features/invoices/record/draft-actions.tsx'
+import type { FormSurroundings } from './draft-context.ts'
+import { datesOf, useInvoiceTotals } from './form-totals.ts'
+import { InvoiceBar } from './invoice-bar.tsx'
+import { InvoiceConflict } from './saving/invoice-conflict.tsx'
+import { InvoiceFields, MessageField } from './invoice-fields.tsx'
+import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { type FormStart, type InvoiceForm, useInvoiceForm } from './invoice-form.ts'
+import classes from './invoice-form.module.css'
+import { IssueDialog } from './issue/issue-dialog.tsx'
+import { useKeptInvoice } from './saving/kept-invoice.ts'
+import { usualVatCode } from './lines/line-values.ts'
+import { LinesEditor } from './lines/lines-editor.tsx'
+import { useLivePreview } from './preview/live-preview.ts'
+import { PreviewPanel, PreviewSheet } from './preview/preview-panel.tsx'
+import { SourceLink } from '#web/features/invoices/record/source-link.tsx'
+import { TotalsPanel } from './totals-panel.tsx'
+import { useVatOffer } from './vat-offer.ts'
+import { WaitingNotice } from '#web/features/invoices/record/waiting-notice.tsx'
+
+const parts = ['details', 'notes', 'history'] as const
+
+export type InvoiceEditorProps = {
+  startNow: () => FormStart
+  around: FormSurroundings
+  onCreated: (invoice: Invoice) => void
+  notice: ReactNode
+}
+
+/** The form of a draft with all that belongs to it: totals and preview beside it, its notes and its history behind it. */
+export function InvoiceEditor({ startNow, around, onCreated, notice }: InvoiceEditorProps) {
+  const t = useTranslate()
+  const [start] = useState(startNow)
+  const form = useInvoiceForm(start, onCreated)
+  const { abandon } = useKeptInvoice(form, start)
+  const { record } = form
+  const { tab, tabs } = useRecordTabs(parts)
+  usePickedUp(start)
+
+  if (record && record.status !== 'draft') return <LeadOn to={`/invoices/view/${record.id}`} />
+  return (
+    <Page
+      {...titlesOf(record, t)}
+      back={{ to: '/invoices/list', label: t('nav.invoices') }}
+      badge={record && <StateBadge>{t('invoice_form.draft')}</StateBadge>}
+      actions={record && <DraftActions invoice={record} onAbandon={abandon} />}
+    >
+      {notice}
+      {start.copiedFrom && <CopiedFrom {...start.copiedFrom} />}
+      <WaitingNotice invoice={record} />
+      {record?.source?.kind === 'schedule' && <FromSchedule source={record.source} />}
+      <PageTabs
+        label={t('invoice_form.tabs')}
+        current={tab}
+        tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
+      />
+      <Sheet form={form} around={around} isHidden={tab !== 'details'} />
+      <OtherParts tab={tab} record={record} />
+    </Page>
+  )
+}
+
+function titlesOf(record: Invoice | null, t: Translate) {
+  if (!record) return { title: t('invoice_form.new') }
+  const { customer_name: name } = record
+  return { title: t('invoice_form.draft_for', { name }), tabTitle: `${t('invoice_form.invoice')} · ${name}` }
+}
+
+/** The other parts of the page, which there are once there is a draft. */
+function OtherParts({ tab, record }: { tab: (typeof parts)[number]; record: Invoice | null }) {
+  const t = useTranslate()
+  if (!record && tab === 'details') return null
+  if (!record) return <EmptyState title={t('invoice_form.not_saved_yet')} hint={t('invoice_form.customer_needed')} />
+  const { id, currency } = record
+  return (
+    <>
+      {tab === 'history' && <RecordTrail endpoint={getInvoiceTrail} params={{ id }} currency={currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="invoices" modelId={id} />
+    </>
+  )
+}
+
+/** Says once that something typed before is back in its fields. */
+function usePickedUp(start: FormStart) {
+  const t = useTranslate()
+  const isBack = start.values !== start.saved
+  useEffect(() => {
+    if (isBack) showSuccess(t('form.draft_title'), t('invoice_form.picked_up'))
+  }, [isBack, t])
+}
+
+function CopiedFrom({ id, name }: { id: string; name: string }) {
+  const t = useTranslate()
+  return (
+    <Notice icon={<IconCopy size={18} stroke={1.5} aria-hidden />}>
+      {t('invoice_form.copied_from')}{' '}
+      <Link to={`/invoices/view/${id}`} className={classes.link}>
+        {name}
+      </Link>
+    </Notice>
+  )
+}
+
+function FromSchedule({ source }: { source: NonNullable<Invoice['source']> }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Notice icon={<IconCalendarRepeat size={18} stroke={1.5} aria-hidden />}>
+      {t('invoices.source.schedule')} <SourceLink source={source} className={classes.link} />
+      {source.period_date && ` · ${t('schedules.for_period', { date: formats.date(source.period_date) })}`}
+    </Notice>
+  )
+}
+
+type SheetProps = { form: InvoiceForm; around: FormSurroundings; isHidden: boolean }
+
+function Sheet({ form, around, isHidden }: SheetProps) {
+  const t = useTranslate()
+  const ref = useRef<HTMLFormElement>(null)
+  const totals = useInvoiceTotals(form.values, around)
+  const issuing = useIssuing(form, ref)
+  const preview = usePreview(form)
+  useShortcut('mod+s', t('invoice_form.save_now'), () => void issuing.save(), { isOn: !isHidden })
+  const issueLabel = useIssueLabel(form, around)
+  useShortcut('mod+Enter', issueLabel, () => void issuing.open(), { isOn: !isHidden })
+  useShortcut('mod+p', t('invoice_form.preview'), preview.toggle, { isOn: !isHidden })
+  const isNew = form.record === null
+  const focusStart = useEffectEvent(() => {
+    const first = ref.current?.querySelector<HTMLElement>('[data-autofocus]')
+    // With the customer given, the work begins at the lines; a draft waits where one clicks.
+    const start = first ?? (isNew ? ref.current?.querySelector<HTMLElement>('[name="lines.0.description"]') : null)
+    start?.focus({ preventScroll: true })
+  })
+  useEffect(() => focusStart(), [])
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      hidden={isHidden}
+      className={classes.form}
+      data-preview={preview.isBeside || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void issuing.save()
+      }}
+    >
+      <div className={classes.main}>
+        {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
+        <InvoiceFields form={form} around={around} />
+        <Lines form={form} around={around} totals={totals} />
+        <div className={classes.card}>
+          <MessageField form={form} />
+          <section className={classes.part} aria-label={t('invoice_form.attachments')}>
+            <h2 className={classes.heading}>{t('invoice_form.attachments')}</h2>
+            <Attachments form={form} />
+          </section>
+        </div>
+      </div>
+      <aside className={classes.aside} ref={asTallAsRoom}>
+        <TotalsPanel totals={totals} vatCodes={around.vatCodes} isCompact={preview.isBeside} />
+        {preview.isBeside && <PreviewPanel preview={preview.live} onClose={preview.close} />}
+      </aside>
+      <PreviewSheet preview={preview.live} opened={preview.isOver} onClose={preview.close} />
+      <InvoiceBar
+        form={form}
+        totals={totals}
+        issueLabel={issueLabel}
+        isPreviewOn={preview.isOn}
+        onPreview={preview.toggle}
+        onIssue={() => void issuing.open()}
+      />
+      <InvoiceConflict form={form} banks={around.banks} />
+      {form.record && (
+        <IssueDialog
+          // What was refused for one version says nothing about the next.
+          key={form.record.version}
+          invoice={form.record}
+          opened={issuing.isOpen}
+          onClose={issuing.close}
+          onGoTo={issuing.goTo}
+        />
+      )}
+    </form>
+  )
+}
+
+/** One that is meant for a later day is issued on that day. */
+function useIssueLabel({ values: { issue_date: date } }: InvoiceForm, { today }: FormSurroundings) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return date > today ? t('invoice_form.issue_on', { date: formats.date(date) }) : t('invoice_form.issue')
+}
+
+type LinesProps = { form: InvoiceForm; around: FormSurroundings; totals: ReturnType<typeof useInvoiceTotals> }
+
+function Lines({ form, around, totals }: LinesProps) {
+  const t = useTranslate()
+  const { values } = form
+  const { data: customer } = useQuery({
+    ...customerChoiceQuery(values.customer_id),
+    enabled: values.customer_id !== '',
+  })
+  const vat = useVatOffer(around.vatCodes, datesOf(values, around.today).taxPoint)
+  return (
+    <section className={classes.linesCard} aria-label={t('field.lines')}>
+      <h2 className={classes.linesHeading}>{t('field.lines')}</h2>
+      <LinesEditor
+        lines={values.lines}
+        changeLines={form.changeLines}
+        errors={form.errors}
+        totals={totals}
+        vat={vat}
+        vatCode={customer?.default_vat_code ?? usualVatCode}
+      />
+    </section>
+  )
+}
+
+/** From where it stands on the screen down to the bar of the form, wherever the page is scrolled to. */
+function asTallAsRoom(aside: HTMLElement) {
+  const fit = () => aside.style.setProperty('--top', `${Math.max(0, aside.getBoundingClientRect().top)}px`)
+  fit()
+  window.addEventListener('scroll', fit, { passive: true })
+  window.addEventListener('resize', fit)
+  return () => {
+    window.removeEventListener('scroll', fit)
+    window.removeEventListener('resize', fit)
+  }
+}
+
+/** Beside the form where there is room, over it where there is not; whether it is wanted beside it is remembered. */
+function usePreview({ body }: InvoiceForm) {
+  const isWide = useMediaQuery('(min-width: 75em)') ?? false
+  const [isWantedBeside, setWantedBeside] = useLocalStorage({ key: 'invoice-preview', defaultValue: false })
+  const [isOver, setOver] = useState(false)
+  const isOn = isWide ? isWantedBeside : isOver
+  const set = isWide ? setWantedBeside : setOver
+  return {
+    isOn,
+    isBeside: isWide && isWantedBeside,
+    isOver: !isWide && isOver,
+    toggle: () => set(!isOn),
+    close: () => set(false),
+    live: useLivePreview(body, isOn),
+  }
+}
+
+/** A dialog gives the focus back when it closes; what it led to takes it afterwards. */
+const afterDialog = 350
+
+/** Saving when asked, and the way to the dialog that issues: only what the server has can be issued. */
+function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLFormElement | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isAsked, setAsked] = useState(0)
+
+  // What was refused is marked by the time that this is drawn.
+  useEffect(() => {
+    if (isAsked > 0) focusFirst(ref.current, saver.store.get().refusal.errors)
+  }, [isAsked, ref, saver])
+
+  async function save() {
+    saver.edit(values)
+    const isSaved = await saver.saveNow({ isAsked: true, evenUntouched: true })
+    if (!isSaved) setAsked((count) => count + 1)
+    return isSaved
+  }
+  function goTo(field: string) {
+    const name = field === 'lines' ? 'lines.0.description' : field
+    const find = () => ref.current?.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`)
+    setTimeout(() => find()?.focus(), afterDialog)
+  }
+  return {
+    isOpen,
+    save,
+    goTo,
+    open: async () => setOpen(await save()),
+    close: () => setOpen(false),
+  }
+}

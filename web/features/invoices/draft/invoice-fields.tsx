@@ -1,0 +1,116 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { CurrencyField } from '#web/ui/form/choice-field.tsx'
+import { BankField } from './bank-field.tsx'
+import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
+import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
+import { DateFields, TermsFields } from './date-fields.tsx'
+import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import type { InvoiceForm } from './invoice-form.ts'
+import { type InvoiceValues, withCustomer } from './invoice-values.ts'
+import type { FormSurroundings } from './draft-context.ts'
+import classes from './invoice-form.module.css'
+
+type FieldsProps = { form: InvoiceForm; around: FormSurroundings }
+
+const exceptLines = ({ lines: _lines, ...rest }: InvoiceValues) => Object.values(rest)
+
+/** Lines are typed into most of all, and nothing here depends on them. */
+const isSameBesideLines = (one: FieldsProps, other: FieldsProps) =>
+  one.around === other.around &&
+  one.form.errors === other.form.errors &&
+  one.form.record === other.form.record &&
+  exceptLines(one.form.values).every((value, index) => value === exceptLines(other.form.values)[index])
+
+/** Who it is for, when, and on which terms. */
+export const InvoiceFields = memo(function InvoiceFields({ form, around }: FieldsProps) {
+  const t = useTranslate()
+  const { values } = form
+  const { onChange: onCurrency, ...currency } = form.field('currency')
+  return (
+    <div className={classes.card}>
+      <div className={classes.fields}>
+        <div className={classes.wide}>
+          <CustomerField form={form} />
+        </div>
+        <TextInput
+          label={t('field.reference')}
+          placeholder={t('invoice_form.reference_example')}
+          description={t('invoice_form.reference_help')}
+          maxLength={100}
+          autoComplete="off"
+          {...form.text('reference')}
+        />
+        <DateFields form={form} around={around} />
+        <CurrencyField
+          label={t('field.currency')}
+          {...currency}
+          onChange={(code) => {
+            onCurrency(code)
+            // An account is of one currency.
+            if (code !== values.currency) form.setValue('bank_id', '')
+          }}
+        />
+        <TermsFields form={form} around={around} />
+        <BankField field={form.field('bank_id')} currency={values.currency} banks={around.banks} />
+      </div>
+      {values.currency !== around.baseCurrency && <Exchange form={form} around={around} />}
+    </div>
+  )
+}, isSameBesideLines)
+
+function Exchange({ form, around: { baseCurrency } }: FieldsProps) {
+  const t = useTranslate()
+  const { currency } = form.values
+  const { 'data-path': _path, ...rate } = form.field('exchange_rate')
+  return (
+    <ExchangeFields
+      legend={t('invoice_form.exchange', { currency, base: baseCurrency })}
+      currency={currency}
+      baseCurrency={baseCurrency}
+      rate={rate}
+      source={form.text('exchange_rate_source')}
+      date={form.text('exchange_rate_date')}
+    />
+  )
+}
+
+function CustomerField({ form }: { form: InvoiceForm }) {
+  const t = useTranslate()
+  const { values, record } = form
+  const { data: customer } = useQuery({
+    ...customerChoiceQuery(values.customer_id),
+    enabled: values.customer_id !== '',
+  })
+  const isChosen = values.customer_id !== ''
+  const knownName = record?.customer_id === values.customer_id ? record.customer_name : ''
+  const facts = customer && [customer.code, customer.city, customer.currency].filter(Boolean).join(' · ')
+  return (
+    <CustomerPicker
+      isChosen={isChosen}
+      chosenName={customer?.name ?? knownName}
+      description={facts ?? t('invoice_form.customer_help')}
+      error={form.errors['customer_id']?.join(' ')}
+      onChoose={(chosen) =>
+        form.change((before) => withCustomer(before, chosen, customer?.default_vat_code ?? 'standard'), 'customer_id')
+      }
+    />
+  )
+}
+
+export function MessageField({ form }: { form: InvoiceForm }) {
+  const t = useTranslate()
+  return (
+    <Textarea
+      label={t('field.message')}
+      description={t('invoice_form.message_help')}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={2_000}
+      {...form.text('message')}
+    />
+  )
+}

@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { IconFileUnknown, IconHistoryToggle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { Notice } from '#web/features/admin/public/notice.tsx'
+import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
+import { ApiError } from '#web/platform/api/api-client.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { LeadOn } from '#web/platform/navigation/lead-on.tsx'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { copyStart, editStart, newStart } from './form-start.ts'
+import { surroundingsOf } from './draft-context.ts'
+import { InvoiceEditor, type InvoiceEditorProps } from './invoice-editor.tsx'
+import { customerChoiceQuery, invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import classes from './invoice-form.module.css'
+import type { FormStart } from './invoice-form.ts'
+import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
+import { type BegunInvoice, dropBegunInvoice, findBegunInvoice, startFromBegun } from './saving/kept-invoice.ts'
+
+type Target = { kind: 'new' | 'edit' | 'copy'; id: string }
+
+function useTarget(): Target {
+  const { id, replicateinvoiceid: copied } = useParams({ strict: false }) as Record<string, string | undefined>
+  if (id !== undefined) return { kind: 'edit', id }
+  return copied === undefined ? { kind: 'new', id: '' } : { kind: 'copy', id: copied }
+}
+
+/**
+ * A new invoice, a copy and a draft are one screen: when a new one has been saved for the first time its address becomes
+ * that of the draft, and whoever is typing notices nothing.
+ */
+export function InvoiceFormPage() {
+  const navigate = useNavigate()
+  const target = useTarget()
+  const address = `${target.kind}/${target.id}`
+  const [made, setMade] = useState<{ address: string; turn: number }>()
+  const [opened, setOpened] = useState({ address, turn: 0 })
+  if (opened.address !== address) {
+    const isSameForm = made?.address === address && made.turn === opened.turn
+    setOpened({ address, turn: isSameForm ? opened.turn : opened.turn + 1 })
+  }
+
+  function onCreated({ id }: Invoice) {
+    setMade({ address: `edit/${id}`, turn: opened.turn })
+    void navigate({ to: `/invoices/edit/${id}`, replace: true, resetScroll: false, ignoreBlocker: true })
+  }
+  return <Opening key={opened.turn} target={target} onCreated={onCreated} />
+}
+
+type OpeningProps = { target: Target; onCreated: (invoice: Invoice) => void }
+
+/** Fetches what the form starts from. Once it has started, it goes its own way. */
+function Opening({ target: targetNow, onCreated }: OpeningProps) {
+  const [target] = useState(targetNow)
+  const { record, customer, surroundings, failed } = useSources(target)
+  if (failed)
+    return <NotOpened error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+  if (!surroundings || record === undefined || customer === undefined) return <Loading />
+  if (target.kind === 'edit' && record && record.status !== 'draft')
+    return <LeadOn to={`/invoices/view/${target.id}`} />
+  const startNow = (): FormStart => {
+    if (!record) return newStart(surroundings.baseCurrency, customer ?? undefined)
+    return target.kind === 'edit' ? editStart(record) : copyStart(record)
+  }
+  const isBlank = target.kind === 'new' && customer === null
+  return <Begun isWanted={isBlank} startNow={startNow} around={surroundings} onCreated={onCreated} />
+}
+
+/** What is not wanted is null, what is still to come undefined. */
+function useSources({ kind, id }: Target) {
+  const { customer_id: asked = '' } = useSearch({ strict: false }) as { customer_id?: string }
+  const [customerId] = useState(kind === 'new' ? asked : '')
+  const defaults = useQuery(invoiceDefaultsQuery())
+  const vatCodes = useQuery(vatCodesQuery)
+  const record = useQuery({ ...invoiceQuery(id), enabled: kind !== 'new' })
+  const customer = useQuery({ ...customerChoiceQuery(customerId), enabled: customerId !== '' })
+  // A customer that cannot be found is no reason not to write an invoice.
+  const isCustomerKnown = customerId === '' || !customer.isPending
+  return {
+    failed: [record, defaults, vatCodes].find((query) => query.isLoadingError),
+    record: kind === 'new' ? null : record.data,
+    customer: isCustomerKnown ? (customer.data ?? null) : undefined,
+    surroundings: defaults.data && vatCodes.data && surroundingsOf(defaults.data, vatCodes.data.data),
+  }
+}
+
+type BegunProps = Omit<InvoiceEditorProps, 'notice'> & { isWanted: boolean }
+
+/** The form, or in its place one that was begun before. */
+function Begun({ isWanted, startNow, ...editor }: BegunProps) {
+  const { offered, continued, take, discard } = useBegun(isWanted)
+  return (
+    <InvoiceEditor
+      key={continued?.name ?? ''}
+      startNow={continued ? () => startFromBegun(continued) : startNow}
+      notice={offered && <BegunNotice begun={offered} onContinue={take} onDiscard={discard} />}
+      {...editor}
+    />
+  )
+}
+
+/** An invoice that was begun before and is not on the server, if there is one. */
+function useBegun(isWanted: boolean) {
+  const [offered, setOffered] = useState<BegunInvoice>()
+  const [continued, setContinued] = useState<BegunInvoice>()
+  useEffect(() => {
+    if (isWanted) void findBegunInvoice().then(setOffered)
+  }, [isWanted])
+  return {
+    offered,
+    continued,
+    take: () => {
+      setContinued(offered)
+      setOffered(undefined)
+    },
+    discard: () => {
+      if (offered) dropBegunInvoice(offered)
+      setOffered(undefined)
+    },
+  }
+}
+
+type BegunNoticeProps = { begun: BegunInvoice; onContinue: () => void; onDiscard: () => void }
+
+function BegunNotice({ begun, onContinue, onDiscard }: BegunNoticeProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Notice
+      tone="current"
+      icon={<IconHistoryToggle size={18} stroke={1.75} aria-hidden />}
+      title={t('invoice_form.begun_title')}
+      action={
+        <div className={classes.noticeActions}>
+          <Button size="xs" onClick={onContinue}>
+            {t('invoice_form.begun_continue')}
+          </Button>
+          <Button size="xs" variant="default" onClick={onDiscard}>
+            {t('invoice_form.begun_discard')}
+          </Button>
+        </div>
+      }
+    >
+      {t('invoice_form.begun_text', { when: formats.instant(begun.at) })}
+    </Notice>
+  )
+}
+
+const useBack = () => ({ to: '/invoices/list', label: useTranslate()('nav.invoices') })
+
+function Loading() {
+  const t = useTranslate()
+  return (
+    <Page title={t('invoice_form.invoice')} back={useBack()}>
+      <div className={classes.card}>
+        <FormSkeleton fields={6} />
+      </div>
+    </Page>
+  )
+}
+
+type NotOpenedProps = { error: Error | null; onRetry: () => void; isRetrying: boolean }
+
+function NotOpened({ error, onRetry, isRetrying }: NotOpenedProps) {
+  const t = useTranslate()
+  // An id that is none is refused before it is looked for.
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <Page title={t('invoice_form.invoice')} back={useBack()}>
+      <div className={classes.card}>
+        {isGone ? (
+          <EmptyState
+            icon={<IconFileUnknown stroke={1.5} aria-hidden />}
+            title={t('invoice_form.not_found')}
+            hint={t('invoice_form.not_found_text')}
+            action={
+              <ButtonLink to="/invoices/create" variant="default" size="xs">
+                {t('invoice_form.new')}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <ErrorState onRetry={onRetry} retrying={isRetrying} />
+        )}
+      </div>
+    </Page>
+  )
+}

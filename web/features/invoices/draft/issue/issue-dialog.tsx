@@ -1,0 +1,177 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
+import { type Invoice, issueInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
+import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { useInvoiceTaken } from '#web/features/invoices/invoices.queries.ts'
+import { IssueFacts } from './issue-facts.tsx'
+import { ReadyLater } from './issue-later.tsx'
+import classes from './issue-dialog.module.css'
+import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
+
+export type IssueDialogProps = {
+  /** As the server has it. */
+  invoice: Invoice
+  opened: boolean
+  onClose: () => void
+  /** Leads to where a gap of the form itself is mended. */
+  onGoTo: (field: string) => void
+}
+
+/** Before an invoice gets its number and can never change: what it still lacks, or exactly what will be done. */
+export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogProps) {
+  const t = useTranslate()
+  const [refused, setRefused] = useState<Gap[] | null>(null)
+  const [date, setDate] = useState(invoice.issue_date)
+  const gaps = refused ?? invoice.missing
+  const close = () => {
+    setRefused(null)
+    onClose()
+  }
+  const goTo = (field: string) => {
+    close()
+    onGoTo(field)
+  }
+  const isComplete = gaps.length === 0
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      size="34rem"
+      title={isComplete ? <Question invoice={invoice} date={date} /> : t('invoice_form.issue.not_yet')}
+    >
+      {isComplete ? (
+        <Ready invoice={invoice} date={date} onDate={setDate} onClose={close} onRefused={setRefused} />
+      ) : (
+        <Gaps
+          gaps={gaps}
+          customerId={invoice.customer_id}
+          intro={t('invoice_form.issue.missing', { count: gaps.length })}
+          backLabel={t('invoice_form.issue.back')}
+          onGoTo={goTo}
+          onClose={close}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Question({ invoice, date }: { invoice: Invoice; date: string | null }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { data: defaults } = useQuery(invoiceDefaultsQuery())
+  const words = { name: invoice.customer_name, gross: formats.money(invoice.gross_minor, invoice.currency) }
+  if (defaults && date !== null && date > defaults.today)
+    return t('invoice_form.issue_later.question', { ...words, date: formats.date(date) })
+  return t('invoice_form.issue.question', {
+    ...words,
+    number: defaults?.next_number ?? t('invoice_form.issue.this'),
+  })
+}
+
+type ReadyProps = {
+  invoice: Invoice
+  /** null: the day on which it is issued. */
+  date: string | null
+  onDate: (date: string) => void
+  onClose: () => void
+  onRefused: (gaps: Gap[]) => void
+}
+
+function Ready({ invoice, date, onDate, onClose, onRefused }: ReadyProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { data: defaults } = useQuery({ ...invoiceDefaultsQuery(), staleTime: 0 })
+  const { issue, isBusy, message } = useIssue(invoice, onRefused)
+  if (!defaults) return <TextSkeleton lines={3} />
+  const { today, last_issue_date: last, run_hour: runHour } = defaults
+  const issueDate = date ?? today
+  const useToday = (
+    <Button variant="default" size="xs" onClick={() => onDate(today)}>
+      {t('invoice_form.issue.use_today', { date: formats.date(today) })}
+    </Button>
+  )
+  if (issueDate > today) return <ReadyLater {...{ invoice, issueDate, runHour, onClose, onRefused, useToday }} />
+  const isEarly = last !== null && issueDate < last
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('invoice_form.issue.final')}
+      </Text>
+      <IssueFacts
+        issueDate={issueDate}
+        dueDate={dueDateOf(issueDate, invoice.terms_days, invoice.fixed_due_date)}
+        gross={formats.money(invoice.gross_minor, invoice.currency)}
+      />
+      {isEarly && (
+        <Warning action={useToday}>{t('invoice_form.issue_date_early', { last: formats.date(last) })}</Warning>
+      )}
+      <div className={classes.message}>
+        <FormAlert message={message} />
+      </div>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button data-autofocus loading={isBusy} disabled={isEarly} onClick={() => void issue(date)}>
+          {t('invoice_form.issue.confirm')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+const Warning = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <div className={classes.warning}>
+    <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+    <p>{children}</p>
+    {action}
+  </div>
+)
+
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+/** Pressed twice it is done once. */
+function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const taken = useInvoiceTaken()
+  const [key] = useState(newKey)
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+
+  async function issue(issueDate: string | null) {
+    if (isBusy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const params = { id: invoice.id }
+      // For another day it is another request.
+      const idempotencyKey = `${key}-${issueDate}`
+      const issued = await call(issueInvoice, { params, body: { issue_date: issueDate }, idempotencyKey })
+      // First, so that no screen on the way still takes it for a draft and leads back to the form.
+      await taken(issued)
+      await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
+      showSuccess(
+        t('alert.success'),
+        t('invoice_form.issue.done', { number: issued.number ?? '', name: issued.customer_name }),
+      )
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
+      if (gaps.length > 0) onRefused(gaps)
+      else if (!error.isTold) setMessage(error.message)
+    }
+    setBusy(false)
+  }
+  return { issue, isBusy, message }
+}

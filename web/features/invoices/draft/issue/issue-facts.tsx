@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import classes from './issue-dialog.module.css'
+
+type IssueFactsProps = { issueDate: string; dueDate: string; gross: string }
+
+/** What will stand on the invoice when it is issued. */
+export function IssueFacts({ issueDate, dueDate, gross }: IssueFactsProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <dl className={classes.facts}>
+      <Fact label={t('field.issue_date')}>{formats.date(issueDate)}</Fact>
+      <Fact label={t('field.due_date')}>{formats.date(dueDate)}</Fact>
+      <Fact label={t('invoice_form.gross')}>{gross}</Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,214 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { type ComponentType, memo, type ReactNode, useId } from 'react'
+import type { MessageKey } from '#shared/i18n/translate.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useDecimalText } from '#web/ui/form/decimal-text.ts'
+import type { LineValues } from './line-values.ts'
+import type { Cell } from './lines-changes.ts'
+import classes from './lines-editor.module.css'
+
+export type VatChoice = { value: string; label: string }
+
+export type LineActions = {
+  set: (key: string, index: number, cell: Cell, value: string) => void
+  /** A minus that was typed into the price becomes one of the quantity. */
+  moveSign: (key: string) => void
+  remove: (index: number) => void
+  move: (from: number, to: number) => void
+}
+
+export type LineErrors = Readonly<Partial<Record<Cell, string>>>
+
+type LineRowProps = {
+  line: LineValues
+  index: number
+  isLast: boolean
+  net: string
+  errors: LineErrors
+  vatChoices: readonly VatChoice[]
+  /** Of a line of which nothing is written. */
+  vatCode: string
+  priceDecimals: number
+  actions: LineActions
+  DescriptionHint: ComponentType<{ text: string }> | undefined
+}
+
+export const cellLabels = {
+  description: 'invoice_form.line.description',
+  quantity: 'invoice_form.line.quantity',
+  unit: 'invoice_form.line.unit',
+  unit_price: 'invoice_form.line.unit_price',
+  discount_percent: 'invoice_form.line.discount',
+  vat_code: 'invoice_form.line.vat',
+} as const satisfies Record<Cell, MessageKey>
+
+/** One line. It is drawn again only when something in it has changed. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, index, isLast, net, errors, vatChoices, vatCode, priceDecimals, actions, DescriptionHint } = props
+  const t = useTranslate()
+  const errorId = useId()
+  const number = index + 1
+  const cell = (name: Cell) => ({
+    name: `lines.${index}.${name}`,
+    'data-cell': name,
+    'aria-label': t('invoice_form.cell', { cell: t(cellLabels[name]), line: number }),
+    'aria-invalid': errors[name] !== undefined,
+    ...(errors[name] !== undefined && { 'aria-describedby': errorId }),
+    className: classes.input,
+  })
+  const set = (name: Cell) => (value: string) => actions.set(line.key, index, name, value)
+  const decimal = (name: 'quantity' | 'unit_price' | 'discount_percent', leastDecimals = 0) => (
+    <DecimalCell field={cell(name)} value={line[name]} onChange={set(name)} leastDecimals={leastDecimals} />
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a grid everywhere
+    <div role="group" aria-label={t('invoice_form.line', { line: number })} className={classes.line} data-line={index}>
+      <CellFrame name="description">
+        <DescriptionCell field={cell('description')} value={line.description} onChange={set('description')} />
+        {DescriptionHint && <DescriptionHint text={line.description} />}
+      </CellFrame>
+      <CellFrame name="quantity">{decimal('quantity')}</CellFrame>
+      <CellFrame name="unit">
+        <input
+          {...cell('unit')}
+          autoComplete="off"
+          maxLength={30}
+          value={line.unit}
+          onChange={(event) => set('unit')(event.currentTarget.value)}
+        />
+      </CellFrame>
+      <CellFrame name="unit_price" onLeave={() => actions.moveSign(line.key)}>
+        {decimal('unit_price', priceDecimals)}
+      </CellFrame>
+      <CellFrame name="discount_percent">{decimal('discount_percent')}</CellFrame>
+      <CellFrame name="vat_code">
+        <VatCell
+          field={cell('vat_code')}
+          value={line.vat_code || vatCode}
+          onChange={set('vat_code')}
+          choices={vatChoices}
+        />
+      </CellFrame>
+      <div className={classes.net}>
+        <span className={classes.label}>{t('invoice_form.line.net')}</span>
+        <output aria-label={t('invoice_form.cell', { cell: t('invoice_form.line.net'), line: number })}>{net}</output>
+      </div>
+      <RowActions index={index} isLast={isLast} actions={actions} />
+      <Wrong id={errorId} errors={errors} />
+    </div>
+  )
+})
+
+function CellFrame({ name, onLeave, children }: { name: Cell; onLeave?: () => void; children: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <div className={classes.cell} data-column={name} onBlur={onLeave}>
+      <span className={classes.label} aria-hidden>
+        {t(cellLabels[name])}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+type Field = { name: string; className: string | undefined }
+type CellProps = { field: Field; value: string; onChange: (value: string) => void }
+
+const DecimalCell = ({ field, value, onChange, leastDecimals }: CellProps & { leastDecimals: number }) => (
+  <input {...field} {...useDecimalText({ value, onChange, leastDecimals })} />
+)
+
+/** As tall as its text. */
+function DescriptionCell({ field, value, onChange }: CellProps) {
+  const t = useTranslate()
+  return (
+    <textarea
+      {...field}
+      ref={fitted}
+      rows={1}
+      maxLength={2_000}
+      placeholder={t('invoice_form.line.placeholder')}
+      value={value}
+      onChange={(event) => {
+        fitted(event.currentTarget)
+        onChange(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+/** For browsers that cannot do it by themselves. */
+function fitted(area: HTMLTextAreaElement | null) {
+  if (!area || globalThis.CSS?.supports('field-sizing', 'content')) return
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight}px`
+}
+
+function VatCell({ field, value, onChange, choices }: CellProps & { choices: readonly VatChoice[] }) {
+  const isOffered = choices.some((choice) => choice.value === value)
+  return (
+    <select {...field} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {/* What is no longer offered stays what it is until another is chosen. */}
+      {!isOffered && <option value={value}>{value}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type RowActionsProps = { index: number; isLast: boolean; actions: LineActions }
+
+/** For the pointer: the keyboard has its own keys for these, and Tab goes on to the next line. */
+function RowActions({ index, isLast, actions }: RowActionsProps) {
+  const t = useTranslate()
+  const line = index + 1
+  const button = { variant: 'subtle', color: 'gray', size: 'sm', tabIndex: -1 } as const
+  return (
+    <div className={classes.rowActions}>
+      <ActionIcon
+        {...button}
+        className={classes.moves}
+        disabled={index === 0}
+        aria-label={t('invoice_form.line.up', { line })}
+        onClick={() => actions.move(index, index - 1)}
+      >
+        <IconArrowUp size={14} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...button}
+        className={classes.moves}
+        disabled={isLast}
+        aria-label={t('invoice_form.line.down', { line })}
+        onClick={() => actions.move(index, index + 1)}
+      >
+        <IconArrowDown size={14} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...button}
+        aria-label={t('invoice_form.line.remove', { line })}
+        onClick={() => actions.remove(index)}
+      >
+        <IconTrash size={15} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Wrong({ id, errors }: { id: string; errors: LineErrors }) {
+  const t = useTranslate()
+  const found = Object.entries(errors) as [Cell, string][]
+  return (
+    // It stands there before anything is wrong, so that what comes into it is read out.
+    <div id={id} className={classes.wrong} aria-live="polite">
+      {found.map(([name, text]) => (
+        <p key={name}>
+          <strong>{t(cellLabels[name])}:</strong> {text}
+        </p>
+      ))}
+    </div>
+  )
+}

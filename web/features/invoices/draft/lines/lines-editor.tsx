@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ComponentType, useMemo } from 'react'
+import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
+import { minorUnitDigits } from '#shared/money/minor-units.ts'
+import type { Errors } from '#web/platform/forms/form-refusal.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import type { ChangeLines, LineValues } from './line-values.ts'
+import { cellLabels, type LineErrors, LineRow } from './line-row.tsx'
+import { type Cell, cells } from './lines-changes.ts'
+import classes from './lines-editor.module.css'
+import type { InvoiceTotals } from './lines-totals.ts'
+import { useLinesWork } from './lines-work.ts'
+import type { VatOffer } from '#web/features/invoices/draft/vat-offer.ts'
+
+export type LinesEditorProps = {
+  lines: LineValues[]
+  changeLines: ChangeLines
+  errors: Errors
+  totals: Pick<InvoiceTotals, 'line_nets_minor' | 'within_limit' | 'currency'>
+  vat: VatOffer
+  /** Of a new line. */
+  vatCode: string
+  /** What there is to say below a description. */
+  DescriptionHint?: ComponentType<{ text: string }>
+}
+
+/**
+ * The lines of a document, worked with the keyboard alone: Enter goes on to the next one and makes it where there is none,
+ * Alt with the arrows moves one, and rows that were copied in a spreadsheet become lines.
+ */
+export function LinesEditor(props: LinesEditorProps) {
+  const { lines, changeLines, errors, totals, vat, vatCode, DescriptionHint } = props
+  const t = useTranslate()
+  const { ref, said, add, actions, onKeyDown, onPaste } = useLinesWork({ lines, changeLines, vat, vatCode })
+  const nets = useNets(lines.length, totals)
+  const byLine = useErrorsByLine(errors)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the fields inside
+    <div className={classes.editor} ref={ref} onKeyDown={onKeyDown} onPaste={onPaste}>
+      <div className={classes.head} aria-hidden>
+        {cells.map((cell) => (
+          <span key={cell} data-column={cell}>
+            {t(cellLabels[cell])}
+          </span>
+        ))}
+        <span data-column="net">{t('invoice_form.line.net')}</span>
+      </div>
+      {lines.map((line, index) => (
+        <LineRow
+          key={line.key}
+          line={line}
+          index={index}
+          isLast={index === lines.length - 1}
+          net={nets[index] ?? ''}
+          errors={byLine.get(index) ?? nothingWrong}
+          vatChoices={vat.choices}
+          vatCode={vatCode}
+          priceDecimals={minorUnitDigits(totals.currency)}
+          actions={actions}
+          DescriptionHint={DescriptionHint}
+        />
+      ))}
+      <div className={classes.foot}>
+        <Button
+          variant="subtle"
+          size="xs"
+          data-add
+          disabled={lines.length >= maxLines}
+          leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+          onClick={add}
+        >
+          {t('invoice_form.line.add')}
+        </Button>
+        <Hints />
+      </div>
+      {errors['lines'] && (
+        <p className={classes.wrongAll} role="alert">
+          {errors['lines'].join(' ')}
+        </p>
+      )}
+      <output className={classes.unseen}>{said}</output>
+    </div>
+  )
+}
+
+const nothingWrong: LineErrors = {}
+
+function useNets(
+  count: number,
+  { line_nets_minor: nets, within_limit: isExact, currency }: LinesEditorProps['totals'],
+) {
+  const { money } = useFormats()
+  return useMemo(
+    () => Array.from({ length: count }, (_, index) => (isExact ? money(nets[index] ?? 0, currency) : '')),
+    [count, nets, isExact, currency, money],
+  )
+}
+
+/** `lines.3.quantity` → what is wrong with the quantity of the fourth line. */
+function useErrorsByLine(errors: Errors) {
+  return useMemo(() => {
+    const byLine = new Map<number, Partial<Record<Cell, string>>>()
+    for (const [path, texts] of Object.entries(errors)) {
+      const [, index, cell] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
+      if (index === undefined) continue
+      byLine.set(Number(index), { ...byLine.get(Number(index)), [cell as Cell]: texts.join(' ') })
+    }
+    return byLine
+  }, [errors])
+}
+
+const hints = [
+  ['Enter', 'invoice_form.hint.next'],
+  ['⇧+Enter', 'invoice_form.hint.break'],
+  ['Alt+ArrowUp', 'invoice_form.hint.move'],
+  ['mod+⇧+⌫', 'invoice_form.hint.remove'],
+] as const
+
+function Hints() {
+  const t = useTranslate()
+  return (
+    <p className={classes.hints}>
+      {hints.map(([keys, label]) => (
+        <span key={keys}>
+          <Kbd keys={keys} /> {t(label)}
+        </span>
+      ))}
+      <span>{t('invoice_form.hint.paste')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,157 @@
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { blankLine, type ChangeLines, isBlankLine, type LineValues } from './line-values.ts'
+import type { LineActions } from './line-row.tsx'
+import { canMove, type Cell, moved, type Place, withPasted, withSignMoved } from './lines-changes.ts'
+import { type LineKeys, placeOf, pressed } from './lines-keys.ts'
+import { linesFromTable } from './lines-paste.ts'
+import type { VatOffer } from '#web/features/invoices/draft/vat-offer.ts'
+
+type Work = { lines: LineValues[]; changeLines: ChangeLines; vat: VatOffer; vatCode: string }
+
+/** What can be done to the lines, by the pointer and by the keyboard. */
+export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
+  const t = useTranslate()
+  const { ref, focus } = useFocusLater()
+  const { latest, said, say, replaceWith, undo } = useUndo(lines, changeLines, focus)
+
+  const set = useCallback<LineActions['set']>(
+    (key, index, cell, value) => {
+      undo.forget()
+      const written = (line: LineValues) => ({ ...line, vat_code: line.vat_code || vatCode, [cell]: value })
+      const change = (before: LineValues[]) => before.map((line) => (line.key === key ? written(line) : line))
+      changeLines(change, `lines.${index}.${cell}`)
+    },
+    [changeLines, undo, vatCode],
+  )
+  const moveSign = useCallback(
+    (key: string) => changeLines((before) => withSignMoved(before, key), 'lines.new'),
+    [changeLines],
+  )
+  const move = useCallback(
+    (from: number, to: number, cell: Cell = 'description') => {
+      if (!canMove(latest.current, from, to)) return
+      changeLines((before) => moved(before, from, to))
+      focus({ index: to, cell })
+      say(t('invoice_form.said.moved', { line: to + 1, count: latest.current.length }))
+    },
+    [changeLines, focus, latest, say, t],
+  )
+  const remove = useCallback(
+    (index: number) => {
+      const rest = latest.current.toSpliced(index, 1)
+      const next = rest.length > 0 ? rest : [blankLine(vatCode)]
+      const place = { index: Math.min(index, next.length - 1), cell: 'description' } as const
+      replaceWith(next, place, [t('invoice_form.removed_title'), t('invoice_form.removed', { line: index + 1 })])
+    },
+    [latest, replaceWith, t, vatCode],
+  )
+  const add = useCallback(() => {
+    if (latest.current.length >= maxLines) return
+    changeLines((before) => [...before, blankLine(vatCode)], 'lines.new')
+    focus({ index: latest.current.length, cell: 'description' })
+  }, [changeLines, focus, latest, vatCode])
+
+  function paste(text: string, index: number) {
+    const pasted = linesFromTable(text, vatCode, { locale: vat.locale, vatCodes: vat.valid })
+    if (!pasted) return false
+    const { lines: next, first, count } = withPasted(lines, index, pasted)
+    const message = count < pasted.length ? 'invoice_form.pasted_some' : 'invoice_form.pasted'
+    const words: [string, string] = [t('invoice_form.pasted_title'), t(message, { count, limit: maxLines })]
+    replaceWith(next, { index: first, cell: 'description' }, words)
+    return true
+  }
+
+  const keys: LineKeys = {
+    move,
+    remove,
+    goOnFrom: (index) => goOnFrom(index, lines, { focus, add }),
+    focus: (place) => lines[place.index] && focus(place),
+    undo: undo.act,
+    canUndo: undo.canAct,
+  }
+  return {
+    ref,
+    said,
+    add,
+    actions: useMemo<LineActions>(() => ({ set, moveSign, move, remove }), [set, moveSign, move, remove]),
+    onKeyDown: (event: KeyboardEvent) => pressed(event, keys) && event.preventDefault(),
+    onPaste: (event: ClipboardEvent) => {
+      const place = placeOf(event.target)
+      if (place && paste(event.clipboardData.getData('text/plain'), place.index)) event.preventDefault()
+    },
+  }
+}
+
+/** To the next line, which is made where this is the last and something is written in it. */
+function goOnFrom(index: number, lines: readonly LineValues[], { focus, add }: { focus: Focus; add: () => void }) {
+  if (index < lines.length - 1) focus({ index: index + 1, cell: 'description' })
+  else if (!lines.slice(index).every(isBlankLine)) add()
+}
+
+type Focus = (place: Place) => void
+
+/** What takes the place of the lines at one stroke can be taken back, until something else is typed. */
+function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
+  const t = useTranslate()
+  const [said, say] = useState('')
+  const [undo] = useState(newUndo)
+  const latest = useRef(lines)
+  useEffect(() => {
+    latest.current = lines
+  }, [lines])
+
+  const replaceWith = useCallback(
+    (next: LineValues[], place: Place, [title, text]: [string, string]) => {
+      const before = latest.current
+      const takeBack = () => {
+        changeLines(() => before)
+        focus(place)
+        say(t('invoice_form.said.undone'))
+      }
+      changeLines(() => next)
+      focus(place)
+      // Once more was typed, the older lines would take that away again.
+      const act = undo.offer(takeBack)
+      showSuccess(title, text, { label: t('invoice_form.undo'), act })
+    },
+    [changeLines, focus, t, undo],
+  )
+  return { latest, said, say, replaceWith, undo }
+}
+
+/** One step that can be taken back, and only once. */
+function newUndo() {
+  let step: (() => void) | null = null
+  const act = () => {
+    const taken = step
+    step = null
+    taken?.()
+  }
+  return {
+    act,
+    canAct: () => step !== null,
+    forget: () => {
+      step = null
+    },
+    offer: (takeBack: () => void) => {
+      step = takeBack
+      return () => step === takeBack && act()
+    },
+  }
+}
+
+/** The focus goes where the work goes on, once that is there. */
+function useFocusLater() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<Place>()
+  useEffect(() => {
+    if (!wanted) return
+    const line = `[data-line="${wanted.index}"]`
+    ref.current?.querySelector<HTMLElement>(`${line} [data-cell="${wanted.cell}"]`)?.focus()
+  }, [wanted])
+  // The same place twice is wanted twice: what stood there may have moved away in between.
+  return { ref, focus: useCallback((place: Place) => setWanted({ ...place }), []) }
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { withFieldInWords } from '#web/features/admin/public/conflict-words.ts'
+import { ConflictDialog } from '#web/ui/form/conflict-dialog.tsx'
+import type { FormSurroundings } from '#web/features/invoices/draft/draft-context.ts'
+import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
+
+type InvoiceConflictProps = { form: InvoiceForm; banks: FormSurroundings['banks'] }
+
+/** Both versions of a draft side by side, with names where the record holds ids. */
+export function InvoiceConflict({ form, banks }: InvoiceConflictProps) {
+  const { values, record, saver } = form
+  const { data: customer } = useQuery({
+    ...customerChoiceQuery(values.customer_id),
+    enabled: values.customer_id !== '',
+  })
+  const theirs = saver.store.get().conflict?.current as Invoice | undefined
+  const names = new Map([
+    [record?.customer_id, record?.customer_name],
+    [theirs?.customer_id, theirs?.customer_name],
+    [customer?.id, customer?.name],
+  ])
+  const named = withFieldInWords(form.conflict, 'customer_id', (id) => names.get(id as string) ?? id)
+  const inWords = withFieldInWords(named, 'bank_id', (id) => banks.find((bank) => bank.id === id)?.label ?? id)
+  return <ConflictDialog conflict={inWords} currency={values.currency} />
+}

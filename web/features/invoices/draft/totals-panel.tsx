@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import type { InvoiceTotals } from './lines/lines-totals.ts'
+import classes from './totals-panel.module.css'
+
+type TotalsPanelProps = {
+  totals: InvoiceTotals
+  vatCodes: readonly VatCode[]
+  /** What these are the totals of, where that does not go without saying. */
+  caption?: string
+  /** Flat, where something else needs the height. */
+  isCompact?: boolean
+}
+
+/** What it comes to, as one types. */
+export function TotalsPanel({ totals, vatCodes, caption, isCompact = false }: TotalsPanelProps) {
+  const t = useTranslate()
+  const { currency } = totals
+  const money = (minor: number) => <MoneyText minor={minor} currency={currency} />
+  return (
+    <section className={classes.panel} data-compact={isCompact || undefined} aria-label={t('invoice_form.totals')}>
+      <div className={classes.top}>
+        <span className={classes.caption}>{caption ?? t('invoice_form.gross')}</span>
+        <span className={classes.count}>{t('invoice_form.line_count', { count: totals.line_count })}</span>
+      </div>
+      {totals.within_limit ? (
+        <>
+          <output className={classes.gross} aria-label={t('invoice_form.gross')}>
+            {money(totals.gross_minor)}
+          </output>
+          <dl className={classes.figures}>
+            {totals.discount_minor !== 0 && (
+              <Figure label={t('invoice_form.discount')}>{money(-totals.discount_minor)}</Figure>
+            )}
+            <Figure label={t('invoice_form.net')}>{money(totals.net_minor)}</Figure>
+            <VatFigures totals={totals} vatCodes={vatCodes} />
+            <BaseFigure totals={totals} />
+          </dl>
+        </>
+      ) : (
+        <p className={classes.beyond} role="alert">
+          {t('invoice_form.beyond_limit')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className={classes.figure}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** By rate, as the document prints it. */
+function VatFigures({ totals, vatCodes }: Pick<TotalsPanelProps, 'totals' | 'vatCodes'>) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return totals.vat_groups.map(({ vat_code, category, rate, net_minor, vat_minor }) => (
+    <Figure
+      key={`${category} ${rate}`}
+      label={
+        <>
+          {category === 'S'
+            ? t('invoice_form.vat_at', { rate: formats.number(rate) })
+            : (vatCodes.find(({ code }) => code === vat_code)?.name ?? t(`vat.category.${category}`))}
+          {totals.vat_groups.length > 1 && (
+            <span className={classes.of}>
+              {t('invoice_form.vat_of', { net: formats.money(net_minor, totals.currency) })}
+            </span>
+          )}
+        </>
+      }
+    >
+      <MoneyText minor={vat_minor} currency={totals.currency} />
+    </Figure>
+  ))
+}
+
+function BaseFigure({ totals: { base_currency: base, vat_base_minor: vat } }: { totals: InvoiceTotals }) {
+  const t = useTranslate()
+  if (base === null) return null
+  return (
+    <Figure label={t('invoice_form.vat_base', { currency: base })}>
+      {vat === null ? (
+        <span className={classes.of}>{t('invoice_form.rate_missing')}</span>
+      ) : (
+        <MoneyText minor={vat} currency={base} />
+      )}
+    </Figure>
+  )
+}

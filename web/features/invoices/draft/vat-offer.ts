@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { useFormats } from '#web/platform/language/language.tsx'
+
+/** The VAT codes of the day of the tax point, as lists offer them and as pasted rows name them. */
+export function useVatOffer(codes: readonly VatCode[], taxPoint: string) {
+  const { number, locale } = useFormats()
+  return useMemo(() => {
+    const valid = codes.filter(
+      ({ valid_from: from, valid_to: to }) => from <= taxPoint && (to === null || to >= taxPoint),
+    )
+    const choices = valid.map(({ code, name, category, rate }) => ({
+      value: code,
+      label: category === 'S' ? `${number(rate)}% · ${name}` : name,
+    }))
+    return { valid, choices, locale }
+  }, [codes, taxPoint, number, locale])
+}
+
+export type VatOffer = ReturnType<typeof useVatOffer>

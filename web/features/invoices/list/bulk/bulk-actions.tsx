@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCoins, IconMail } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { startBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
+import { queryClient } from '#web/platform/api/query-client.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { newKey } from '#web/platform/api/idempotency-key.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { confirm, type Question } from '#web/ui/dialog/question.ts'
+import { useSums } from '#web/features/invoices/list/amounts.ts'
+import { BulkDownloads } from './bulk-downloads.tsx'
+import { watchRun } from './bulk-runs.ts'
+import { today } from '#web/features/invoices/invoice-words.tsx'
+import { bulkQuery } from '#web/features/invoices/invoices.queries.ts'
+import { useTold } from '#web/platform/api/error-alert.ts'
+
+type BulkActionsProps = { rows: InvoiceRow[]; onDone: () => void }
+
+/** Only what would do something with what is ticked is offered. */
+export function BulkActions({ rows, onDone }: BulkActionsProps) {
+  const t = useTranslate()
+  const mayManage = useMay('manage_invoices')
+  const run = useRun(onDone)
+  const ask = useQuestions(rows.length)
+  const drafts = rows.filter(isIssuableToday).toSorted(byDate)
+  const issued = rows.filter(({ status }) => status === 'issued')
+  const [only] = rows.length === 1 ? issued : []
+  return (
+    <>
+      {mayManage && drafts.length > 0 && (
+        <Action icon={<IconCheck {...iconProps} />} isBusy={run.isBusy} onClick={() => run.after(ask.issue(drafts))}>
+          {t('invoices.bulk.issue', { count: drafts.length })}
+        </Action>
+      )}
+      {mayManage && only && only.outstanding_minor > 0 && (
+        <ButtonLink
+          to={`/invoices/payment/${only.id}`}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCoins {...iconProps} />}
+        >
+          {t('payments.record')}
+        </ButtonLink>
+      )}
+      {mayManage && issued.length > 0 && (
+        <Action icon={<IconMail {...iconProps} />} isBusy={run.isBusy} onClick={() => run.after(ask.email(issued))}>
+          {t('invoices.bulk.email', { count: issued.length })}
+        </Action>
+      )}
+      <BulkDownloads ids={rows.map(({ id }) => id)} />
+    </>
+  )
+}
+
+const iconProps = { size: 14, stroke: 1.75, 'aria-hidden': true }
+
+/** One that is meant for a later day waits for it. */
+const isIssuableToday = ({ status, issue_date }: InvoiceRow) =>
+  status === 'draft' && (issue_date === null || issue_date <= today())
+
+/** Numbers and dates go up together, so the earliest day comes first; without a day it is today. */
+const byDate = (one: InvoiceRow, other: InvoiceRow) =>
+  (one.issue_date ?? today()).localeCompare(other.issue_date ?? today()) ||
+  one.created_at.localeCompare(other.created_at)
+
+type ActionProps = { icon: ReactNode; isBusy: boolean; onClick: () => void; children: ReactNode }
+
+const Action = ({ icon, isBusy, onClick, children }: ActionProps) => (
+  <Button variant="default" size="compact-sm" disabled={isBusy} leftSection={icon} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+type Order = { action: 'issue' | 'email'; rows: InvoiceRow[]; question: Question }
+
+const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ')
+
+/** Names exactly what and how much, and what of the ticked rows is left aside. */
+function useQuestions(ticked: number) {
+  const t = useTranslate()
+  const sums = useSums()
+  const leftAside = (count: number) => (count > 0 ? t('invoices.bulk.left_aside', { count }) : '')
+
+  return {
+    issue: (rows: InvoiceRow[]): Order => ({
+      action: 'issue',
+      rows,
+      question: {
+        title: t('invoices.bulk.issue_title', { count: rows.length, amount: sums(rows) }),
+        body: sentences(t('invoices.bulk.issue_text'), leftAside(ticked - rows.length)),
+        confirmLabel: t('invoices.bulk.issue', { count: rows.length }),
+      },
+    }),
+    email: (rows: InvoiceRow[]): Order => {
+      const before = rows.filter(({ email_status }) => email_status === 'sent').length
+      return {
+        action: 'email',
+        rows,
+        question: {
+          title: t('invoices.bulk.email_title', { count: rows.length, amount: sums(rows) }),
+          body: sentences(
+            t('invoices.bulk.email_text'),
+            before > 0 ? t('invoices.bulk.email_again', { count: before }) : '',
+            leftAside(ticked - rows.length),
+          ),
+          confirmLabel: t('invoices.bulk.email', { count: rows.length }),
+        },
+      }
+    },
+  }
+}
+
+/** Asks, starts, and hands over to the dialog that shows how far it is. */
+function useRun(onDone: () => void) {
+  const told = useTold()
+  const [isBusy, setBusy] = useState(false)
+
+  async function start({ action, rows, question }: Order) {
+    if (!(await confirm(question))) return
+    setBusy(true)
+    const body = { action, invoice_ids: rows.map(({ id }) => id) }
+    await told(async () => {
+      const run = await call(startBulk, { body, idempotencyKey: newKey() })
+      queryClient.setQueryData(bulkQuery(run.id).queryKey, run)
+      watchRun(run)
+      onDone()
+    })
+    setBusy(false)
+  }
+  return { isBusy, after: (order: Order) => void start(order) }
+}

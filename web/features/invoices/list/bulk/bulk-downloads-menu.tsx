@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core'
+import { IconFileZip, IconFiles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { downloadPdfs, downloadZip } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import type { FileEndpoint } from '#web/platform/api/api-client.ts'
+import { download } from '#web/platform/api/download.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useTold } from '#web/platform/api/error-alert.ts'
+import { useOpenAtOnce } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { DownloadsFace } from './bulk-downloads-face.tsx'
+
+export function DownloadsMenu({ ids }: { ids: string[] }) {
+  const t = useTranslate()
+  const told = useTold()
+  const [isBusy, setBusy] = useState(false)
+  const { isOpen, setIsOpen, target } = useOpenAtOnce()
+  const take = async (endpoint: FileEndpoint) => {
+    setBusy(true)
+    await told(() => download(endpoint, { body: { invoice_ids: ids } }))
+    setBusy(false)
+  }
+  return (
+    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <DownloadsFace ref={target} isBusy={isBusy} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconFiles size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void take(downloadPdfs)}
+        >
+          {t('invoices.bulk.as_pdf')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void take(downloadZip)}
+        >
+          {t('invoices.bulk.as_zip')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,123 @@
+import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { Column } from '#web/ui/table/data-table-column.ts'
+import { DateText } from '#web/ui/date/date-text.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { DueWords, InvoiceBadge, InvoiceMarks } from '#web/features/invoices/invoice-words.tsx'
+import { WaitingWords } from '#web/features/invoices/waiting-words.tsx'
+import classes from './invoices.module.css'
+
+const customerColumn = (t: Translate): Column<InvoiceRow> => ({
+  key: 'customer_name',
+  sortKey: 'customer_name',
+  header: t('field.customer_id'),
+  inCard: 'paragraph',
+  cell: ({ customer_name }) => (
+    <span className={classes.customer}>
+      <span className={classes.line} title={customer_name}>
+        {customer_name}
+      </span>
+    </span>
+  ),
+})
+
+const amountColumns = (t: Translate): Column<InvoiceRow>[] => [
+  {
+    key: 'gross_minor',
+    sortKey: 'gross_minor',
+    header: t('invoices.column.gross'),
+    numeric: true,
+    width: '8.25rem',
+    inCard: 'figure',
+    cell: ({ gross_minor, currency, status }) => (
+      <span className={classes.amount} data-void={status === 'void' || undefined}>
+        <MoneyText minor={gross_minor} currency={currency} />
+      </span>
+    ),
+  },
+  {
+    key: 'outstanding_minor',
+    sortKey: 'outstanding_minor',
+    header: t('invoices.column.outstanding'),
+    numeric: true,
+    width: '8.25rem',
+    inCard: 'labelled',
+    cell: ({ outstanding_minor, currency, status }) =>
+      // Nothing owed is nothing to read: what is left stands out.
+      status === 'issued' &&
+      outstanding_minor !== 0 && (
+        <span className={classes.owed}>
+          <MoneyText minor={outstanding_minor} currency={currency} />
+        </span>
+      ),
+  },
+]
+
+const stateColumn = (t: Translate): Column<InvoiceRow> => ({
+  key: 'state',
+  header: t('field.status'),
+  width: '9.75rem',
+  inCard: 'aside',
+  cell: (row) => (
+    <span className={classes.state}>
+      <InvoiceBadge state={row.state} />
+      <InvoiceMarks {...row} />
+      <WaitingWords row={row} />
+    </span>
+  ),
+})
+
+/** On the page of one customer it need not be said whose invoices these are. */
+export const invoiceColumns = (t: Translate, { ofOneCustomer = false } = {}): Column<InvoiceRow>[] => [
+  {
+    key: 'number',
+    sortKey: 'number',
+    header: t('field.number'),
+    width: '9.5rem',
+    inCard: 'title',
+    cell: ({ number }) =>
+      number === null ? (
+        <span className={classes.draft}>{t('invoices.state.draft')}</span>
+      ) : (
+        <span className={classes.number}>{number}</span>
+      ),
+  },
+  ...(ofOneCustomer ? [] : [customerColumn(t)]),
+  {
+    key: 'reference',
+    header: t('field.reference'),
+    onlyWide: true,
+    ...(!ofOneCustomer && { width: '11%' }),
+    inCard: 'aside',
+    cell: ({ reference }) =>
+      reference && (
+        <span className={classes.line} title={reference}>
+          {reference}
+        </span>
+      ),
+  },
+  {
+    key: 'issue_date',
+    sortKey: 'issue_date',
+    header: t('invoices.column.issued'),
+    onlyWide: true,
+    width: '7.75rem',
+    inCard: 'aside',
+    cell: ({ issue_date }) => issue_date && <DateText date={issue_date} />,
+  },
+  {
+    key: 'due_date',
+    sortKey: 'due_date',
+    header: t('invoices.column.due'),
+    width: '12.5rem',
+    inCard: 'labelled',
+    cell: (row) =>
+      row.status === 'issued' && (
+        <span className={classes.due}>
+          <DateText date={row.due_date} /> <DueWords invoice={row} />
+        </span>
+      ),
+  },
+  ...amountColumns(t),
+  stateColumn(t),
+]

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { ListSearch } from '#web/platform/navigation/list-search.ts'
+import { useCurrencies } from '#web/ui/form/named-choices.ts'
+import type { ListFilter } from '#web/ui/list/filter/list-filter.ts'
+import { invoicesQuery } from '#web/features/invoices/invoices.queries.ts'
+import { useCustomerFilter } from '#web/features/customers/public/customer-filter.ts'
+import { useScheduleFilter } from './schedule-filter.ts'
+
+/** In which amounts are typed until a currency is chosen. */
+const usualCurrency = 'GBP'
+
+export function useInvoiceFilters(search: ListSearch): ListFilter[] {
+  const t = useTranslate()
+  const currencies = useCurrencies()
+  const { data: list } = useQuery(invoicesQuery(search.query))
+  const customer = useCustomerFilter(search, list?.data)
+  const schedule = useScheduleFilter(search)
+  return [
+    ...(customer ? [customer] : []),
+    ...(schedule ? [schedule] : []),
+    { kind: 'range', of: 'date', name: 'issued', from: 'from', to: 'to', label: t('invoices.filter.issued') },
+    { kind: 'range', of: 'date', name: 'due', from: 'due_from', to: 'due_to', label: t('invoices.filter.due') },
+    {
+      kind: 'range',
+      of: 'amount',
+      name: 'amount',
+      from: 'min_minor',
+      to: 'max_minor',
+      label: t('invoices.filter.amount'),
+      currency: search.filters['currency'] ?? usualCurrency,
+    },
+    { kind: 'choice', name: 'currency', label: t('field.currency'), options: currencies },
+    {
+      kind: 'choice',
+      name: 'emailed',
+      label: t('invoices.filter.emailed'),
+      options: [
+        { value: 'yes', label: t('invoices.filter.emailed_yes') },
+        { value: 'no', label: t('invoices.filter.emailed_no') },
+      ],
+    },
+  ]
+}

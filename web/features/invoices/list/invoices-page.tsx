@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconChartBar, IconCoins, IconFileInvoice } from '@tabler/icons-react'
+import { maxBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
+import { exportInvoices, invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { useStore } from '#web/platform/browser/store.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import type { EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTabs } from '#web/ui/list/list-tabs.tsx'
+import { OnceOpened } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import { watchedRun } from './bulk/bulk-runs.ts'
+import { invoiceColumns } from './invoice-columns.tsx'
+import { useInvoiceFilters } from './invoice-filters.ts'
+import { useInvoiceSums } from './invoice-sums.tsx'
+import { invoiceHref, nameOf } from '#web/features/invoices/invoice-words.tsx'
+import { invoiceQuery, invoicesQuery, invoiceSummaryQuery } from '#web/features/invoices/invoices.queries.ts'
+
+const BulkBanner = onDemand('bulk banner', () => import('./bulk/bulk-dialog.tsx').then((module) => module.BulkBanner))
+const BulkDialog = onDemand('bulk dialog', () => import('./bulk/bulk-dialog.tsx').then((module) => module.BulkDialog))
+
+export function InvoicesPage() {
+  const t = useTranslate()
+  const queryClient = useQueryClient()
+  const mayManage = useMay('manage_invoices')
+  const search = withTabs(useListSearch(invoiceFilter), 'status')
+  const hasRun = useStore(watchedRun) !== null
+
+  return (
+    <>
+      <ListPage
+        name="invoices"
+        views={<ListViews list="invoices" />}
+        title={t('nav.invoices')}
+        search={search}
+        list={invoicesQuery}
+        columns={invoiceColumns(t)}
+        rowHref={(row) => invoiceHref(row, mayManage)}
+        onRowNear={({ id }) => void queryClient.prefetchQuery(invoiceQuery(id))}
+        searchLabel={t('invoices.search')}
+        filters={useInvoiceFilters(search)}
+        totals={({ meta }) => t(meta.more ? 'invoices.count_more' : 'invoices.count', { count: meta.total })}
+        foot={useInvoiceSums(search.query)}
+        exportFrom={exportInvoices}
+        actions={
+          <>
+            <ButtonLink
+              to="/reports"
+              variant="default"
+              leftSection={<IconChartBar size={16} stroke={1.75} aria-hidden />}
+            >
+              {t('reports.title')}
+            </ButtonLink>
+            <ButtonLink
+              to="/payments/list"
+              variant="default"
+              leftSection={<IconCoins size={16} stroke={1.75} aria-hidden />}
+            >
+              {t('payments.title')}
+            </ButtonLink>
+          </>
+        }
+        {...(mayManage && { create: { to: '/invoices/create', label: t('invoices.new') } })}
+        above={
+          <>
+            <OnceOpened isOpen={hasRun}>
+              <BulkBanner />
+            </OnceOpened>
+            <StateTabs search={search} />
+          </>
+        }
+        empty={useEmpty(search.filters['status'] as InvoiceState | 'open' | undefined)}
+        selection={{ nameOf: (row) => nameOf(t, row), Actions: BulkActions, most: maxBulk }}
+      />
+      <OnceOpened isOpen={hasRun}>
+        <BulkDialog />
+      </OnceOpened>
+    </>
+  )
+}
+
+/** How many there are in each state of what the other filters let through. */
+function StateTabs({ search }: { search: ListSearch }) {
+  const t = useTranslate()
+  const { data } = useQuery(invoiceSummaryQuery(search.queryWith({ status: undefined })))
+  const countOf = (of: (counts: Counts) => number) => data && (data.counts ? of(data.counts) : null)
+  return (
+    <ListTabs
+      label={t('invoices.states')}
+      search={search}
+      filter="status"
+      tabs={[
+        { value: undefined, label: t('invoices.state.all'), count: countOf(({ all }) => all) },
+        { value: 'open', label: t('invoices.state.open'), count: countOf(openCount) },
+        ...invoiceStates.map((state) => ({
+          value: state,
+          label: t(`invoices.state.${state}`),
+          count: countOf((counts) => counts[state]),
+          isUrgent: state === 'overdue',
+        })),
+      ]}
+    />
+  )
+}
+
+type Counts = Record<InvoiceState | 'all', number>
+
+const openCount = ({ unpaid, part_paid, overdue }: Counts) => unpaid + part_paid + overdue
+
+/** Without any, the first step; in a state without any, what that means. */
+function useEmpty(state: InvoiceState | 'open' | undefined): EmptyStateProps {
+  const t = useTranslate()
+  const mayManage = useMay('manage_invoices')
+  const icon = <IconFileInvoice stroke={1.5} aria-hidden />
+  if (state === 'open') return { icon, title: t('invoices.none.open') }
+  if (!state || !invoiceStates.includes(state))
+    return { icon, title: t('invoices.empty'), hint: mayManage ? t('invoices.empty_hint') : t('invoices.empty_read') }
+  return { icon, title: t(`invoices.none.${state}`) }
+}

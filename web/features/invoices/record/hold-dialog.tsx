@@ -1,0 +1,85 @@
+import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { type HoldKind, holdKinds } from '#shared/features/invoices/invoice-states.ts'
+import { holdInvoice, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import classes from './invoice-page.module.css'
+import { useInvoiceTaken } from '#web/features/invoices/invoices.queries.ts'
+
+type HoldDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
+
+/** Nobody is chased for an invoice on hold; why, and until when, is kept with it. */
+export function HoldDialog({ opened, onClose, invoice }: HoldDialogProps) {
+  const t = useTranslate()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('invoices.hold.title', { number: invoice.number ?? '' })}>
+      <HoldForm invoice={invoice} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const nothingSaid: { kind: HoldKind; reason: string; date: string } = { kind: 'disputed', reason: '', date: '' }
+
+function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'invoice' | 'onClose'>) {
+  const t = useTranslate()
+  const taken = useInvoiceTaken()
+  const form = useApiForm({
+    endpoint: holdInvoice,
+    params: { id },
+    initialValues: nothingSaid,
+    toBody: ({ date, ...values }) => ({ ...values, date: date === '' ? null : date }),
+    onDone: async (held) => {
+      onClose()
+      showSuccess(t('alert.success'), t('invoices.hold.done', { number: number ?? '' }))
+      await taken(held)
+    },
+  })
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <FormAlert message={form.message} />
+        <Radio.Group {...form.field('kind')} label={t('invoices.hold.kind')}>
+          <Stack gap="xs" mt={6}>
+            {holdKinds.map((kind) => (
+              <Radio
+                key={kind}
+                value={kind}
+                classNames={{ radio: classes.radio ?? '' }}
+                label={t(`invoices.hold.kinds.${kind}`)}
+                description={t(`invoices.hold.about.${kind}`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          {...form.text('reason')}
+          required
+          label={t('invoices.hold.reason')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          data-autofocus
+        />
+        <TextInput
+          {...form.text('date')}
+          type="date"
+          label={t('invoices.hold.date')}
+          description={t('invoices.hold.date_help')}
+          maw="14rem"
+        />
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          {t('invoices.hold.action')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,201 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconBan,
+  IconCoins,
+  IconCopy,
+  IconDots,
+  IconFileTypePdf,
+  IconEraser,
+  IconExternalLink,
+  IconHandOff,
+  IconHandStop,
+  IconMail,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { getInvoicePdf, type Invoice, releaseInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
+import { CreditDialog, CreditItems, type CreditWish } from '#web/features/credit-notes/public/invoice-credit.tsx'
+import { WriteOffDialog } from '#web/features/payments/public/write-off-dialog.tsx'
+import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
+import { call } from '#web/platform/api/api-client.ts'
+import { download, openFile } from '#web/platform/api/download.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { EmailDialog } from './email/email-dialog.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
+import { useInvoiceTaken } from '#web/features/invoices/invoices.queries.ts'
+import { useTold } from '#web/platform/api/error-alert.ts'
+import { VoidDialog } from './void-dialog.tsx'
+
+type Opened = 'email' | 'hold' | 'writeoff' | 'void' | CreditWish | null
+
+/** What its state and the reader's permissions allow. */
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const mayManage = useMay('manage_invoices')
+  const [opened, setOpened] = useState<Opened>(null)
+  const canChange = mayManage && invoice.status === 'issued'
+  return (
+    <>
+      <DownloadButton invoice={invoice} />
+      {canChange && <MainSteps invoice={invoice} onEmail={() => setOpened('email')} />}
+      <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('invoices.more')}>
+            <IconDots size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ReadItems invoice={invoice} />
+          {mayManage && <CopyItem invoice={invoice} />}
+          {canChange && <CreditItems invoice={invoice} onOpen={setOpened} />}
+          {canChange && <ChangeItems invoice={invoice} onOpen={setOpened} />}
+        </Menu.Dropdown>
+      </Menu>
+      {canChange && <Dialogs invoice={invoice} opened={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+type DialogsProps = { invoice: Invoice; opened: Opened; onClose: () => void }
+
+const Dialogs = ({ invoice, opened, onClose }: DialogsProps) => (
+  <>
+    <EmailDialog invoice={invoice} opened={opened === 'email'} onClose={onClose} />
+    <HoldDialog invoice={invoice} opened={opened === 'hold'} onClose={onClose} />
+    <WriteOffDialog invoice={invoice} opened={opened === 'writeoff'} onClose={onClose} />
+    <VoidDialog invoice={invoice} opened={opened === 'void'} onClose={onClose} />
+    <CreditDialog
+      invoice={invoice}
+      wish={opened === 'cancel' || opened === 'reissue' ? opened : null}
+      onClose={onClose}
+    />
+  </>
+)
+
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
+
+type ItemProps = { invoice: Invoice }
+
+/** What is owed is waited for; otherwise the customer is written to. */
+function MainSteps({ invoice, onEmail }: ItemProps & { onEmail: () => void }) {
+  const t = useTranslate()
+  const isOwed = invoice.outstanding_minor > 0
+  return (
+    <>
+      <Button variant={isOwed ? 'default' : 'filled'} leftSection={<IconMail {...iconProps} />} onClick={onEmail}>
+        {t('invoices.email')}
+      </Button>
+      {isOwed && (
+        <ButtonLink to={`/invoices/payment/${invoice.id}`} leftSection={<IconCoins {...iconProps} />}>
+          {t('payments.record')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function DownloadButton({ invoice: { id } }: ItemProps) {
+  const t = useTranslate()
+  const told = useTold()
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    await told(() => download(getInvoicePdf, { params: { id } }))
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconFileTypePdf {...iconProps} />}
+      onClick={() => void take()}
+    >
+      {t('invoices.download_pdf')}
+    </Button>
+  )
+}
+
+function ReadItems({ invoice: { id } }: ItemProps) {
+  const t = useTranslate()
+  const told = useTold()
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconExternalLink {...iconProps} />}
+        onClick={() => void told(() => openFile(getInvoicePdf, { params: { id } }))}
+      >
+        {t('invoices.open_pdf')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={() => window.print()}>
+        {t('invoices.print')}
+      </Menu.Item>
+    </>
+  )
+}
+
+function CopyItem({ invoice: { id } }: ItemProps) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  return (
+    <Menu.Item
+      leftSection={<IconCopy {...iconProps} />}
+      onClick={() => void navigate({ to: `/invoices/create/replicate/${id}` })}
+    >
+      {t('invoices.copy')}
+    </Menu.Item>
+  )
+}
+
+type ChangeItemsProps = ItemProps & { onOpen: (dialog: Opened) => void }
+
+function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
+  const t = useTranslate()
+  const release = useRelease(invoice)
+  const settled_minor = invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor
+  const whyNot = whyNotVoidable({ ...invoice, settled_minor })
+  const askToVoid = () =>
+    whyNot
+      ? void showAlert({
+          kind: 'warning',
+          title: t('invoices.void.refused', { number: invoice.number ?? '' }),
+          text: t(`error.${whyNot}`),
+        })
+      : onOpen('void')
+  return (
+    <>
+      <Menu.Divider />
+      {invoice.hold ? (
+        <Menu.Item leftSection={<IconHandOff {...iconProps} />} onClick={() => void release()}>
+          {t('invoices.hold.release')}
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconHandStop {...iconProps} />} onClick={() => onOpen('hold')}>
+          {t('invoices.hold.action')}
+        </Menu.Item>
+      )}
+      {invoice.outstanding_minor > 0 && (
+        <Menu.Item leftSection={<IconEraser {...iconProps} />} onClick={() => onOpen('writeoff')}>
+          {t('payments.write_off.action')}
+        </Menu.Item>
+      )}
+      <Menu.Item c="var(--state-bad)" leftSection={<IconBan {...iconProps} />} onClick={askToVoid}>
+        {t('invoices.void.action')}
+      </Menu.Item>
+    </>
+  )
+}
+
+function useRelease({ id, number }: Invoice) {
+  const t = useTranslate()
+  const told = useTold()
+  const taken = useInvoiceTaken()
+  return () =>
+    told(async () => {
+      await taken(await call(releaseInvoice, { params: { id } }))
+      showSuccess(t('alert.success'), t('invoices.hold.released', { number: number ?? '' }))
+    })
+}

@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { Settlements } from '#web/features/payments/public/settlements.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { InvoiceEmails } from './email/invoice-emails.tsx'
+import { InvoiceFacts } from './invoice-facts.tsx'
+import classes from './invoice-page.module.css'
+import { invoicePagesQuery } from '#web/features/invoices/invoices.queries.ts'
+
+/** The document as it prints, and beside it what is known about it. */
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const pages = useQuery(invoicePagesQuery(invoice))
+  return (
+    <div className={classes.columns}>
+      <section aria-label={t('invoices.document')} className={classes.document}>
+        {pages.isPending && <PagesSkeleton />}
+        {pages.isLoadingError && (
+          <div className={classes.panel}>
+            <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
+          </div>
+        )}
+        {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
+      </section>
+      <Stack gap="md">
+        {invoice.status === 'issued' && <Settlements invoiceId={invoice.id} currency={invoice.currency} />}
+        {invoice.status !== 'draft' && <InvoiceEmails invoice={invoice} />}
+        <InvoiceFacts invoice={invoice} />
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useState } from 'react'
+import { getAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
+import type { Attachment } from '#shared/features/invoices/attachment.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { download } from '#web/platform/api/download.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
+import { fileSize } from '#web/features/invoices/draft/attachments/file-size.ts'
+import classes from './invoice-page.module.css'
+import { SourceLink } from './source-link.tsx'
+import { useTold } from '#web/platform/api/error-alert.ts'
+
+/** What was agreed and written down; what is not there is not mentioned. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const { issue_date: issued, tax_point: taxPoint, supply_date: supplied } = invoice
+  return (
+    <section className={classes.card} aria-labelledby="invoice-facts">
+      <h2 id="invoice-facts" className={classes.cardTitle}>
+        {t('invoices.facts')}
+      </h2>
+      <Facts>
+        {issued && (
+          <Fact name={t('field.issue_date')}>
+            <DateText date={issued} />
+          </Fact>
+        )}
+        {supplied && (
+          <Fact name={t('field.supply_date')}>
+            <DateText date={supplied} />
+          </Fact>
+        )}
+        <Fact name={t('field.tax_point')}>
+          <DateText date={taxPoint} />
+        </Fact>
+        <Fact name={t('invoices.terms')}>{t('customers.days', { count: invoice.terms_days })}</Fact>
+        {invoice.reference && <Fact name={t('field.reference')}>{invoice.reference}</Fact>}
+        <Money invoice={invoice} />
+        <Source invoice={invoice} />
+        <Fact name={t('invoices.created')}>
+          <InstantText instant={invoice.created_at} />
+          {invoice.created_by_name && <span className={classes.quiet}>{invoice.created_by_name}</span>}
+        </Fact>
+      </Facts>
+      {invoice.attachments.length > 0 && <Attachments invoice={invoice} />}
+    </section>
+  )
+}
+
+function Money({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { currency, base_currency: base, exchange_rate: rate, vat_base_minor: vatBase } = invoice
+  return (
+    <>
+      <Fact name={t('field.net_minor')}>
+        <MoneyText minor={invoice.net_minor} currency={currency} />
+      </Fact>
+      {invoice.discount_minor !== 0 && (
+        <Fact name={t('field.discount_minor')}>
+          <MoneyText minor={invoice.discount_minor} currency={currency} />
+        </Fact>
+      )}
+      <Fact name={t('field.vat_minor')}>
+        <MoneyText minor={invoice.vat_minor} currency={currency} />
+        {vatBase !== null && (
+          <span className={classes.quiet}>
+            <MoneyText minor={vatBase} currency={base} />
+          </span>
+        )}
+      </Fact>
+      {rate && (
+        <Fact name={t('field.exchange_rate')}>
+          {t('invoices.rate', { currency, rate: formats.number(rate), base })}
+          <span className={classes.quiet}>
+            {[invoice.exchange_rate_source, invoice.exchange_rate_date && formats.date(invoice.exchange_rate_date)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function Source({ invoice: { source } }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  if (!source) return null
+  return (
+    <Fact name={t(`invoices.source.${source.kind}`)}>
+      <SourceLink source={source} className={classes.link} />
+      {source.period_date && (
+        <span className={classes.quiet}>{t('schedules.for_period', { date: formats.date(source.period_date) })}</span>
+      )}
+    </Fact>
+  )
+}
+
+const Attachments = ({ invoice: { id, attachments } }: { invoice: Invoice }) => (
+  <ul className={classes.attachments}>
+    {attachments.map((attachment) => (
+      <li key={attachment.id}>
+        <AttachmentLink invoiceId={id} attachment={attachment} />
+      </li>
+    ))}
+  </ul>
+)
+
+type AttachmentLinkProps = { invoiceId: string; attachment: Attachment }
+
+function AttachmentLink({ invoiceId, attachment: { id, file_name, size_bytes } }: AttachmentLinkProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const told = useTold()
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    await told(() => download(getAttachment, { params: { id: invoiceId, attachment_id: id } }))
+    setBusy(false)
+  }
+  return (
+    <UnstyledButton
+      className={classes.attachment}
+      disabled={isBusy}
+      aria-label={t('invoices.attachment_download', { name: file_name })}
+      onClick={() => void take()}
+    >
+      <IconPaperclip size={15} stroke={1.75} aria-hidden />
+      <span className={classes.fileName}>{file_name}</span>
+      <span className={classes.fileSize}>{fileSize(formats, size_bytes)}</span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,104 @@
+import { IconBan, IconHandStop, IconPencilOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { DateText } from '#web/ui/date/date-text.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
+import classes from './invoice-page.module.css'
+import { DueWords } from '#web/features/invoices/invoice-words.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
+
+/** What is left to be paid, of how much, by when and by whom: read at a glance. */
+export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const { status, currency, gross_minor: gross } = invoice
+  const isIssued = status === 'issued'
+  return (
+    <Figures>
+      {isIssued && (
+        <Figure name={t('invoices.outstanding')} isMain>
+          <MoneyText minor={invoice.outstanding_minor} currency={currency} />
+        </Figure>
+      )}
+      <Figure name={t('invoices.gross')} isMain={!isIssued}>
+        <span className={classes.gross} data-void={status === 'void' || undefined}>
+          <MoneyText minor={gross} currency={currency} />
+        </span>
+      </Figure>
+      {(['paid_minor', 'credited_minor', 'written_off_minor'] as const).map(
+        (field) =>
+          invoice[field] !== 0 && (
+            <Figure key={field} name={t(`field.${field}`)}>
+              <MoneyText minor={invoice[field]} currency={currency} />
+            </Figure>
+          ),
+      )}
+      {isIssued && (
+        <Figure name={t('field.due_date')}>
+          <span className={classes.due}>
+            <DateText date={invoice.due_date} /> <DueWords invoice={invoice} />
+          </span>
+        </Figure>
+      )}
+      <Figure name={t('field.customer_id')} isWide>
+        <CustomerName invoice={invoice} />
+      </Figure>
+    </Figures>
+  )
+}
+
+function CustomerName({ invoice: { customer_id, customer_name } }: { invoice: Invoice }) {
+  const maySee = useMay('customer_access')
+  if (!maySee) return customer_name
+  return (
+    <Link to="/customers/edit/$id" params={{ id: customer_id }} className={classes.customer}>
+      {customer_name}
+    </Link>
+  )
+}
+
+/** What one has to know before anything is done with it. */
+export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { voided, hold, status } = invoice
+  return (
+    <>
+      <WaitingNotice invoice={invoice} />
+      {status === 'draft' && (
+        <Notice icon={<IconPencilOff {...iconProps} />} title={t('invoices.draft_notice')}>
+          {t('invoices.draft_notice_text')}
+        </Notice>
+      )}
+      {voided && (
+        <Notice
+          icon={<IconBan {...iconProps} />}
+          title={t('invoices.voided', { name: voided.by_name ?? t('trail.system'), when: formats.instant(voided.at) })}
+        >
+          {voided.reason}
+        </Notice>
+      )}
+      {hold && (
+        <Notice icon={<IconHandStop {...iconProps} />} title={`${t(`invoices.hold.on.${hold.kind}`)}.`} isWarning>
+          {hold.date ? t('invoices.hold.until', { reason: hold.reason, date: formats.date(hold.date) }) : hold.reason}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true }
+
+type NoticeProps = { icon: ReactNode; title: string; isWarning?: boolean; children: ReactNode }
+
+const Notice = ({ icon, title, isWarning, children }: NoticeProps) => (
+  <div className={classes.notice} data-warning={isWarning || undefined}>
+    {icon}
+    <p>
+      <strong>{title}</strong> {children}
+    </p>
+  </div>
+)

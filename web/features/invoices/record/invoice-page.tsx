@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { LeadOn } from '#web/platform/navigation/lead-on.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceDocument } from './invoice-document.tsx'
+import { InvoiceFigures, InvoiceNotices } from './invoice-figures.tsx'
+import classes from './invoice-page.module.css'
+import { InvoicePageSkeleton } from './invoice-page-skeleton.tsx'
+import { HoldBadge, InvoiceBadge, nameOf } from '#web/features/invoices/invoice-words.tsx'
+import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
+import { PrintedInvoice } from './printed-invoice.tsx'
+
+/** The page of a document: as it prints, how it stands, and what can be done next. */
+export function InvoicePage() {
+  const t = useTranslate()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const invoice = useQuery(invoiceQuery(id))
+  const mayManage = useMay('manage_invoices')
+
+  // Whoever may change a draft works on it in the form; everyone else reads it here.
+  const isForTheForm = invoice.data?.status === 'draft' && mayManage
+  if (invoice.data && !isForTheForm) return <InvoiceRecord key={id} invoice={invoice.data} />
+  return (
+    <Page isForm title={t('invoices.record')} back={{ to: '/invoices/list', label: t('nav.invoices') }}>
+      {isForTheForm && <LeadOn to={`/invoices/edit/${id}`} />}
+      {invoice.isPending || isForTheForm ? (
+        <InvoicePageSkeleton />
+      ) : (
+        <div className={classes.panel}>
+          <RecordNotShown
+            query={invoice}
+            title={t('invoices.not_found')}
+            hint={t('invoices.not_found_text')}
+            back={{ to: '/invoices/list', label: t('invoices.back') }}
+          />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const parts = ['document', 'notes', 'history'] as const
+
+function InvoiceRecord({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const { tab, tabs } = useRecordTabs(parts)
+  const { id, currency } = invoice
+  return (
+    <Page
+      isForm
+      title={nameOf(t, invoice)}
+      back={{ to: '/invoices/list', label: t('nav.invoices') }}
+      badge={
+        <>
+          <InvoiceBadge state={invoice.state} />
+          {invoice.hold && <HoldBadge kind={invoice.hold.kind} />}
+        </>
+      }
+      actions={<InvoiceActions invoice={invoice} />}
+    >
+      <PrintedInvoice invoice={invoice} />
+      <InvoiceNotices invoice={invoice} />
+      <InvoiceFigures invoice={invoice} />
+      <PageTabs
+        label={t('invoices.tabs')}
+        current={tab}
+        tabs={tabs.map((name) => ({ name, label: t(`invoices.tab.${name}`) }))}
+      />
+      {tab === 'document' && <InvoiceDocument invoice={invoice} />}
+      {tab === 'history' && <RecordTrail endpoint={getInvoiceTrail} params={{ id }} currency={currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="invoices" modelId={id} />
+    </Page>
+  )
+}

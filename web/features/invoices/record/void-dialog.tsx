@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { type Invoice, voidInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useInvoiceTaken } from '#web/features/invoices/invoices.queries.ts'
+
+type VoidDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
+
+/** Names the number and the amount, and wants a reason: it cannot be undone. */
+export function VoidDialog({ opened, onClose, invoice }: VoidDialogProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const amount = formats.money(invoice.gross_minor, invoice.currency)
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('invoices.void.title', { number: invoice.number ?? '', amount })}
+    >
+      <VoidForm invoice={invoice} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function VoidForm({ invoice, onClose }: Pick<VoidDialogProps, 'invoice' | 'onClose'>) {
+  const t = useTranslate()
+  const taken = useInvoiceTaken()
+  const number = invoice.number ?? ''
+  const form = useApiForm({
+    endpoint: voidInvoice,
+    params: { id: invoice.id },
+    initialValues: { reason: '' },
+    onDone: async (voided) => {
+      onClose()
+      showSuccess(t('alert.success'), t('invoices.void.done', { number }))
+      await taken(voided)
+    },
+  })
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('invoices.void.text', { name: invoice.customer_name })}
+        </Text>
+        <FormAlert message={form.message} />
+        <Textarea
+          {...form.text('reason')}
+          required
+          label={t('invoices.void.reason')}
+          description={t('invoices.void.reason_help')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          data-autofocus
+        />
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" color="red.9" loading={form.isSending}>
+          {t('invoices.void.confirm', { number })}
+        </Button>
+      </Group>
+    </form>
+  )
+}

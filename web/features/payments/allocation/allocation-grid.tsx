@@ -1,0 +1,215 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconChecklist, IconX } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
+import type { MessageKey } from '#shared/i18n/translate.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import { type Amounts, fillOf, oldestFirst, sumFor } from './allocation.ts'
+import classes from './allocation-grid.module.css'
+import { type AllocationKeys, pressed } from './allocation-keys.ts'
+import { AllocationRow } from './allocation-row.tsx'
+import { restWords } from '#web/features/payments/payment-words.tsx'
+
+export type AllocationGridProps = {
+  /** Oldest first. */
+  invoices: readonly OpenInvoice[]
+  currency: string
+  today: string
+  /** As much as there is to give; null until it is known. */
+  available: number | null
+  amounts: Amounts
+  onChange: (amounts: Amounts) => void
+  /** What was refused, by the invoice. */
+  errorOf: (invoiceId: string) => string | undefined
+  /** Makes what is allocated the amount of the payment. */
+  onTakeSum?: ((minor: number) => void) | undefined
+  /** What becomes of what is left, where it is not of a payment. */
+  wordsOfRest?: (leftMinor: number) => MessageKey
+}
+
+/**
+ * The open invoices of a customer, with a cell for what each is given. Worked with the keyboard alone: arrows move, Space
+ * gives a row what is owed or what is left, Enter does that and goes on, `f` fills oldest first, `x` clears.
+ */
+export function AllocationGrid(props: AllocationGridProps) {
+  const { invoices, currency, today, amounts, errorOf } = props
+  const t = useTranslate()
+  const headingId = useId()
+  const { ref, keys, setAmount } = useGridWork(props)
+  return (
+    <section className={classes.grid} aria-labelledby={headingId}>
+      <div className={classes.top}>
+        <h2 id={headingId} className={classes.title}>
+          {t('payments.open_invoices')}
+        </h2>
+        <Remainder {...props} />
+        <Tools keys={keys} isEmpty={sumFor(invoices, amounts) === 0} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the cells inside */}
+      <table
+        ref={ref}
+        className={classes.table}
+        aria-labelledby={headingId}
+        onKeyDown={(event) => {
+          if (pressed(event, keys)) event.preventDefault()
+        }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t('payments.column.invoice')}</th>
+            <th scope="col">{t('invoices.column.due')}</th>
+            <th scope="col" data-figures>
+              {t('payments.owed')}
+            </th>
+            <th scope="col" data-figures>
+              {t('field.amount_minor')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map((invoice, index) => (
+            <AllocationRow
+              key={invoice.id}
+              index={index}
+              invoice={invoice}
+              currency={currency}
+              today={today}
+              amount={amounts[invoice.id] ?? null}
+              error={errorOf(invoice.id)}
+              onAmount={setAmount}
+              onToggle={keys.toggle}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Hints />
+    </section>
+  )
+}
+
+type ToolsProps = { keys: AllocationKeys; isEmpty: boolean }
+
+function Tools({ keys, isEmpty }: ToolsProps) {
+  const t = useTranslate()
+  return (
+    <div className={classes.tools}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconChecklist size={14} stroke={1.75} aria-hidden />}
+        rightSection={<Kbd keys="f" />}
+        onClick={keys.fillAll}
+      >
+        {t('payments.fill')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconX size={14} stroke={1.75} aria-hidden />}
+        rightSection={<Kbd keys="x" />}
+        disabled={isEmpty}
+        onClick={keys.clearAll}
+      >
+        {t('payments.clear')}
+      </Button>
+    </div>
+  )
+}
+
+function Hints() {
+  const t = useTranslate()
+  return (
+    <p className={classes.hints} aria-hidden>
+      <span>
+        <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {t('payments.key.move')}
+      </span>
+      <span>
+        <Kbd keys="Space" /> {t('payments.key.fill')}
+      </span>
+      <span>
+        <Kbd keys="Enter" /> {t('payments.key.next')}
+      </span>
+    </p>
+  )
+}
+
+/** Never out of sight: what is left of the payment, or by how much it is overspent. */
+function Remainder(props: AllocationGridProps) {
+  const { invoices, available, amounts, currency, onTakeSum, wordsOfRest = restWords } = props
+  const t = useTranslate()
+  const formats = useFormats()
+  const sum = sumFor(invoices, amounts)
+  const amount = formats.money(sum, currency)
+  if (available === null && sum > 0)
+    return (
+      <output className={classes.remainder} data-tone="open">
+        {t('payments.remainder.no_amount', { amount })}{' '}
+        {onTakeSum && (
+          <UnstyledButton className={classes.take} onClick={() => onTakeSum(sum)}>
+            {t('payments.remainder.take', { amount })}
+          </UnstyledButton>
+        )}
+      </output>
+    )
+  const left = (available ?? 0) - sum
+  return (
+    <output className={classes.remainder} data-tone={left < 0 ? 'bad' : left > 0 ? 'open' : 'done'}>
+      {left === 0 && sum === 0
+        ? t('payments.remainder.start')
+        : t(wordsOfRest(left), { amount: formats.money(Math.abs(left), currency) })}
+    </output>
+  )
+}
+
+function useGridWork({ invoices, available, amounts, onChange }: AllocationGridProps) {
+  const ref = useRef<HTMLTableElement>(null)
+  const cellAt = (index: number) =>
+    ref.current?.querySelector<HTMLInputElement>(`[data-row="${index}"] input:not([type="checkbox"])`)
+
+  /** A cell shows what was typed while one is in it, so one leaves it for the moment in which it is filled. */
+  function put(index: number, minor: number | null) {
+    const invoice = invoices[index]
+    if (!invoice) return
+    const cell = cellAt(index)
+    const isInside = cell === document.activeElement
+    if (isInside) cell?.blur()
+    flushSync(() => onChange({ ...amounts, [invoice.id]: minor }))
+    if (isInside) cell?.focus()
+  }
+
+  function toggle(index: number) {
+    const invoice = invoices[index]
+    if (!invoice) return
+    const minor = fillOf(invoice, sumFor(invoices, amounts), amounts, available)
+    const isFilled = (amounts[invoice.id] ?? 0) > 0 && amounts[invoice.id] === minor
+    if (isFilled || minor > 0) put(index, isFilled ? null : minor)
+  }
+
+  /** From the keys of a cell or from a button: afterwards one is where one was. */
+  function putAll(next: Amounts) {
+    const inside = document.activeElement
+    const isCell = inside instanceof HTMLInputElement && ref.current?.contains(inside)
+    if (isCell) inside.blur()
+    flushSync(() => onChange(next))
+    if (isCell) inside.focus()
+  }
+
+  const keys: AllocationKeys = {
+    toggle,
+    fill: (index) => {
+      const invoice = invoices[index]
+      const minor = invoice ? fillOf(invoice, sumFor(invoices, amounts), amounts, available) : 0
+      if (minor > 0) put(index, minor)
+    },
+    focus: (index) => cellAt(index)?.focus(),
+    fillAll: () => putAll(oldestFirst(invoices, available ?? Number.MAX_SAFE_INTEGER)),
+    clearAll: () => putAll({}),
+  }
+  const setAmount = (index: number, minor: number | null) => {
+    const invoice = invoices[index]
+    if (invoice) onChange({ ...amounts, [invoice.id]: minor })
+  }
+  return { ref, keys, setAmount }
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconWallet } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useTold } from '#web/platform/api/error-alert.ts'
+import { confirm } from '#web/ui/dialog/question.ts'
+import type { PaymentForm } from './payment-form.ts'
+import classes from './payment-form.module.css'
+import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
+import { giveWhatTheyHave } from './what-they-have.ts'
+
+type Has = { on_account_minor: number; credit_minor: number }
+type CreditNoticeProps = { invoice: Invoice; open: Has; form: PaymentForm }
+
+/** What the customer has with us already comes before new money. */
+export function CreditNotice({ invoice, open, form }: CreditNoticeProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { use, isBusy } = useFirst({ invoice, open, form })
+  const { currency, customer_name: name, outstanding_minor: owed } = invoice
+  const { on_account_minor: onAccount, credit_minor: credit } = open
+  if (onAccount + credit === 0 || owed === 0) return null
+  const money = (minor: number) => formats.money(minor, currency)
+  const has =
+    credit === 0
+      ? t('payments.has_on_account', { name, amount: money(onAccount) })
+      : onAccount === 0
+        ? t('payments.has_credit', { name, amount: money(credit) })
+        : t('payments.has_both', { name, on_account: money(onAccount), credit: money(credit) })
+  return (
+    <div className={classes.notice}>
+      <IconWallet size={18} stroke={1.5} aria-hidden />
+      <p>{has}</p>
+      <Button variant="default" size="xs" loading={isBusy} onClick={() => void use()}>
+        {t('payments.use_first', { amount: money(Math.min(owed, onAccount + credit)) })}
+      </Button>
+    </div>
+  )
+}
+
+/** Asks, gives it to the invoice, and lets the form go on with what is owed then. */
+function useFirst({ invoice, open, form }: CreditNoticeProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const told = useTold()
+  const changed = usePaymentsChanged()
+  const [isBusy, setBusy] = useState(false)
+  const { id, currency, outstanding_minor: owed } = invoice
+  const number = invoice.number ?? ''
+  const wanted = Math.min(owed, open.on_account_minor + open.credit_minor)
+  const money = (minor: number) => formats.money(minor, currency)
+
+  async function spend() {
+    const used = await giveWhatTheyHave(invoice, wanted)
+    const left = owed - used
+    showSuccess(t('alert.success'), t('payments.used_first', { amount: money(used), number }))
+    const amount_minor = form.values.amount_minor === owed ? left : form.values.amount_minor
+    if (left > 0) form.reset({ ...form.saved, amount_minor: left }, { ...form.values, amount_minor })
+    else await navigate({ to: `/invoices/view/${id}`, ignoreBlocker: true })
+  }
+
+  async function use() {
+    const isSure = await confirm({
+      title: t('payments.use_title', { amount: money(wanted), number }),
+      body: t('payments.use_text', { name: invoice.customer_name, owed: money(owed - wanted) }),
+      confirmLabel: t('payments.use_confirm', { amount: money(wanted) }),
+    })
+    if (!isSure) return
+    setBusy(true)
+    await told(spend)
+    // Whether or not all of it was done, what is shown is what there is.
+    await changed()
+    setBusy(false)
+  }
+  return { use, isBusy }
+}

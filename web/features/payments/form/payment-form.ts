@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import type { z } from 'zod'
+import {
+  createPayment,
+  type Payment,
+  type PaymentMethod,
+  type newPayment,
+} from '#shared/features/payments/payments.contract.ts'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { Amounts } from '#web/features/payments/allocation/allocation.ts'
+import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
+import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
+import { refuseWrong } from './refuse-wrong.ts'
+
+export type PaymentValues = {
+  customer_id: string
+  currency: string
+  amount_minor: number | null
+  payment_date: string
+  method: PaymentMethod
+  reference: string
+  bank_id: string
+  /** What goes to which invoice, where that is chosen by hand. */
+  amounts: Amounts
+  /** Nothing until it was asked and answered. */
+  rest: '' | 'on_account' | 'oldest_first'
+}
+
+type Body = z.input<typeof newPayment>
+
+type Bank = { id: string; currency: string; is_default: boolean }
+
+/** The usual account of a currency. */
+export const usualBank = (banks: readonly Bank[], currency: string) =>
+  banks.find((bank) => bank.currency === currency && bank.is_default)?.id ?? ''
+
+type PaymentFormOptions = {
+  /** Dated today. */
+  initialValues: PaymentValues
+  allocationsFor: (values: PaymentValues) => { invoice_id: string; amount_minor: number }[]
+  /** What can be seen to be wrong here already, by field. */
+  check: (values: PaymentValues) => Record<string, string>
+  onDone: (payment: Payment) => unknown
+}
+
+export type PaymentForm = ReturnType<typeof usePaymentForm>
+
+/** Both ways of recording a payment. What is refused about an allocation stands at the cell of its invoice. */
+export function usePaymentForm({ initialValues, allocationsFor, check, onDone }: PaymentFormOptions) {
+  const t = useTranslate()
+  const changed = usePaymentsChanged()
+  const sent = useRef(initialValues)
+  const askAboutDate = useOldDateQuestion(initialValues.payment_date)
+  const form = useApiForm({
+    endpoint: createPayment,
+    initialValues,
+    toBody: (values) => {
+      sent.current = values
+      return bodyOf(values, allocationsFor(values))
+    },
+    send: async (body, key) => {
+      refuseWrong(check(sent.current), t)
+      await askAboutDate('payment_date', body.payment_date)
+      return call(createPayment, { body, ...key }).catch((error: unknown) => {
+        // Someone may have been faster: the figures on the screen are looked up again.
+        if (error instanceof ApiError && !error.isTold) void changed()
+        throw atCells(error, body.allocations ?? [])
+      })
+    },
+    onDone,
+  })
+  const { ref } = form.formProps
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref])
+  return form
+}
+
+const bodyOf = (values: PaymentValues, allocations: Body['allocations']) => {
+  const { amounts: _amounts, customer_id, amount_minor, bank_id, rest, ...fields } = values
+  return {
+    ...fields,
+    // Left empty they are missing, not malformed.
+    customer_id: customer_id || undefined,
+    amount_minor: amount_minor || undefined,
+    bank_id: bank_id || null,
+    allocations,
+    rest: rest || 'on_account',
+  } as Body
+}
+
+/** The server counts what it was sent; a form knows its cells by the invoice. */
+export function atCells(error: unknown, allocations: readonly { invoice_id: string }[]) {
+  if (!(error instanceof ApiError)) return error
+  const errors = Object.entries(error.errors).map(([path, texts]) => {
+    const index = /^allocations\.(\d+)/.exec(path)?.[1]
+    if (path === 'allocations') return ['amount_minor', texts] as const
+    return [index === undefined ? path : `amounts.${allocations[Number(index)]?.invoice_id}`, texts] as const
+  })
+  return new ApiError(error.status, {
+    message: error.message,
+    code: error.code,
+    errors: Object.fromEntries(errors),
+  })
+}

@@ -1,0 +1,107 @@
+import type { PaymentRow } from '#shared/features/payments/payments.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { Column } from '#web/ui/table/data-table-column.ts'
+import { DateText } from '#web/ui/date/date-text.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { PaymentBadge, stateOf } from '#web/features/payments/payment-words.tsx'
+import classes from './payments.module.css'
+
+/** The server names the first few; more than it names are told by a sign. */
+const named = 3
+
+const invoicesText = (numbers: readonly string[]) =>
+  [...numbers.slice(0, named), ...(numbers.length > named ? ['…'] : [])].join(', ')
+
+const customerColumn = (t: Translate): Column<PaymentRow> => ({
+  key: 'customer_name',
+  sortKey: 'customer_name',
+  header: t('field.customer_id'),
+  inCard: 'title',
+  cell: ({ customer_name }) => (
+    <span className={classes.customer}>
+      <span className={classes.line} title={customer_name}>
+        {customer_name}
+      </span>
+    </span>
+  ),
+})
+
+const amountColumns = (t: Translate): Column<PaymentRow>[] => [
+  {
+    key: 'amount_minor',
+    sortKey: 'amount_minor',
+    header: t('field.amount_minor'),
+    numeric: true,
+    width: '8.5rem',
+    inCard: 'figure',
+    cell: ({ amount_minor, currency, reversed }) => (
+      <span className={classes.amount} data-reversed={reversed || undefined}>
+        <MoneyText minor={amount_minor} currency={currency} />
+      </span>
+    ),
+  },
+  {
+    key: 'unallocated_minor',
+    sortKey: 'unallocated_minor',
+    header: t('payments.on_account'),
+    numeric: true,
+    width: '8rem',
+    inCard: 'labelled',
+    cell: ({ unallocated_minor, currency }) =>
+      unallocated_minor > 0 && <MoneyText minor={unallocated_minor} currency={currency} />,
+  },
+]
+
+/** On the page of one customer it need not be said who paid. */
+export const paymentColumns = (t: Translate, { ofOneCustomer = false } = {}): Column<PaymentRow>[] => [
+  {
+    key: 'payment_date',
+    sortKey: 'payment_date',
+    header: t('payments.column.received'),
+    width: '8rem',
+    inCard: ofOneCustomer ? 'title' : 'labelled',
+    cell: ({ payment_date }) => <DateText date={payment_date} />,
+  },
+  ...(ofOneCustomer ? [] : [customerColumn(t)]),
+  {
+    key: 'invoices',
+    header: t('payments.column.invoices'),
+    ...(!ofOneCustomer && { width: '21%' }),
+    inCard: 'paragraph',
+    cell: ({ invoice_numbers }) =>
+      invoice_numbers.length > 0 && (
+        <span className={classes.line} title={invoice_numbers.join(', ')}>
+          {invoicesText(invoice_numbers)}
+        </span>
+      ),
+  },
+  {
+    key: 'method',
+    header: t('field.method'),
+    onlyWide: true,
+    width: '8rem',
+    inCard: 'aside',
+    cell: ({ method }) => t(`payment_method.${method}`),
+  },
+  {
+    key: 'reference',
+    header: t('field.reference'),
+    onlyWide: true,
+    width: ofOneCustomer ? '14%' : '11%',
+    inCard: 'aside',
+    cell: ({ reference }) =>
+      reference && (
+        <span className={classes.line} title={reference}>
+          {reference}
+        </span>
+      ),
+  },
+  ...amountColumns(t),
+  {
+    key: 'state',
+    header: t('field.status'),
+    width: '8.5rem',
+    inCard: 'aside',
+    cell: (row) => <PaymentBadge state={stateOf(row)} />,
+  },
+]

@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconCashBanknoteMinus, IconDots, IconFileTypePdf, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
+import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { showAlert } from '#web/platform/browser/alerts.tsx'
+import { download } from '#web/platform/api/download.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { useTold } from '#web/platform/api/error-alert.ts'
+import { AllocateDialog } from '#web/features/payments/allocation/allocate-dialog.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+
+type Opened = 'allocate' | 'email' | 'refund' | 'reverse' | null
+
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
+
+/** What is left of it and the reader's permissions allow. */
+export function PaymentActions({ payment }: { payment: Payment }) {
+  const t = useTranslate()
+  const mayManage = useMay('manage_invoices')
+  const { data: defaults } = useQuery({ ...invoiceDefaultsQuery(), enabled: mayManage })
+  const [opened, setOpened] = useState<Opened>(null)
+  const dialog = (name: Opened) => ({ payment, opened: opened === name, onClose: () => setOpened(null) })
+  const isFree = payment.unallocated_minor > 0
+  return (
+    <>
+      <ReceiptButton payment={payment} />
+      {mayManage && (
+        <Button
+          variant={isFree || payment.reversal ? 'default' : 'filled'}
+          leftSection={<IconMail {...iconProps} />}
+          onClick={() => setOpened('email')}
+        >
+          {t('payments.email')}
+        </Button>
+      )}
+      {mayManage && isFree && <Button onClick={() => setOpened('allocate')}>{t('payments.allocate')}</Button>}
+      {mayManage && payment.reversal === null && <More payment={payment} onOpen={setOpened} />}
+      {mayManage && defaults && (
+        <>
+          <AllocateDialog {...dialog('allocate')} today={defaults.today} />
+          <ReceiptDialog {...dialog('email')} />
+          <RefundDialog {...dialog('refund')} today={defaults.today} />
+          <ReverseDialog {...dialog('reverse')} today={defaults.today} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ReceiptButton({ payment: { id } }: { payment: Payment }) {
+  const t = useTranslate()
+  const told = useTold()
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    await told(() => download(getReceipt, { params: { id } }))
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconFileTypePdf {...iconProps} />}
+      onClick={() => void take()}
+    >
+      {t('payments.receipt')}
+    </Button>
+  )
+}
+
+type MoreProps = { payment: Payment; onOpen: (dialog: Opened) => void }
+
+function More({ payment, onOpen }: MoreProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const amount = formats.money(payment.amount_minor, payment.currency)
+  const refuse = (key: 'error.payment.refunded' | 'payments.refund.none', title: string) =>
+    void showAlert({ kind: 'warning', title, text: t(key) })
+  const refund = () =>
+    payment.unallocated_minor > 0 ? onOpen('refund') : refuse('payments.refund.none', t('payments.refund.refused'))
+  const reverse = () =>
+    payment.refunded_minor > 0
+      ? refuse('error.payment.refunded', t('payments.reverse.refused', { amount }))
+      : onOpen('reverse')
+  return (
+    <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('invoices.more')}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCashBanknoteMinus {...iconProps} />} onClick={refund}>
+          {t('payments.refund.action')}
+        </Menu.Item>
+        <Menu.Item c="var(--state-bad)" leftSection={<IconArrowBackUp {...iconProps} />} onClick={reverse}>
+          {t('payments.reverse.action')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,187 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { Payment } from '#shared/features/payments/payments.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
+import { CustomerLink } from '#web/features/payments/payment-words.tsx'
+import classes from '#web/features/payments/list/payments.module.css'
+
+type PaymentProps = { payment: Payment }
+
+export function ReversalNotice({ reversal }: { reversal: NonNullable<Payment['reversal']> }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const by = reversal.by_name ?? t('trail.system')
+  return (
+    <div className={classes.notice}>
+      <IconArrowBackUp size={18} stroke={1.5} aria-hidden />
+      <p>
+        <strong>{t('payments.reversed_by', { name: by, date: formats.date(reversal.date) })}</strong> {reversal.reason}
+      </p>
+    </div>
+  )
+}
+
+/** How much, how much of it is still free, when and from whom: read at a glance. */
+export function PaymentFigures({ payment }: PaymentProps) {
+  const t = useTranslate()
+  const { currency, reversal } = payment
+  return (
+    <Figures>
+      <Figure name={t('field.amount_minor')} isMain>
+        <span className={classes.amount} data-reversed={reversal !== null || undefined}>
+          <MoneyText minor={payment.amount_minor} currency={currency} />
+        </span>
+      </Figure>
+      {payment.unallocated_minor > 0 && (
+        <Figure name={t('payments.on_account')}>
+          <MoneyText minor={payment.unallocated_minor} currency={currency} />
+        </Figure>
+      )}
+      {payment.refunded_minor > 0 && (
+        <Figure name={t('field.refunded_minor')}>
+          <MoneyText minor={payment.refunded_minor} currency={currency} />
+        </Figure>
+      )}
+      <Figure name={t('payments.column.received')}>
+        <DateText date={payment.payment_date} />
+      </Figure>
+      <Figure name={t('field.customer_id')} isWide>
+        <CustomerLink id={payment.customer_id}>{payment.customer_name}</CustomerLink>
+      </Figure>
+    </Figures>
+  )
+}
+
+export const PaymentDetails = ({ payment }: PaymentProps) => (
+  <div className={classes.columns}>
+    <div className={classes.main}>
+      <Pays payment={payment} />
+      {payment.refunds.length > 0 && <Refunds payment={payment} />}
+    </div>
+    <Facts payment={payment} />
+  </div>
+)
+
+type CardProps = { title: string; children: ReactNode }
+
+function Card({ title, children }: CardProps) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id} className={classes.cardTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Line by line, down to the amount that came in. */
+function Pays({ payment }: PaymentProps) {
+  const t = useTranslate()
+  const { currency, allocations, reversal } = payment
+  if (reversal)
+    return (
+      <Card title={t('payments.pays')}>
+        <p className={classes.none}>{t('payments.pays_nothing')}</p>
+      </Card>
+    )
+  return (
+    <Card title={t('payments.pays')}>
+      <table className={classes.parts}>
+        <tbody>
+          {allocations.map(({ invoice_id, invoice_number, amount_minor }) => (
+            <tr key={invoice_id}>
+              <th scope="row">
+                <Link to="/invoices/view/$id" params={{ id: invoice_id }} className={classes.link}>
+                  {invoice_number}
+                </Link>
+              </th>
+              <td>
+                <MoneyText minor={amount_minor} currency={currency} />
+              </td>
+            </tr>
+          ))}
+          {payment.refunded_minor > 0 && (
+            <tr>
+              <th scope="row">{t('field.refunded_minor')}</th>
+              <td>
+                <MoneyText minor={payment.refunded_minor} currency={currency} />
+              </td>
+            </tr>
+          )}
+          {payment.unallocated_minor > 0 && (
+            <tr data-open>
+              <th scope="row">{t('payments.on_account')}</th>
+              <td>
+                <MoneyText minor={payment.unallocated_minor} currency={currency} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('payments.amount_received')}</th>
+            <td>
+              <MoneyText minor={payment.amount_minor} currency={currency} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  )
+}
+
+function Refunds({ payment: { refunds, currency } }: PaymentProps) {
+  const t = useTranslate()
+  return (
+    <Card title={t('payments.refunds')}>
+      <ul className={classes.entries}>
+        {refunds.map((refund) => (
+          <li key={refund.id} className={classes.entry}>
+            <span className={classes.entryWords}>
+              <span>{t(`payment_method.${refund.method}`)}</span>
+              <span className={classes.quiet}>
+                <DateText date={refund.refund_date} />
+                {[refund.reference, refund.created_by_name].filter(Boolean).map((text) => ` · ${text}`)}
+              </span>
+            </span>
+            <MoneyText minor={refund.amount_minor} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Facts({ payment }: PaymentProps) {
+  const t = useTranslate()
+  const { bank_label: bank, reference } = payment
+  return (
+    <Card title={t('payments.details')}>
+      <dl className={classes.facts}>
+        <Fact name={t('field.payment_date')}>
+          <DateText date={payment.payment_date} />
+        </Fact>
+        <Fact name={t('field.method')}>{t(`payment_method.${payment.method}`)}</Fact>
+        {reference && <Fact name={t('field.reference')}>{reference}</Fact>}
+        {bank && <Fact name={t('payments.bank')}>{bank}</Fact>}
+        <Fact name={t('payments.recorded_at')}>
+          <InstantText instant={payment.created_at} />
+          {payment.created_by_name && <span className={classes.quiet}>{payment.created_by_name}</span>}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import {
+  customerSalesFilter,
+  exportCustomerSales,
+  exportMonthSales,
+  type MonthSalesReport,
+  printCustomerSales,
+  printMonthSales,
+} from '#shared/features/reports/sales-reports.contract.ts'
+import { emptyIsAbsent } from '#shared/validation/text.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { ListSearch } from '#web/platform/navigation/list-search.ts'
+import { ExportButton } from '#web/ui/list/export-button.tsx'
+import { PdfButton } from '#web/ui/document/pdf-button.tsx'
+import { Segments } from '#web/ui/layout/view-choice.tsx'
+import { CurrencyChoice } from '#web/features/reports/frame/currency-choice.tsx'
+import { CustomerSalesTable } from './customer-sales-table.tsx'
+import { MonthChart, MonthChartSkeleton } from './month-chart.tsx'
+import { MonthSalesTable } from './month-sales-table.tsx'
+import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
+import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'
+import { only, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
+import { monthSalesQuery } from '#web/features/reports/reports.queries.ts'
+
+const salesSearch = customerSalesFilter.extend({
+  by: emptyIsAbsent(z.enum(['month', 'customer'])).transform((by) => by ?? 'month'),
+})
+
+/** What was sold in a period, by month and by customer. */
+export function SalesPage() {
+  const t = useTranslate()
+  const search = useReportSearch(salesSearch)
+  const months = useQuery(monthSalesQuery(only(search.query, ['from', 'to'])))
+  const period = shownPeriod(search, months)
+  const currencies = months.data?.totals.map(({ currency }) => currency) ?? []
+  // Months of several currencies side by side are hard to follow: the one that most was sold in, until another is chosen.
+  const currency = search.filters['currency'] ?? currencies[0]
+  return (
+    <ReportFrame
+      title={t('reports.sales.title')}
+      about={t('reports.sales.by_issue_date')}
+      home="/reports/sales"
+      actions={<Actions search={search} currency={currency} isEmpty={months.data?.data.length === 0} />}
+      choice={
+        <PeriodChoice search={search} period={period}>
+          <Segments label={t('reports.grouped_by')} search={search} options={groupings(search, t)} />
+          <CurrencyChoice search={search} currencies={currencies} shown={isByCustomer(search) ? undefined : currency} />
+        </PeriodChoice>
+      }
+      answer={months}
+    >
+      <SalesChart currency={currency} report={months.data} />
+      {isByCustomer(search) ? (
+        <CustomerSalesTable search={search} />
+      ) : (
+        <MonthSalesTable currency={currency} report={months.data} />
+      )}
+    </ReportFrame>
+  )
+}
+
+const isByCustomer = ({ query }: ListSearch) => query['by'] === 'customer'
+
+const groupings = (search: ListSearch, t: ReturnType<typeof useTranslate>) =>
+  (['month', 'customer'] as const).map((by) => ({
+    key: by,
+    label: t(`reports.sales.by_${by}`),
+    change: { by, page: 1 },
+    isCurrent: isByCustomer(search) === (by === 'customer'),
+  }))
+
+type ActionsProps = { search: ListSearch; currency: string | undefined; isEmpty: boolean }
+
+/** What is taken along is what is shown. */
+function Actions({ search, currency, isEmpty }: ActionsProps) {
+  const { by: _, ...query } = search.query
+  if (isByCustomer(search))
+    return (
+      <>
+        <PdfButton endpoint={printCustomerSales} query={query} disabled={isEmpty} />
+        <ExportButton endpoint={exportCustomerSales} query={query} disabled={isEmpty} />
+      </>
+    )
+  const ofMonths = { ...only(query, ['from', 'to']), ...(currency !== undefined && { currency }) }
+  return (
+    <>
+      <PdfButton endpoint={printMonthSales} query={ofMonths} disabled={isEmpty} />
+      <ExportButton endpoint={exportMonthSales} query={ofMonths} disabled={isEmpty} />
+    </>
+  )
+}
+
+function SalesChart({ currency, report }: { currency: string | undefined; report: MonthSalesReport | undefined }) {
+  const t = useTranslate()
+  if (!report) return <MonthChartSkeleton />
+  if (currency === undefined) return null
+  const sold = report.data.filter((row) => row.currency === currency)
+  return (
+    <MonthChart
+      title={t('reports.sales.chart', { currency })}
+      period={report}
+      currency={currency}
+      amounts={new Map(sold.map(({ month, net_minor }) => [month, net_minor]))}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { VatReport } from '#shared/features/reports/vat-report.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import type { ListSearch } from '#web/platform/navigation/list-search.ts'
+import classes from '#web/features/reports/reports.module.css'
+import { documentsId } from './vat-address.ts'
+
+type VatBoxesProps = { search: ListSearch; report: VatReport }
+
+/** The two figures of the return, as they are written on it. */
+export function VatBoxes({ search, report }: VatBoxesProps) {
+  const t = useTranslate()
+  const { money, wholeMoney } = useFormats()
+  const { currency, box_1, box_6, outside_scope_minor } = report
+  const isSum = report.rates.length > 0
+  return (
+    <div className={classes.boxes}>
+      <Box
+        search={search}
+        number="1"
+        name={t('reports.vat.due')}
+        figure={money(box_1.return_minor, currency)}
+        isSum={isSum}
+      >
+        {t('reports.vat.with_pence')}
+      </Box>
+      <Box
+        search={search}
+        number="6"
+        name={t('reports.vat.sold')}
+        figure={wholeMoney(box_6.return_minor, currency)}
+        isSum={isSum}
+      >
+        {t('reports.vat.exactly', { amount: money(box_6.exact_minor, currency) })}
+        {outside_scope_minor !== 0 &&
+          ` ${t('reports.vat.outside_scope', { amount: money(outside_scope_minor, currency) })}`}
+      </Box>
+    </div>
+  )
+}
+
+type BoxProps = {
+  search: ListSearch
+  number: '1' | '6'
+  name: string
+  figure: string
+  /** Whether there is anything behind it. */
+  isSum: boolean
+  children: ReactNode
+}
+
+function Box({ search, number, name, figure, isSum, children }: BoxProps) {
+  const t = useTranslate()
+  const id = `box-${number}`
+  return (
+    <section className={classes.box} aria-labelledby={id}>
+      <h2 id={id} className={classes.boxTitle}>
+        <span className={classes.boxNumber}>{t('reports.vat.box', { number })}</span>
+        {name}
+      </h2>
+      <p className={classes.boxFigure}>{figure}</p>
+      <p className={classes.boxNote}>{children}</p>
+      {isSum && (
+        <Link
+          to="."
+          search={search.queryWith({ box: number, category: undefined, rate: undefined, page: 1 })}
+          hash={documentsId}
+          className={classes.boxLink}
+        >
+          {t('reports.vat.show_documents')}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+export const VatBoxesSkeleton = () => (
+  <div className={classes.boxes} aria-hidden>
+    <Skeleton height={166} radius="var(--radius-lg)" />
+    <Skeleton height={166} radius="var(--radius-lg)" />
+  </div>
+)

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  exportVatReport,
+  printVatReport,
+  vatDocumentFilter,
+  type VatReport,
+} from '#shared/features/reports/vat-report.contract.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { ListSearch } from '#web/platform/navigation/list-search.ts'
+import { ExportButton } from '#web/ui/list/export-button.tsx'
+import { PdfButton } from '#web/ui/document/pdf-button.tsx'
+import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
+import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'
+import { only, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
+import classes from '#web/features/reports/reports.module.css'
+import { vatReportQuery } from '#web/features/reports/reports.queries.ts'
+import { VatBoxes, VatBoxesSkeleton } from './vat-boxes.tsx'
+import { VatDocuments } from './vat-documents.tsx'
+import { VatRates } from './vat-rates.tsx'
+import { Unconverted } from './vat-unconverted.tsx'
+
+/** What the VAT return asks about sales: two boxes, the rates behind them, and the documents behind those. */
+export function VatPage() {
+  const t = useTranslate()
+  const search = useReportSearch(vatDocumentFilter)
+  const ofPeriod = only(search.query, ['from', 'to'])
+  const report = useQuery(vatReportQuery(ofPeriod))
+  const isEmpty = report.data?.rates.length === 0
+  return (
+    <ReportFrame
+      title={t('reports.vat_title')}
+      about={t('reports.vat_text')}
+      home="/reports/vat"
+      actions={
+        <>
+          <PdfButton endpoint={printVatReport} query={ofPeriod} disabled={isEmpty} />
+          <ExportButton endpoint={exportVatReport} query={ofPeriod} disabled={isEmpty} />
+        </>
+      }
+      choice={<PeriodChoice search={search} period={shownPeriod(search, report)} />}
+      answer={report}
+    >
+      <Figures search={search} report={report.data} />
+      <Help />
+      {!isEmpty && <VatDocuments search={search} rates={report.data?.rates ?? []} />}
+    </ReportFrame>
+  )
+}
+
+const Figures = ({ search, report }: { search: ListSearch; report: VatReport | undefined }) => (
+  <>
+    {report ? <VatBoxes search={search} report={report} /> : <VatBoxesSkeleton />}
+    {report && <Unconverted documents={report.unconverted} />}
+    <VatRates search={search} report={report} />
+  </>
+)
+
+function Help() {
+  const t = useTranslate()
+  return (
+    <details className={classes.help}>
+      <summary>{t('reports.vat.how')}</summary>
+      <p>{t('reports.vat.by_tax_point')}</p>
+      <p>{t('reports.vat.box_6_note')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { VatReport } from '#shared/features/reports/vat-report.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import classes from '#web/features/reports/reports.module.css'
+import { documentHref } from './vat-address.ts'
+
+/** What nobody may miss before a return is sent in: something was sold that is in none of its figures. */
+export function Unconverted({ documents }: { documents: VatReport['unconverted'] }) {
+  const t = useTranslate()
+  const { money } = useFormats()
+  if (documents.length === 0) return null
+  return (
+    <div role="note" className={classes.warning}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <div>
+        <p>{t('reports.vat.unconverted', { count: documents.length })}</p>
+        <ul>
+          {documents.map((document) => (
+            <li key={document.id}>
+              <Link to={documentHref(document)}>{document.number}</Link>{' '}
+              {money(document.net_minor + document.vat_minor, document.currency)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

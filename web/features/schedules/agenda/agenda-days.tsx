@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { addDays } from '#shared/dates/business-date.ts'
+import type { getAgenda } from '#shared/features/schedules/schedule-runs.contract.ts'
+import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import classes from './agenda.module.css'
+
+export type Agenda = z.output<NonNullable<typeof getAgenda.reply>>
+
+/** As many as can be taken in at a glance. */
+const glance = 8
+
+/** The days to come, each with what runs on it. */
+export function AgendaDays({ agenda: { today, upcoming, upcoming_count: count } }: { agenda: Agenda }) {
+  const t = useTranslate()
+  const shown = upcoming.slice(0, glance)
+  const days = [...Map.groupBy(shown, ({ date }) => date)]
+  // One that runs often comes up more than once.
+  const more = count - new Set(shown.map(({ schedule_id: id }) => id)).size
+  if (shown.length === 0) return <p className={classes.empty}>{t('agenda.empty')}</p>
+  return (
+    <>
+      {days.map(([date, runs]) => (
+        <section key={date} className={classes.day} aria-label={date}>
+          <DayName date={date} today={today} />
+          <ul className={classes.runs}>
+            {runs.map((run) => (
+              <Run key={run.schedule_id} run={run} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more > 0 && (
+        <Link to="/schedules/list" search={{ status: 'active', to: addDays(today, 14) }} className={classes.more}>
+          {t('agenda.more', { count: more })}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Today and tomorrow by their names, the others by their weekday. */
+function DayName({ date, today }: { date: string; today: string }) {
+  const t = useTranslate()
+  const locale = useIntlLocale()
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const near = { [today]: t('agenda.today'), [addDays(today, 1)]: t('agenda.tomorrow') }[date]
+  return (
+    <h3 className={classes.date}>
+      {/* What should have run before today waits, and says so. */}
+      {near && <span className={classes.near}>{near}</span>}
+      {date < today && <span className={classes.late}>{t('agenda.late')}</span>}
+      <time dateTime={date}>{name.format(new Date(`${date}T00:00:00Z`))}</time>
+    </h3>
+  )
+}
+
+function Run({ run }: { run: Agenda['upcoming'][number] }) {
+  const t = useTranslate()
+  const { schedule_id: id, name, customer_name: customer, action, net_minor: net, currency } = run
+  return (
+    <li>
+      <Link to="/schedules/edit/$id" params={{ id }} className={classes.run}>
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.quiet}>{customer}</span>
+        </span>
+        <span className={classes.amount}>
+          <MoneyText minor={net} currency={currency} />
+          <span className={classes.quiet}>{t(`agenda.action.${action}`)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

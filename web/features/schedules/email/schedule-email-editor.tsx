@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ScheduleEmail, sendTestEmail } from '#shared/features/schedules/schedule-email.contract.ts'
+import { mayChangeSchedule } from '#shared/features/schedules/schedules.rules.ts'
+import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
+import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useSession, visitorOf } from '#web/platform/session/session.ts'
+import { FormFrame } from '#web/ui/form/form-frame.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
+import { useEmailForm } from './schedule-email-form.ts'
+import { ScheduleEmailFields } from './schedule-email-fields.tsx'
+import { ScheduleEmailNotices } from './schedule-email-notices.tsx'
+import { ScheduleEmailPreview } from './schedule-email-preview.tsx'
+import type { EmailValues } from './schedule-email-values.ts'
+import classes from './schedule-email.module.css'
+import { scheduleQuery } from '#web/features/schedules/schedules.queries.ts'
+
+type EditorProps = { id: string; email: ScheduleEmail }
+
+export function ScheduleEmailEditor({ id, email }: EditorProps) {
+  const t = useTranslate()
+  const form = useEmailForm({ id, email })
+  const test = useTest(id)
+  const whyNot = useWhyNot(id)
+  const schedule = `/schedules/edit/${id}`
+  return (
+    <Page
+      title={t('schedule_email.title')}
+      tabTitle={t('schedule_email.tab', { name: email.schedule_name })}
+      about={t('schedule_email.about', { customer: email.customer_name })}
+      back={{ to: schedule, label: email.schedule_name }}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}
+          loading={test.isBusy}
+          onClick={() => void test.send(form.values)}
+        >
+          {t('schedule_email.test')}
+        </Button>
+      }
+    >
+      <RunsOffBanner />
+      <ScheduleEmailNotices id={id} reasons={email.reasons} whyNot={whyNot} />
+      <FormFrame form={form} cancelTo={schedule}>
+        <div className={classes.columns}>
+          <fieldset className={classes.all} disabled={whyNot !== null}>
+            <ScheduleEmailFields form={form} email={email} isReadOnly={whyNot !== null} />
+          </fieldset>
+          <ScheduleEmailPreview values={form.values} email={email} />
+        </div>
+      </FormFrame>
+    </Page>
+  )
+}
+
+/** What is over stays as it is; what issues invoices is for those who may. */
+function useWhyNot(id: string) {
+  const visitor = visitorOf(useSession())
+  const { data: schedule } = useQuery(scheduleQuery(id))
+  if (!schedule) return null
+  if (schedule.status === 'finished') return 'finished'
+  return visitor && mayChangeSchedule(schedule.action, visitor) ? null : 'read_only'
+}
+
+/** The message as it stands in the fields, saved or not, to whoever asks for it. */
+function useTest(id: string) {
+  const t = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(values: EmailValues) {
+    setBusy(true)
+    try {
+      const { to } = await call(sendTestEmail, { params: { id }, body: values })
+      showSuccess(t('alert.success'), t('schedule_email.tested', { to }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!error.isTold) void showAlert({ kind: 'warning', title: t('schedule_email.not_tested'), text: textOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, send }
+}
+
+/** What is wrong with which field says more than that something is. */
+const textOf = ({ errors, message }: ApiError) => Object.values(errors).flat().join(' ') || message

@@ -1,0 +1,75 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.contract.ts'
+import { AddressesField } from '#web/features/invoices/public/addresses-field.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useSchedulePlaceholders } from '#web/features/schedules/placeholders/placeholder-input.tsx'
+import { PlaceholderList } from '#web/features/schedules/placeholders/placeholder-list.tsx'
+import { ScheduleEmailText } from './schedule-email-text.tsx'
+import { usualReaders } from './schedule-email-values.ts'
+import type { EmailForm } from './schedule-email-form.ts'
+import classes from './schedule-email.module.css'
+
+type FieldsProps = { form: EmailForm; email: ScheduleEmail; isReadOnly: boolean }
+
+export function ScheduleEmailFields({ form, email, isReadOnly }: FieldsProps) {
+  const t = useTranslate()
+  const placeholders = useSchedulePlaceholders()
+  const { contacts, standard } = email
+  return (
+    <div className={classes.fields}>
+      <section className={classes.card} aria-label={t('schedule_email.who')}>
+        <div>
+          <AddressesField {...form.field('to')} label={t('schedule_email.to')} contacts={contacts} />
+          {form.values.to.length === 0 && <UsualReaders email={email} />}
+        </div>
+        <div className={classes.pair}>
+          <AddressesField {...form.field('cc')} label={t('schedule_email.cc')} contacts={contacts} />
+          <AddressesField {...form.field('bcc')} label={t('schedule_email.bcc')} contacts={contacts} />
+        </div>
+        <TextInput
+          {...form.text('reply_to')}
+          type="email"
+          label={t('schedule_email.reply_to')}
+          placeholder={standard.reply_to}
+          description={
+            standard.reply_to
+              ? t('schedule_email.reply_to_help', { address: standard.reply_to })
+              : t('schedule_email.reply_to_none')
+          }
+        />
+      </section>
+      <section className={classes.card} aria-label={t('schedule_email.what')}>
+        <ScheduleEmailText
+          {...form.field('subject')}
+          label={t('schedule_email.subject')}
+          standard={standard.subject}
+          placeholders={placeholders}
+          maxLength={200}
+        />
+        <ScheduleEmailText
+          {...form.field('body')}
+          label={t('schedule_email.body')}
+          standard={standard.body}
+          placeholders={placeholders}
+          maxLength={5_000}
+          isLong
+        />
+        {!isReadOnly && <PlaceholderList placeholders={placeholders} values={email.values} />}
+        <Checkbox {...form.checkbox('attach_pdf')} label={t('schedule_email.attach_pdf')} />
+      </section>
+    </div>
+  )
+}
+
+/** By name, so that one sees who is meant before anything is sent. */
+function UsualReaders({ email }: { email: ScheduleEmail }) {
+  const t = useTranslate()
+  const names = usualReaders(email).map(({ name, email: address }) => name || address)
+  if (names.length === 0)
+    return (
+      <p className={classes.help} data-warning>
+        {t('schedule_email.no_reader', { customer: email.customer_name })}
+      </p>
+    )
+  return <p className={classes.help}>{t('schedule_email.usual_readers', { names: names.join(', ') })}</p>
+}

@@ -1,0 +1,50 @@
+import { NumberInput, Radio, TextInput } from '@mantine/core'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import classes from './schedule-form.module.css'
+import type { ScheduleForm } from './schedule-form.ts'
+
+const kinds = ['never', 'on_date', 'after'] as const
+
+/** Until when: what an end needs to know is asked for beside it. */
+export function EndFields({ form }: { form: ScheduleForm }) {
+  const t = useTranslate()
+  const { kind } = form.values.end
+  const { onChange: onCount, ...count } = form.field('end.count')
+  return (
+    <div className={classes.ends}>
+      <Radio.Group
+        label={t('schedules.form.ends')}
+        name="end.kind"
+        value={kind}
+        onChange={(chosen) => form.setValue('end.kind', chosen)}
+      >
+        <div className={classes.options}>
+          {kinds.map((name) => (
+            <Radio
+              key={name}
+              value={name}
+              label={t(`schedules.end.${name}`)}
+              iconColor="var(--button-text)"
+              className={classes.radio}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {kind === 'on_date' && (
+        <TextInput type="date" label={t('schedules.form.last_date')} required {...form.text('end.date')} />
+      )}
+      {kind === 'after' && (
+        <NumberInput
+          label={t('schedules.form.invoice_count')}
+          required
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          allowNegative={false}
+          {...count}
+          onChange={(typed) => onCount(typeof typed === 'number' ? typed : '')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { BankField } from '#web/features/invoices/public/document-lines.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { CurrencyField } from '#web/ui/form/choice-field.tsx'
+import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
+import classes from './schedule-form.module.css'
+import type { SchedulePartProps } from './schedule-form.ts'
+
+/** On which terms each invoice is made. */
+export function InvoiceDetails({ form, around, customer }: SchedulePartProps) {
+  const t = useTranslate()
+  const headingId = useId()
+  const { values } = form
+  const { onChange: onCurrency, ...currency } = form.field('currency')
+  const { onChange: onDays, ...days } = form.field('terms_days')
+  return (
+    <section className={classes.card} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        {t('schedules.form.invoice')}
+      </h2>
+      <div className={classes.details}>
+        <CurrencyField
+          label={t('field.currency')}
+          {...currency}
+          onChange={(code) => {
+            onCurrency(code)
+            // An account is of one currency.
+            if (code !== values.currency) form.setValue('bank_id', '')
+          }}
+        />
+        <NumberInput
+          label={t('invoice_form.terms')}
+          min={0}
+          max={365}
+          allowDecimal={false}
+          allowNegative={false}
+          suffix={` ${t('customers.terms_suffix')}`}
+          {...days}
+          onChange={(typed) => onDays(typeof typed === 'number' ? typed : '')}
+          // Left empty, they are the customer's.
+          onBlur={() => values.terms_days === '' && customer && onDays(customer.terms_days)}
+        />
+        <TextInput
+          label={t('field.reference')}
+          description={t('invoice_form.reference_help')}
+          maxLength={100}
+          autoComplete="off"
+          {...form.text('reference')}
+        />
+        <BankField field={form.field('bank_id')} currency={values.currency} banks={around.defaults.banks} />
+      </div>
+      {values.currency !== around.defaults.base_currency && (
+        <ExchangeFields form={form} base={around.defaults.base_currency} />
+      )}
+    </section>
+  )
+}
+
+/** The VAT of an invoice in another currency is told in our own. */
+function ExchangeFields({ form, base }: Pick<SchedulePartProps, 'form'> & { base: string }) {
+  const t = useTranslate()
+  const { currency } = form.values
+  const { 'data-path': _path, ...rate } = form.field('exchange_rate')
+  return (
+    <div className={classes.exchange}>
+      <DecimalInput
+        label={t('field.exchange_rate')}
+        description={t('schedules.form.exchange_help', { currency, base })}
+        maxLength={24}
+        {...rate}
+      />
+      <TextInput
+        label={t('field.exchange_rate_source')}
+        placeholder={t('invoice_form.exchange_source_example')}
+        maxLength={80}
+        autoComplete="off"
+        {...form.text('exchange_rate_source')}
+      />
+    </div>
+  )
+}

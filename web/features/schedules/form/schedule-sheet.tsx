@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import { ActionField } from './action-field.tsx'
+import { IdentityFields } from './identity-fields.tsx'
+import { InvoiceDetails } from './invoice-details.tsx'
+import { nextInvoice } from './next-invoice.ts'
+import { NextTexts } from '#web/features/schedules/placeholders/placeholder-result.tsx'
+import { RhythmFields } from './rhythm-fields.tsx'
+import { ScheduleAside } from '#web/features/schedules/record/schedule-aside.tsx'
+import classes from './schedule-form.module.css'
+import type { ScheduleForm, ScheduleSurroundings } from './schedule-form.ts'
+import { ScheduleLines, ScheduleMessage } from './schedule-texts.tsx'
+import { scheduleCustomerQuery } from '#web/features/schedules/schedules.queries.ts'
+
+type ScheduleSheetProps = {
+  form: ScheduleForm
+  around: ScheduleSurroundings
+  record: Schedule | null
+  onChanged?: (schedule: Schedule) => void
+}
+
+/** All that is kept about a schedule, for a new one and for one that is there, with what comes of it beside it. */
+export function ScheduleSheet({ form, around, record, onChanged }: ScheduleSheetProps) {
+  const { values } = form
+  const { data: customer } = useQuery({
+    ...scheduleCustomerQuery(values.customer_id),
+    enabled: values.customer_id !== '',
+  })
+  const next = useMemo(() => nextInvoice(values, { around, record, customer }), [values, around, record, customer])
+  const parts = { form, around, record, customer }
+  return (
+    <NextTexts value={next}>
+      <div className={classes.sheet}>
+        <div className={classes.main}>
+          <IdentityFields {...parts} />
+          <RhythmFields form={form} around={around} record={record} next={next} />
+          <ActionField form={form} />
+          <InvoiceDetails {...parts} />
+          <ScheduleLines form={form} around={around} customer={customer} next={next} />
+          <ScheduleMessage form={form} />
+        </div>
+        <ScheduleAside form={form} around={around} record={record} next={next} onChanged={onChanged} />
+      </div>
+    </NextTexts>
+  )
+}

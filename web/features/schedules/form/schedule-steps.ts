@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { runSchedule } from '#shared/features/schedules/schedule-runs.contract.ts'
+import {
+  deleteSchedule,
+  finishSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  type Schedule,
+} from '#shared/features/schedules/schedules.contract.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { call } from '#web/platform/api/api-client.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { useTold } from '#web/platform/api/error-alert.ts'
+import { confirm } from '#web/ui/dialog/question.ts'
+import { scheduleQuery, useSchedulesChanged, useScheduleTaken } from '#web/features/schedules/schedules.queries.ts'
+
+export type Missed = 'skip' | 'make_up'
+
+export type ScheduleSteps = ReturnType<typeof useScheduleSteps>
+
+type Page = {
+  schedule: Schedule
+  /** Of the invoice that the next run makes, with VAT, as the schedule is saved. */
+  grossMinor: number
+  hasUnsaved: boolean
+  /** Hears of the schedule as it then is. */
+  onChanged: (schedule: Schedule) => void
+}
+
+/** What can be done with a schedule beside changing it. What is refused is told, and nothing is lost of the form. */
+export function useScheduleSteps(page: Page) {
+  const [isBusy, setBusy] = useState(false)
+  const told = useTold()
+  const done = useDone(page)
+  /** While one of them is under way no other begins. */
+  const alone = async (act: () => Promise<unknown>) => {
+    setBusy(true)
+    const isDone = await told(act)
+    setBusy(false)
+    return isDone
+  }
+  return {
+    isBusy,
+    ...useStanding(page, alone, done),
+    run: useRun(page, alone),
+    remove: useRemove(page.schedule, alone),
+  }
+}
+
+type Alone = (act: () => Promise<unknown>) => Promise<boolean>
+type Done = (schedule: Schedule, text: string) => Promise<unknown>
+
+function useDone({ onChanged }: Page): Done {
+  const t = useTranslate()
+  const taken = useScheduleTaken()
+  return (schedule, text) => {
+    onChanged(schedule)
+    showSuccess(t('alert.success'), text)
+    return taken(schedule)
+  }
+}
+
+function useStanding({ schedule: { id, name, customer_name: customer } }: Page, alone: Alone, done: Done) {
+  const t = useTranslate()
+  const params = { id }
+  return {
+    pause: () => alone(async () => done(await call(pauseSchedule, { params }), t('schedules.paused_done', { name }))),
+    resume: (missed?: Missed) =>
+      alone(async () => {
+        const schedule = await call(resumeSchedule, { params, body: missed ? { missed } : {} })
+        return done(
+          schedule,
+          t(schedule.status === 'finished' ? 'schedules.finished_done' : 'schedules.resumed_done', { name }),
+        )
+      }),
+    finish: async () => {
+      const isSure = await confirm({
+        title: t('schedules.finish_title', { name }),
+        body: t('schedules.finish_text', { customer }),
+        confirmLabel: t('schedules.finish'),
+        danger: true,
+      })
+      if (isSure)
+        await alone(async () => done(await call(finishSchedule, { params }), t('schedules.finished_done', { name })))
+    },
+  }
+}
+
+/** For the next date, which is named: whoever was faster is not overtaken. */
+function useRun({ schedule, grossMinor, hasUnsaved, onChanged }: Page, alone: Alone) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const maySee = useMay('invoice_access')
+  const queryClient = useQueryClient()
+  const changed = useSchedulesChanged()
+  const { id, next_date: date, currency, customer_name: customer, action } = schedule
+
+  return async () => {
+    if (date === null) return
+    const gross = formats.money(grossMinor, currency)
+    const isSure = await confirm({
+      title: t('schedules.run_title', { date: formats.date(date), gross }),
+      body: [t(`schedules.run_text.${action}`, { customer }), hasUnsaved ? t('schedules.run_unsaved') : '']
+        .filter(Boolean)
+        .join(' '),
+      confirmLabel: t('schedules.run_confirm'),
+    })
+    if (!isSure) return
+    await alone(async () => {
+      const { invoice_id: invoiceId } = await call(runSchedule, { params: { id }, body: { date } })
+      const open = {
+        label: t('schedules.open_invoice'),
+        act: () => void navigate({ to: `/invoices/view/${invoiceId}` }),
+      }
+      showSuccess(t('alert.success'), t('schedules.run_done', { date: formats.date(date) }), maySee ? open : undefined)
+    })
+    // A run that failed is written down as well.
+    await changed()
+    onChanged(await queryClient.fetchQuery(scheduleQuery(id)))
+  }
+}
+
+function useRemove({ id, name }: Schedule, alone: Alone) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const changed = useSchedulesChanged()
+  return async () => {
+    const isSure = await confirm({
+      title: t('schedules.delete_title', { name }),
+      body: t('schedules.delete_text'),
+      confirmLabel: t('schedules.delete'),
+      danger: true,
+    })
+    if (!isSure) return
+    await alone(async () => {
+      await call(deleteSchedule, { params: { id } })
+      await navigate({ to: '/schedules/list', ignoreBlocker: true })
+      showSuccess(t('alert.success'), t('schedules.deleted', { name }))
+      queryClient.removeQueries({ queryKey: scheduleQuery(id).queryKey })
+      await changed()
+    })
+  }
+}

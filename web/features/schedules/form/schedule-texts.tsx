@@ -1,0 +1,76 @@
+import { useCallback, useId } from 'react'
+import {
+  type ChangeLines,
+  LinesEditor,
+  usualVatCode,
+  useVatOffer,
+} from '#web/features/invoices/public/document-lines.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { NextInvoice } from './next-invoice.ts'
+import { PlaceholderInput, useSchedulePlaceholders } from '#web/features/schedules/placeholders/placeholder-input.tsx'
+import { PlaceholderOffers } from '#web/features/schedules/placeholders/placeholder-offers.tsx'
+import { PlaceholderResult } from '#web/features/schedules/placeholders/placeholder-result.tsx'
+import classes from './schedule-form.module.css'
+import type { SchedulePartProps } from './schedule-form.ts'
+
+type LinesProps = Pick<SchedulePartProps, 'form' | 'around' | 'customer'> & { next: NextInvoice }
+
+/** The lines of every invoice; their descriptions may hold placeholders. */
+export function ScheduleLines({ form, around, customer, next }: LinesProps) {
+  const t = useTranslate()
+  const headingId = useId()
+  const placeholders = useSchedulePlaceholders()
+  const vat = useVatOffer(around.vatCodes, next.upcoming[0] ?? around.defaults.today)
+  const { change } = form
+  const changeLines = useCallback<ChangeLines>(
+    (update, path = 'lines') => change((before) => ({ ...before, lines: update(before.lines) }), path),
+    [change],
+  )
+  return (
+    <section className={classes.linesCard} aria-labelledby={headingId}>
+      <div className={classes.linesHead}>
+        <h2 id={headingId} className={classes.heading}>
+          {t('field.lines')}
+        </h2>
+        <p className={classes.hint}>{t('schedules.form.placeholders')}</p>
+      </div>
+      <PlaceholderOffers placeholders={placeholders} fields='[data-cell="description"]'>
+        <LinesEditor
+          lines={form.values.lines}
+          changeLines={changeLines}
+          errors={form.errors}
+          totals={next.typed}
+          vat={vat}
+          vatCode={customer?.default_vat_code ?? usualVatCode}
+          DescriptionHint={PlaceholderResult}
+        />
+      </PlaceholderOffers>
+    </section>
+  )
+}
+
+/** Printed on every invoice. */
+export function ScheduleMessage({ form }: Pick<SchedulePartProps, 'form'>) {
+  const t = useTranslate()
+  const { value, onChange, ...field } = form.field('message')
+  return (
+    <div className={classes.card}>
+      <div>
+        <PlaceholderInput
+          isLong
+          label={t('field.message')}
+          description={t('schedules.form.message_help')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2_000}
+          placeholders={useSchedulePlaceholders()}
+          {...field}
+          value={value}
+          onChange={onChange}
+        />
+        <PlaceholderResult text={value} />
+      </div>
+    </div>
+  )
+}

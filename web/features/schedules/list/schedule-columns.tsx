@@ -1,0 +1,101 @@
+import type { Rhythm } from '#shared/dates/recurrence.ts'
+import type { ScheduleRow } from '#shared/features/schedules/schedules.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { Column } from '#web/ui/table/data-table-column.ts'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { FailingMark, ScheduleBadge, WeekdayAndDate } from '#web/features/schedules/schedule-words.tsx'
+import classes from './schedules.module.css'
+
+const Line = ({ text }: { text: string }) => (
+  <span className={classes.line} title={text}>
+    {text}
+  </span>
+)
+
+const customerColumn = (t: Translate): Column<ScheduleRow> => ({
+  key: 'customer_name',
+  sortKey: 'customer_name',
+  header: t('field.customer_id'),
+  width: '17%',
+  inCard: 'paragraph',
+  cell: ({ customer_name }) => <Line text={customer_name} />,
+})
+
+const whenColumns = (t: Translate, words: (rhythm: Rhythm) => string): Column<ScheduleRow>[] => [
+  {
+    key: 'rhythm',
+    header: t('schedules.column.rhythm'),
+    width: '18%',
+    inCard: 'paragraph',
+    cell: (row) => <span className={classes.rhythm}>{words(row)}</span>,
+  },
+  {
+    key: 'next_date',
+    sortKey: 'next_date',
+    header: t('schedules.column.next'),
+    width: '9.5rem',
+    inCard: 'labelled',
+    cell: ({ next_date }) => next_date && <WeekdayAndDate date={next_date} />,
+  },
+]
+
+/** On the page of one customer it need not be said whose schedules these are. */
+export const scheduleColumns = (
+  t: Translate,
+  words: (rhythm: Rhythm) => string,
+  { ofOneCustomer = false } = {},
+): Column<ScheduleRow>[] => [
+  {
+    key: 'name',
+    sortKey: 'name',
+    header: t('field.name'),
+    inCard: 'title',
+    cell: ({ name }) => (
+      <span className={classes.wide}>
+        <span className={`${classes.line} ${classes.name}`} title={name}>
+          {name}
+        </span>
+      </span>
+    ),
+  },
+  ...(ofOneCustomer ? [] : [customerColumn(t)]),
+  ...whenColumns(t, words),
+  {
+    key: 'action',
+    header: t('schedules.column.action'),
+    onlyWide: true,
+    width: '9.75rem',
+    inCard: 'aside',
+    cell: ({ action }) => (
+      <span className={classes.action}>
+        <Line text={t(`schedules.action.${action}`)} />
+      </span>
+    ),
+  },
+  {
+    key: 'monthly_minor',
+    sortKey: 'monthly_minor',
+    header: t('schedules.column.monthly'),
+    numeric: true,
+    width: '8rem',
+    inCard: 'figure',
+    cell: ({ monthly_minor, currency, status }) => (
+      // Only what runs is in the sum below.
+      <span className={classes.amount} data-idle={status !== 'active' || undefined}>
+        <MoneyText minor={monthly_minor} currency={currency} />
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: t('field.status'),
+    width: '10.5rem',
+    inCard: 'aside',
+    cell: (row) => (
+      <span className={classes.state}>
+        <ScheduleBadge status={row.status} reason={row.pause_reason} />
+        <FailingMark schedule={row} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCalendarRepeat, IconTestPipe, IconTrendingUp } from '@tabler/icons-react'
+import { exportSchedules, scheduleFilter, type ScheduleRow } from '#shared/features/schedules/schedules.contract.ts'
+import { scheduleStatuses } from '#shared/features/schedules/schedules.rules.ts'
+import { ListViews } from '#web/features/views/public/list-views.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { type ListCall, type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import type { FootRow } from '#web/ui/table/data-table-column.ts'
+import type { EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTabs } from '#web/ui/list/list-tabs.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
+import { useRhythmWords } from '#web/features/schedules/rhythm-words.ts'
+import { scheduleColumns } from './schedule-columns.tsx'
+import { useScheduleFilters } from './schedule-filters.ts'
+import { scheduleQuery, schedulesQuery, scheduleSummaryQuery } from '#web/features/schedules/schedules.queries.ts'
+
+/** As many as one change of prices takes. */
+const mostTicked = 1_000
+
+export function SchedulesPage() {
+  const t = useTranslate()
+  const queryClient = useQueryClient()
+  const search = withTabs(useListSearch(scheduleFilter), 'status')
+  return (
+    <ListPage
+      name="schedules"
+      views={<ListViews list="schedules" />}
+      title={t('nav.schedules')}
+      search={search}
+      list={schedulesQuery}
+      columns={scheduleColumns(t, useRhythmWords())}
+      rowHref={({ id }) => `/schedules/edit/${id}`}
+      onRowNear={({ id }) => void queryClient.prefetchQuery(scheduleQuery(id))}
+      searchLabel={t('schedules.search')}
+      filters={useScheduleFilters()}
+      totals={({ meta }) => t('schedules.count', { count: meta.total })}
+      foot={useMonthlySums(search.query)}
+      exportFrom={exportSchedules}
+      actions={
+        <ButtonLink
+          to="/schedules/rehearsal"
+          variant="default"
+          leftSection={<IconTestPipe size={16} stroke={1.75} aria-hidden />}
+        >
+          {t('schedules.rehearse')}
+        </ButtonLink>
+      }
+      create={{ to: '/schedules/create', label: t('schedules.new') }}
+      above={
+        <>
+          <RunsOffBanner />
+          <StateTabs search={search} />
+        </>
+      }
+      empty={useEmpty(search.filters['status'])}
+      selection={{ nameOf: ({ name }) => name, Actions: TickedActions, most: mostTicked }}
+    />
+  )
+}
+
+const states = [...scheduleStatuses, 'failing'] as const
+
+/** How many there are in each state of what the other filters let through. */
+function StateTabs({ search }: { search: ListSearch }) {
+  const t = useTranslate()
+  const { data } = useQuery(scheduleSummaryQuery(search.queryWith({ status: undefined })))
+  return (
+    <ListTabs
+      label={t('schedules.states')}
+      search={search}
+      filter="status"
+      tabs={[
+        { value: undefined, label: t('schedules.state.all'), count: data?.counts.all },
+        ...states.map((state) => ({
+          value: state,
+          label: t(`schedules.state.${state}`),
+          count: data?.counts[state],
+          isUrgent: state === 'failing',
+        })),
+      ]}
+    />
+  )
+}
+
+/** What the active ones of the filter come to in an average month, in each currency. */
+function useMonthlySums(query: ListCall): FootRow[] | undefined {
+  const t = useTranslate()
+  const { data } = useQuery(scheduleSummaryQuery(query))
+  // The currency that one works in most stands first.
+  const totals = data?.totals.toSorted((one, other) => other.count - one.count)
+  return totals?.map(({ currency, count, monthly_minor }) => ({
+    key: currency,
+    label: t('schedules.sum', { currency, count }),
+    cells: { monthly_minor: <MoneyText minor={monthly_minor} currency={currency} /> },
+  }))
+}
+
+/** Without any, the first step; in a state without any, what that means. */
+function useEmpty(state: string | undefined): EmptyStateProps {
+  const t = useTranslate()
+  const icon = <IconCalendarRepeat stroke={1.5} aria-hidden />
+  const known = states.find((name) => name === state)
+  if (known) return { icon, title: t(`schedules.none.${known}`) }
+  return { icon, title: t('schedules.empty'), hint: t('schedules.empty_hint') }
+}
+
+/** What has ended has no price any more. */
+function TickedActions({ rows }: { rows: ScheduleRow[]; onDone: () => void }) {
+  const t = useTranslate()
+  const ids = rows.filter(({ status }) => status !== 'finished').map(({ id }) => id)
+  if (ids.length === 0) return null
+  return (
+    <ButtonLink
+      to={`/schedules/prices?ids=${ids.join(',')}`}
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconTrendingUp size={14} stroke={1.75} aria-hidden />}
+    >
+      {t('schedules.change_prices')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,58 @@
+import { Textarea, TextInput, type TextareaProps } from '@mantine/core'
+import { useMemo } from 'react'
+import { unknownPlaceholders } from '#shared/features/business/business.rules.ts'
+import { schedulePlaceholders } from '#shared/features/schedules/schedule-placeholders.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { Placeholder } from './placeholder-completion.ts'
+import { PlaceholderOffers } from './placeholder-offers.tsx'
+
+type PlaceholderInputProps = Pick<
+  TextareaProps,
+  'label' | 'description' | 'error' | 'required' | 'maxLength' | 'placeholder' | 'autosize' | 'minRows' | 'maxRows'
+> & {
+  name?: string
+  'data-path'?: string
+  value: string
+  onChange: (value: string) => void
+  placeholders: readonly Placeholder[]
+  /** A text of several lines. */
+  isLong?: boolean
+}
+
+/** A text with placeholders, which are offered as one types. One that nothing stands behind is named at once. */
+export function PlaceholderInput({ placeholders, isLong, onChange, error, ...props }: PlaceholderInputProps) {
+  const t = useTranslate()
+  const unknown = unknownPlaceholders(
+    props.value,
+    placeholders.map(({ name }) => name),
+  )
+  const field = {
+    ...props,
+    error: unknown.length > 0 ? t('validation.unknown_placeholder', { names: unknown.join(', ') }) : error,
+    'aria-autocomplete': 'list' as const,
+    'aria-haspopup': 'listbox' as const,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  }
+  if (isLong)
+    return (
+      <PlaceholderOffers placeholders={placeholders}>
+        <Textarea {...field} />
+      </PlaceholderOffers>
+    )
+  const { autosize: _autosize, minRows: _least, maxRows: _most, ...line } = field
+  return (
+    <PlaceholderOffers placeholders={placeholders}>
+      <TextInput {...line} />
+    </PlaceholderOffers>
+  )
+}
+
+/** Those of a schedule's texts, each with what it stands for. */
+export function useSchedulePlaceholders(): Placeholder[] {
+  const t = useTranslate()
+  return useMemo(
+    () => schedulePlaceholders.map((name) => ({ name, word: t(`schedule_email.placeholder.${name}`) })),
+    [t],
+  )
+}

@@ -1,0 +1,162 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { type Hole, holeAt, offersFor, type Placeholder, stepped } from './placeholder-completion.ts'
+import { placeOfLetter, putInto, type TextField } from './placeholder-place.ts'
+import classes from './placeholders.module.css'
+
+type PlaceholderOffersProps = {
+  placeholders: readonly Placeholder[]
+  /** Which of the fields inside take placeholders, as a selector. */
+  fields?: string
+  children: ReactNode
+}
+
+/**
+ * Offers placeholders as soon as a brace is typed in one of the fields inside, whoever draws them: arrows choose, Enter
+ * and Tab put in, Esc leaves it as it is.
+ */
+export function PlaceholderOffers({ placeholders, fields = 'input, textarea', children }: PlaceholderOffersProps) {
+  const offering = useOffering(placeholders, fields)
+  const { offers, active, place } = offering
+  const listId = useId()
+  useEffect(() => tellField(offering.field, listId, active), [offering.field, listId, active])
+  return (
+    <div
+      className={classes.frame}
+      onInput={offering.onInput}
+      onSelect={offering.onSelect}
+      onBlur={offering.close}
+      onKeyDownCapture={offering.onKeyDown}
+    >
+      {children}
+      <Popover
+        opened={offers.length > 0}
+        position="bottom-start"
+        offset={4}
+        shadow="md"
+        withinPortal={false}
+        withRoles={false}
+        trapFocus={false}
+        returnFocus={false}
+        closeOnEscape={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Popover.Target>
+          <span className={classes.caret} style={place} aria-hidden />
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown}>
+          <Offers id={listId} offers={offers} active={active} onChoose={offering.choose} />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}
+
+type OffersProps = { id: string; offers: readonly Placeholder[]; active: number; onChoose: (name: string) => void }
+
+/** The tags for it cannot be worked from another field, which keeps the focus and the keys. */
+const asList = { role: 'listbox', tabIndex: -1 } as const
+const asOption = { role: 'option', tabIndex: -1 } as const
+
+function Offers({ id, offers, active, onChoose }: OffersProps) {
+  const t = useTranslate()
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    <div {...asList} id={id} aria-label={t('schedule_email.placeholders')} className={classes.offers}>
+      {offers.map(({ name, word }, index) => (
+        <UnstyledButton
+          key={name}
+          {...asOption}
+          id={`${id}-${index}`}
+          aria-selected={index === active}
+          className={classes.offer}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(name)}
+        >
+          <code className={classes.name}>{`{${name}}`}</code>
+          <span className={classes.word}>{word}</span>
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+/** The field says which of the offers is meant, for those who hear the page. */
+function tellField(field: TextField | null, listId: string, active: number) {
+  if (!field) return undefined
+  field.setAttribute('aria-controls', listId)
+  field.setAttribute('aria-activedescendant', `${listId}-${active}`)
+  return () => {
+    field.removeAttribute('aria-controls')
+    field.removeAttribute('aria-activedescendant')
+  }
+}
+
+type Open = { field: TextField; hole: Hole; place: { left: number; top: number; height: number } }
+
+const isField = (target: EventTarget): target is TextField =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+
+function useOffering(placeholders: readonly Placeholder[], fields: string) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const [chosen, setChosen] = useState(0)
+  const offers = open ? offersFor(open.hole.typed, placeholders) : []
+  const active = Math.min(chosen, Math.max(0, offers.length - 1))
+  const close = () => setOpen(null)
+
+  function look(frame: Element, field: TextField) {
+    const hole = holeAt(field.value, field.selectionStart ?? 0)
+    setOpen(hole && { field, hole, place: placeWithin(frame, field, hole.start) })
+  }
+
+  function choose(name: string) {
+    if (!open) return
+    close()
+    putInto(open.field, `{${name}}`, open.hole.start, open.hole.end)
+  }
+
+  const acts: Record<string, () => void> = {
+    ArrowDown: () => setChosen(stepped(active, 1, offers.length)),
+    ArrowUp: () => setChosen(stepped(active, -1, offers.length)),
+    Enter: () => choose(offers[active]?.name ?? ''),
+    Tab: () => choose(offers[active]?.name ?? ''),
+    Escape: close,
+  }
+
+  return {
+    offers,
+    active,
+    close,
+    choose,
+    field: offers.length > 0 ? (open?.field ?? null) : null,
+    place: open?.place ?? {},
+    onInput: ({ target, currentTarget }: SyntheticEvent) => {
+      if (!isField(target) || !target.matches(fields)) return
+      setChosen(0)
+      look(currentTarget, target)
+    },
+    // Only typing opens it; a caret that goes elsewhere closes it.
+    onSelect: ({ target, currentTarget }: SyntheticEvent) => {
+      if (open && target === open.field) look(currentTarget, open.field)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const act = offers.length > 0 && !hasModifier(event) ? acts[event.key] : undefined
+      if (!act || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+    },
+  }
+}
+
+const hasModifier = (event: KeyboardEvent) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+
+/** Inside the frame, so that it goes along when the page scrolls. */
+function placeWithin(frame: Element, field: TextField, at: number) {
+  const { left, top } = frame.getBoundingClientRect()
+  const letter = placeOfLetter(field, at)
+  return { ...letter, left: letter.left - left, top: letter.top - top }
+}

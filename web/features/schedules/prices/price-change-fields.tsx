@@ -1,0 +1,60 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
+import type { PriceForm } from './price-change-work.ts'
+import classes from './price-change.module.css'
+
+/** By how much, or to what; and from when. */
+export function PriceChangeFields({ form }: { form: PriceForm }) {
+  const t = useTranslate()
+  const { kind } = form.values.change
+  return (
+    <div className={classes.wish}>
+      <SegmentedControl
+        aria-label={t('price_changes.kind')}
+        className={classes.kinds ?? ''}
+        value={kind}
+        onChange={(chosen) => form.setValue('change.kind', chosen === 'price' ? 'price' : 'percent')}
+        data={[
+          { value: 'percent', label: t('price_changes.kind.percent') },
+          { value: 'price', label: t('price_changes.kind.price') },
+        ]}
+      />
+      <div className={classes.fields}>
+        {kind === 'percent' ? (
+          <DecimalInput
+            {...form.field('change.percent')}
+            label={t('price_changes.percent')}
+            description={t('price_changes.percent_help')}
+            required
+            data-autofocus
+            rightSection={<span className={classes.sign}>%</span>}
+          />
+        ) : (
+          <>
+            <DecimalInput
+              {...form.field('change.unit_price')}
+              label={t('price_changes.unit_price')}
+              description={t('price_changes.unit_price_help')}
+              required
+              leastDecimals={2}
+            />
+            <DecimalInput
+              {...form.field('change.old_price')}
+              label={t('price_changes.old_price')}
+              description={t('price_changes.old_price_help')}
+              leastDecimals={2}
+            />
+          </>
+        )}
+        <TextInput
+          {...form.text('from_date')}
+          type="date"
+          label={t('price_changes.from_date')}
+          description={t('price_changes.from_date_help')}
+          required
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Difference } from './money-difference.tsx'
+import classes from './price-change.module.css'
+import type { PriceOutcomes } from './price-changes.queries.ts'
+
+/** Undefined until it is said what is to change. */
+type PriceChangeTotalsProps = { outcomes: PriceOutcomes | undefined; isWaiting: boolean }
+
+/** What it all comes to in an average month, by currency, beside what is being typed. */
+export function PriceChangeTotals({ outcomes, isWaiting }: PriceChangeTotalsProps) {
+  const t = useTranslate()
+  const totals = outcomes && outcomes.changed_count > 0 ? outcomes.totals : []
+  return (
+    <div className={classes.totals}>
+      <h2 className={classes.totalsTitle}>{t('price_changes.monthly')}</h2>
+      {totals.length === 0 && <p className={classes.quiet}>{t('price_changes.no_totals')}</p>}
+      <ul className={classes.sums} data-before={isWaiting || undefined}>
+        {totals.map(({ currency, monthly_before_minor: before, monthly_after_minor: after }) => (
+          <li key={currency} className={classes.sum}>
+            <MoneyText minor={before} currency={currency} />
+            <IconArrowRight size={16} stroke={1.75} className={classes.arrow} aria-label={t('price_changes.arrow')} />
+            <span className={classes.becomes}>
+              <MoneyText minor={after} currency={currency} />
+            </span>
+            <Difference minor={after - before} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { changePrices, type PriceChangeWish } from '#shared/features/schedules/schedule-prices.contract.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { anyWish, type PriceValues, readyWish, wishOf } from './price-change-wish.ts'
+import { priceOutcomesQuery } from './price-changes.queries.ts'
+import { nextMonth } from '#web/features/schedules/rehearsal/rehearsal-days.ts'
+import { useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
+
+const restMilliseconds = 250
+
+export type PriceForm = ReturnType<typeof usePriceForm>
+
+export type PriceWork = ReturnType<typeof usePriceWork>
+
+/** The form, and what it would come to as it stands. */
+export function usePriceWork(ids: readonly string[]) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const form = usePriceForm(ids, today)
+  const ready = readyWish(form.values, ids)
+  // As a text, since each drawing makes another wish of the same words.
+  const wish = JSON.stringify(ready ?? anyWish(ids, today))
+  const [rested] = useDebouncedValue(wish, restMilliseconds)
+  const answer = useQuery(priceOutcomesQuery(JSON.parse(rested) as PriceChangeWish))
+  return {
+    form,
+    answer,
+    outcomes: ids.length > 0 ? answer.data : undefined,
+    isReady: ready !== null,
+    /** The figures are those of before. */
+    isWaiting: answer.isFetching || rested !== wish,
+  }
+}
+
+function usePriceForm(ids: readonly string[], today: string) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const changed = useSchedulesChanged()
+  const [initialValues] = useState<PriceValues>(() => ({
+    from_date: nextMonth(today),
+    change: { kind: 'percent', percent: '', old_price: '', unit_price: '' },
+  }))
+  return useApiForm({
+    endpoint: changePrices,
+    initialValues,
+    toBody: (values) => wishOf(values, ids),
+    onDone: async ({ changed_count: count }, { from_date }) => {
+      await navigate({ to: '/schedules/list', ignoreBlocker: true })
+      showSuccess(t('alert.success'), t('price_changes.done', { count, date: formats.date(from_date) }))
+      await changed()
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { withdrawPriceChange } from '#shared/features/schedules/schedule-prices.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { call } from '#web/platform/api/api-client.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useTold } from '#web/platform/api/error-alert.ts'
+import { confirm } from '#web/ui/dialog/question.ts'
+import classes from '#web/features/schedules/record/schedule-aside.module.css'
+import { scheduleQuery, useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
+
+type Change = Schedule['price_changes'][number]
+
+/** A change of prices in words: +5%, or from one price to another. */
+function useChangeWords(currency: string) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return ({ percent, old_price, unit_price }: Change) => {
+    if (percent !== null)
+      return t('schedules.price.percent', {
+        percent: `${Number(percent) > 0 ? '+' : ''}${formats.number(percent)}`,
+      })
+    const to = `${formats.number(unit_price ?? '0')} ${currency}`
+    return old_price === null
+      ? t('schedules.price.to', { to })
+      : t('schedules.price.from_to', { from: formats.number(old_price), to })
+  }
+}
+
+type PriceChangesCardProps = { schedule: Schedule; onChanged: (schedule: Schedule) => void }
+
+/** Prices that will change on a day to come; each can be withdrawn until then. */
+export function PriceChangesCard({ schedule, onChanged }: PriceChangesCardProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const headingId = useId()
+  const words = useChangeWords(schedule.currency)
+  const { withdraw, isBusy } = useWithdrawal(schedule, words, onChanged)
+  if (schedule.price_changes.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.title}>
+        {t('schedules.price.title')}
+      </h2>
+      <ul className={classes.changes}>
+        {schedule.price_changes.map((change) => (
+          <li key={change.id} className={classes.change}>
+            <span>
+              <span className={classes.what}>{words(change)}</span>
+              <span className={classes.from}>
+                {t('schedules.price.from', { date: formats.date(change.from_date) })}
+              </span>
+            </span>
+            <Button variant="default" size="compact-xs" disabled={isBusy} onClick={() => void withdraw(change)}>
+              {t('schedules.price.withdraw')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useWithdrawal(
+  { id, name }: Schedule,
+  words: (change: Change) => string,
+  onChanged: (schedule: Schedule) => void,
+) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const told = useTold()
+  const queryClient = useQueryClient()
+  const changed = useSchedulesChanged()
+  const [isBusy, setBusy] = useState(false)
+  async function withdraw(change: Change) {
+    const what = { change: words(change), date: formats.date(change.from_date) }
+    const isSure = await confirm({
+      title: t('schedules.price.withdraw_title', what),
+      body: t('schedules.price.withdraw_text', { name }),
+      confirmLabel: t('schedules.price.withdraw'),
+    })
+    if (!isSure) return
+    setBusy(true)
+    const isDone = await told(() => call(withdrawPriceChange, { params: { id, change_id: change.id } }))
+    if (isDone) {
+      showSuccess(t('alert.success'), t('schedules.price.withdrawn', what))
+      await changed()
+      onChanged(await queryClient.fetchQuery(scheduleQuery(id)))
+    }
+    setBusy(false)
+  }
+  return { withdraw, isBusy }
+}

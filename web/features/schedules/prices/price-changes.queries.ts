@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { previewPriceChange, type PriceChangeWish } from '#shared/features/schedules/schedule-prices.contract.ts'
+import { listSchedules } from '#shared/features/schedules/schedules.contract.ts'
+import { call } from '#web/platform/api/api-client.ts'
+
+export type PriceOutcomes = z.output<NonNullable<typeof previewPriceChange.reply>>
+
+/** What a change would come to; nothing is written. Before there is any, it only says which schedules these are. */
+export const priceOutcomesQuery = (wish: PriceChangeWish) =>
+  queryOptions({
+    queryKey: ['schedules', 'price_outcomes', wish],
+    queryFn: ({ signal }) => call(previewPriceChange, { body: wish, signal, isQuiet: true }),
+    enabled: wish.schedule_ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+const choices = 8
+
+/** Schedules to add, the best matches of what is typed. */
+export const scheduleChoicesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'choices', q],
+    queryFn: ({ signal }) => call(listSchedules, { query: { ...(q && { q }), per_page: choices }, signal }),
+    select: ({ data }) => data.filter(({ status }) => status !== 'finished'),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import { upcomingCount } from '#shared/features/schedules/schedules.rules.ts'
+import { TotalsPanel } from '#web/features/invoices/public/document-lines.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import type { NextInvoice } from '#web/features/schedules/form/next-invoice.ts'
+import { PriceChangesCard } from '#web/features/schedules/prices/price-changes-card.tsx'
+import { useRhythmWords } from '#web/features/schedules/rhythm-words.ts'
+import classes from './schedule-aside.module.css'
+import type { SchedulePartProps } from '#web/features/schedules/form/schedule-form.ts'
+import { rhythmOf } from '#web/features/schedules/form/schedule-values.ts'
+import { WeekdayAndDate } from '#web/features/schedules/schedule-words.tsx'
+
+type ScheduleAsideProps = Pick<SchedulePartProps, 'form' | 'around' | 'record'> & {
+  next: NextInvoice
+  /** Hears of the schedule as it then is. */
+  onChanged?: ((schedule: Schedule) => void) | undefined
+}
+
+/** What comes of it, as one types: the next invoice, the next dates, and prices that will change. */
+export function ScheduleAside({ form, around, record, next, onChanged }: ScheduleAsideProps) {
+  const t = useTranslate()
+  const { totals } = next
+  return (
+    <aside className={classes.aside} aria-label={t('schedules.form.outcome')}>
+      <TotalsPanel totals={totals} vatCodes={around.vatCodes} caption={t('schedules.form.next_invoice')} />
+      <dl className={classes.monthly}>
+        <dt>{t('schedules.form.monthly')}</dt>
+        <dd>{totals.within_limit && <MoneyText minor={next.monthly_minor} currency={totals.currency} />}</dd>
+      </dl>
+      {record && onChanged && <PriceChangesCard schedule={record} onChanged={onChanged} />}
+      <NextDates form={form} next={next} />
+    </aside>
+  )
+}
+
+type NextDatesProps = Pick<ScheduleAsideProps, 'form' | 'next'>
+
+function NextDates({ form, next: { upcoming } }: NextDatesProps) {
+  const t = useTranslate()
+  const words = useRhythmWords()
+  const headingId = useId()
+  const { start_date: start } = form.values
+  return (
+    <section className={classes.dates} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.title}>
+        {t('schedules.form.next_dates')}
+      </h2>
+      {start !== '' && <p className={classes.rhythm}>{words(rhythmOf(form.values))}</p>}
+      {upcoming.length === 0 ? (
+        <p className={classes.none}>{start === '' ? t('schedules.form.no_start') : t('schedules.form.no_dates')}</p>
+      ) : (
+        <ol className={classes.list}>
+          {upcoming.map((date) => (
+            <li key={date}>
+              <WeekdayAndDate date={date} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {upcoming.length > 0 && upcoming.length < upcomingCount && (
+        <p className={classes.none}>{t('schedules.form.then_over')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Schedule, updateSchedule } from '#shared/features/schedules/schedules.contract.ts'
+import { withFieldInWords } from '#web/features/admin/public/conflict-words.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useRecordForm } from '#web/platform/forms/record-form.ts'
+import { FormFrame } from '#web/ui/form/form-frame.tsx'
+import type { ScheduleSurroundings } from '#web/features/schedules/form/schedule-form.ts'
+import { ScheduleSheet } from '#web/features/schedules/form/schedule-sheet.tsx'
+import { toBody, valuesOf } from '#web/features/schedules/form/schedule-values.ts'
+import { scheduleCustomerQuery, useScheduleTaken } from '#web/features/schedules/schedules.queries.ts'
+
+/** The form that changes a schedule. */
+export function useScheduleChange(schedule: Schedule, { defaults }: ScheduleSurroundings) {
+  const t = useTranslate()
+  const taken = useScheduleTaken()
+  return useRecordForm({
+    endpoint: updateSchedule,
+    params: { id: schedule.id },
+    record: schedule,
+    valuesOf,
+    toBody: (values) => toBody(values, defaults.base_currency),
+    onSaved: async (saved) => {
+      const name = focusedName()
+      showSuccess(t('alert.success'), t('schedules.saved', { name: saved.name }))
+      await taken(saved)
+      focusAgain(name)
+    },
+  })
+}
+
+const focusedName = () => document.activeElement?.getAttribute('name') ?? null
+
+/** Lines that were new are drawn anew once they are saved; whoever saved with the keyboard goes on where they were. */
+function focusAgain(name: string | null) {
+  if (name === null || document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus({ preventScroll: true })
+}
+
+type ScheduleChangeProps = {
+  form: ReturnType<typeof useScheduleChange>
+  schedule: Schedule
+  around: ScheduleSurroundings
+  isHidden: boolean
+}
+
+export function ScheduleChange({ form, schedule, around, isHidden }: ScheduleChangeProps) {
+  return (
+    <FormFrame
+      form={{ ...form, conflict: useConflictInWords(form, schedule, around) }}
+      cancelTo="/schedules/list"
+      currency={schedule.currency}
+      isHidden={isHidden}
+    >
+      <ScheduleSheet form={form} around={around} record={schedule} onChanged={form.follow} />
+    </FormFrame>
+  )
+}
+
+/** Both versions side by side, with names where the record holds ids. */
+function useConflictInWords(
+  { conflict, values }: ScheduleChangeProps['form'],
+  schedule: Schedule,
+  { defaults: { banks } }: ScheduleSurroundings,
+) {
+  const theirsId = conflict?.differences.find(({ path }) => path === 'customer_id')?.theirs
+  const { data: mine } = useQuery({ ...scheduleCustomerQuery(values.customer_id), enabled: values.customer_id !== '' })
+  const { data: theirs } = useQuery({
+    ...scheduleCustomerQuery(String(theirsId)),
+    enabled: theirsId !== undefined,
+  })
+  const names = new Map([
+    [schedule.customer_id, schedule.customer_name],
+    [mine?.id, mine?.name],
+    [theirs?.id, theirs?.name],
+  ])
+  const named = withFieldInWords(conflict, 'customer_id', (id) => names.get(id as string) ?? id)
+  return withFieldInWords(named, 'bank_id', (id) => banks.find((bank) => bank.id === id)?.label ?? id)
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { getScheduleTrail, type Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { FormSkeleton, TextSkeleton } from '#web/ui/feedback/loading.tsx'
+import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
+import { nextInvoice } from '#web/features/schedules/form/next-invoice.ts'
+import { useMayChange } from '#web/features/schedules/schedule-rights.ts'
+import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
+import { ResumeDialog } from './resume-dialog.tsx'
+import { ScheduleActions } from './schedule-actions.tsx'
+import { ScheduleChange, useScheduleChange } from './schedule-change.tsx'
+import classes from '#web/features/schedules/form/schedule-form.module.css'
+import type { MissedDates } from '#web/features/schedules/form/schedule-dates.ts'
+import type { ScheduleSurroundings } from '#web/features/schedules/form/schedule-form.ts'
+import { ScheduleNotices } from './schedule-notices.tsx'
+import { ScheduleReading } from './schedule-reading.tsx'
+import { type ScheduleSteps, useScheduleSteps } from '#web/features/schedules/form/schedule-steps.ts'
+import { useSurroundings } from '#web/features/schedules/form/schedule-context.ts'
+import { valuesOf } from '#web/features/schedules/form/schedule-values.ts'
+import { FailingMark, ScheduleBadge } from '#web/features/schedules/schedule-words.tsx'
+import { scheduleQuery } from '#web/features/schedules/schedules.queries.ts'
+
+/** A schedule's page: what it makes and when, what became of each date, and what can be done next. */
+export function SchedulePage() {
+  const t = useTranslate()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const schedule = useQuery(scheduleQuery(id))
+  const { around, failed } = useSurroundings()
+  const notShown = schedule.isLoadingError ? schedule : failed
+
+  // Another schedule is another form.
+  if (schedule.data && around) return <ScheduleRecord key={id} schedule={schedule.data} around={around} />
+  return (
+    <Page title={t('schedules.record')} back={{ to: '/schedules/list', label: t('nav.schedules') }}>
+      <div className={classes.card}>
+        {notShown ? (
+          <RecordNotShown
+            query={notShown}
+            title={t('schedules.not_found')}
+            hint={t('schedules.not_found_text')}
+            back={{ to: '/schedules/list', label: t('schedules.back') }}
+          />
+        ) : (
+          <FormSkeleton fields={7} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const ScheduleRuns = onDemand('schedule runs', () =>
+  import('./schedule-runs.tsx').then((module) => module.ScheduleRuns),
+)
+
+const parts = ['schedule', 'runs', 'notes', 'history'] as const
+
+type ScheduleRecordProps = { schedule: Schedule; around: ScheduleSurroundings }
+
+function ScheduleRecord({ schedule, around }: ScheduleRecordProps) {
+  const t = useTranslate()
+  const form = useScheduleChange(schedule, around)
+  const isLocked = !useMayChange(schedule.action)
+  const isRead = isLocked || schedule.status === 'finished'
+  const hasUnsaved = form.isDirty && !isRead
+  const saved = useMemo(
+    () => nextInvoice(valuesOf(schedule), { around, record: schedule, customer: undefined }),
+    [schedule, around],
+  )
+  const steps = useScheduleSteps({
+    schedule,
+    grossMinor: saved.totals.gross_minor,
+    hasUnsaved,
+    onChanged: form.follow,
+  })
+  const resuming = useResuming(saved.missed, steps)
+  const { defaults } = around
+  return (
+    <Page
+      title={schedule.name}
+      about={<CustomerLink schedule={schedule} />}
+      back={{ to: '/schedules/list', label: t('nav.schedules') }}
+      badge={
+        <span className={classes.state}>
+          <ScheduleBadge status={schedule.status} reason={schedule.pause?.reason ?? null} />
+          <FailingMark schedule={schedule} />
+        </span>
+      }
+      actions={
+        <ScheduleActions schedule={schedule} steps={steps} areRunsOn={defaults.enabled} onResume={resuming.start} />
+      }
+    >
+      <RunsOffBanner />
+      <ScheduleNotices
+        schedule={schedule}
+        defaults={defaults}
+        steps={steps}
+        isLocked={isLocked}
+        onResume={resuming.start}
+      />
+      <Parts schedule={schedule} hasUnsaved={hasUnsaved}>
+        {(isHidden) =>
+          isRead ? (
+            !isHidden && <ScheduleReading schedule={schedule} />
+          ) : (
+            <ScheduleChange form={form} schedule={schedule} around={around} isHidden={isHidden} />
+          )
+        }
+      </Parts>
+      <ResumeDialog schedule={schedule} missed={saved.missed} isBusy={steps.isBusy} {...resuming.dialog} />
+    </Page>
+  )
+}
+
+type PartsProps = {
+  schedule: Schedule
+  hasUnsaved: boolean
+  /** The schedule itself, which is kept with all that was typed while another part is shown. */
+  children: (isHidden: boolean) => ReactNode
+}
+
+function Parts({ schedule: { id, currency }, hasUnsaved, children }: PartsProps) {
+  const t = useTranslate()
+  const { tab, tabs } = useRecordTabs(parts)
+  return (
+    <>
+      <PageTabs
+        label={t('schedules.tabs')}
+        current={tab}
+        tabs={tabs.map((name) => ({
+          name,
+          label: t(`schedules.tab.${name}`),
+          isMarked: name === 'schedule' && hasUnsaved,
+        }))}
+      />
+      {children(tab !== 'schedule')}
+      {tab === 'runs' && (
+        <Suspense fallback={<TextSkeleton lines={6} />}>
+          <ScheduleRuns id={id} />
+        </Suspense>
+      )}
+      {tab === 'history' && <RecordTrail endpoint={getScheduleTrail} params={{ id }} currency={currency} />}
+      <RecordNotesPart isTabShown={tab === 'notes'} pageName="schedules" modelId={id} />
+    </>
+  )
+}
+
+const CustomerLink = ({ schedule }: { schedule: Schedule }) => (
+  <Link to="/customers/edit/$id" params={{ id: schedule.customer_id }} className={classes.link}>
+    {schedule.customer_name}
+  </Link>
+)
+
+/** Without a date that was missed there is nothing to ask. */
+function useResuming({ count }: MissedDates, steps: ScheduleSteps) {
+  const [opened, setOpened] = useState(false)
+  return {
+    start: () => (count > 0 ? setOpened(true) : void steps.resume()),
+    dialog: {
+      opened,
+      onClose: () => setOpened(false),
+      onResume: (choice: 'skip' | 'make_up') => void steps.resume(choice).then((isDone) => isDone && setOpened(false)),
+    },
+  }
+}

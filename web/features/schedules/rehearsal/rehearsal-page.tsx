@@ -1,0 +1,87 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconCalendarCheck, IconPrinter } from '@tabler/icons-react'
+import { z } from 'zod'
+import { rehearsalKinds, rehearseRuns } from '#shared/features/schedules/schedule-runs.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
+import { useMay } from '#web/platform/session/session.ts'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTabs } from '#web/ui/list/list-tabs.tsx'
+import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
+import { rehearsalColumns } from './rehearsal-columns.tsx'
+import { RehearsalDay } from './rehearsal-day.tsx'
+import { RehearsalFigures } from './rehearsal-figures.tsx'
+import { rehearsalQuery } from './rehearsal.queries.ts'
+
+const filter = rehearseRuns.query ?? z.strictObject({})
+
+/** What the next run would make, beside what the last one made, before anything is made. */
+export function RehearsalPage() {
+  const t = useTranslate()
+  const formats = useFormats()
+  const mayRead = useMay('invoice_access')
+  const mayManage = useMay('manage_invoices')
+  // The day says which rehearsal this is, and leaves nothing out of it.
+  const search = { ...withTabs(useListSearch(filter), 'kind'), isFiltered: false }
+  const { data } = useQuery(rehearsalQuery(search.query))
+  return (
+    <ListPage
+      title={t('rehearsal.title')}
+      back={{ to: '/schedules/list', label: t('nav.schedules') }}
+      about={data ? t('rehearsal.about', { date: formats.date(data.through) }) : '\u00A0'}
+      search={search}
+      list={rehearsalQuery}
+      columns={rehearsalColumns(t, { mayRead, mayManage })}
+      rowHref={({ schedule_id: id }) => `/schedules/edit/${id}`}
+      totals={({ meta }) => t('rehearsal.count', { count: meta.total })}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('rehearsal.print')}
+        </Button>
+      }
+      above={<Above search={search} />}
+      empty={{
+        icon: <IconCalendarCheck stroke={1.5} aria-hidden />,
+        title: t(search.filters['kind'] ? 'rehearsal.none_of_kind' : 'rehearsal.empty'),
+        hint: t(search.filters['kind'] ? 'rehearsal.none_of_kind_hint' : 'rehearsal.empty_hint'),
+      }}
+    />
+  )
+}
+
+/** The day, what it all comes to, and the kinds as tabs. */
+function Above({ search }: { search: ListSearch }) {
+  const t = useTranslate()
+  const { data } = useQuery(rehearsalQuery(search.query))
+  const counts = data?.counts
+  return (
+    <Stack gap="md">
+      <RunsOffBanner />
+      <RehearsalDay search={search} today={data?.today} through={data?.through} />
+      <RehearsalFigures totals={data?.totals} />
+      <ListTabs
+        label={t('rehearsal.kinds')}
+        search={search}
+        filter="kind"
+        tabs={[
+          {
+            value: undefined,
+            label: t('rehearsal.all'),
+            count: counts && Object.values(counts).reduce((sum, count) => sum + count, 0),
+          },
+          ...rehearsalKinds.map((kind) => ({
+            value: kind,
+            label: t(`rehearsal.kind.${kind}`),
+            count: counts?.[kind],
+            isUrgent: kind === 'blocked',
+          })),
+        ]}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type Rehearsed, rehearseRuns } from '#shared/features/schedules/schedule-runs.contract.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import type { ListCall } from '#web/platform/navigation/list-search.ts'
+
+/** A list knows its rows by their id; a schedule has one for each of its dates. */
+export type RehearsalRow = Rehearsed & { id: string }
+
+export type Rehearsal = Omit<z.output<NonNullable<typeof rehearseRuns.reply>>, 'data'> & { data: RehearsalRow[] }
+
+/** Prices, customers and the day change it: what is shown again is asked for again. */
+export const rehearsalQuery = (query: ListCall) =>
+  queryOptions({
+    queryKey: ['schedules', 'rehearsal', query] as QueryKey,
+    queryFn: async ({ signal }): Promise<Rehearsal> => {
+      const answer = await call(rehearseRuns, { query, signal })
+      return {
+        ...answer,
+        data: answer.data.map((row) => ({ ...row, id: `${row.schedule_id} ${row.next?.period_date ?? ''}` })),
+      }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

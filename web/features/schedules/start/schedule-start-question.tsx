@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import classes from './schedule-start.module.css'
+
+type QuestionProps = { schedule: Schedule; next: string; counts: boolean; onCounts: (counts: boolean) => void }
+
+/** In place of the next run, or beside it: each says what the schedule does afterwards. */
+export function StartQuestion({ schedule: { upcoming }, next, counts, onCounts }: QuestionProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const after = upcoming.find((date) => date > next)
+  const date = formats.date(next)
+  return (
+    <fieldset className={classes.question}>
+      <legend className={classes.legend}>{t('schedule_start.question', { date })}</legend>
+      <div className={classes.choices}>
+        <Choice
+          isChosen={counts}
+          onChoose={() => onCounts(true)}
+          title={t('schedule_start.counts', { date })}
+          text={
+            after ? t('schedule_start.counts_text', { after: formats.date(after) }) : t('schedule_start.counts_last')
+          }
+        />
+        <Choice
+          isChosen={!counts}
+          onChoose={() => onCounts(false)}
+          title={t('schedule_start.beside')}
+          text={t('schedule_start.beside_text', { date })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = { isChosen: boolean; onChoose: () => void; title: string; text: string }
+
+function Choice({ isChosen, onChoose, title, text }: ChoiceProps) {
+  const id = useId()
+  return (
+    <label className={classes.choice}>
+      <input
+        type="radio"
+        name="counts"
+        className={classes.radio}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-describedby={id}
+      />
+      <span className={classes.choiceTitle}>{title}</span>
+      <span id={id} className={classes.choiceText}>
+        {text}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { periodOf } from '#shared/dates/recurrence.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import { Notice } from '#web/features/admin/public/notice.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useShortcut } from '#web/platform/browser/shortcuts.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { DateText } from '#web/ui/date/date-text.tsx'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { useStart } from './schedule-start-work.ts'
+import classes from './schedule-start.module.css'
+import { StartQuestion } from './schedule-start-question.tsx'
+
+/** What would be made, and the one question about it. */
+export function ScheduleStart({ schedule }: { schedule: Schedule }) {
+  const t = useTranslate()
+  const { id, status, next_date: next } = schedule
+  // Beside its runs is all that is left to one that has none.
+  const [counts, setCounts] = useState(next !== null)
+  const start = useStart(schedule)
+  const make = () => void start.make(counts && next !== null)
+  useShortcut('mod+Enter', t('schedule_start.make'), make)
+  return (
+    <div className={classes.page}>
+      {status !== 'active' && (
+        <Notice icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />} title={t(`schedule_start.${status}`)}>
+          {t(`schedule_start.${status}_text`)}
+        </Notice>
+      )}
+      <Facts schedule={schedule} />
+      {next !== null && <StartQuestion schedule={schedule} next={next} counts={counts} onCounts={setCounts} />}
+      <div className={classes.buttons}>
+        <ButtonLink to={`/schedules/edit/${id}`} variant="default">
+          {t('ui.cancel')}
+        </ButtonLink>
+        <Button loading={start.isBusy} onClick={make} rightSection={<Kbd keys="mod+Enter" />}>
+          {t('schedule_start.make')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ schedule }: { schedule: Schedule }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { name, customer_name: customer, next_date: next, lines, currency, net_minor: net } = schedule
+  const period = next === null ? null : periodOf(schedule, next, schedule.arrears)
+  return (
+    <section className={classes.card} aria-label={t('schedule_start.what')}>
+      <div className={classes.head}>
+        <div>
+          <h2 className={classes.name}>{name}</h2>
+          <p className={classes.customer}>{customer}</p>
+        </div>
+        <div className={classes.net}>
+          <MoneyText minor={net} currency={currency} />
+          <span className={classes.quiet}>{t('schedule_start.net', { count: lines.length })}</span>
+        </div>
+      </div>
+      {next !== null && period && (
+        <dl className={classes.facts}>
+          <Fact name={t('schedule_start.next_date')}>
+            <DateText date={next} />
+          </Fact>
+          <Fact name={t('schedule_start.period')}>
+            {t('schedule_start.from_to', { from: formats.date(period.start), to: formats.date(period.end) })}
+          </Fact>
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

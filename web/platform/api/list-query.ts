@@ -1,0 +1,21 @@
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import type { PageMeta } from '#shared/http/paged.ts'
+import { call } from './api-client.ts'
+import type { ListCall } from '#web/platform/navigation/list-search.ts'
+
+/** The answer of every list: its rows, where the page stands, and often totals of what is filtered. */
+export type ListAnswer<Row> = { data: Row[]; meta: PageMeta }
+
+/** How a list is asked for, under the key of its feature. Rows of before stay until the next ones are there. */
+export const listOptions = <Query extends z.ZodType, Reply extends z.ZodType<ListAnswer<unknown>>>(
+  feature: string,
+  endpoint: Endpoint<z.ZodUndefined, Query, z.ZodUndefined, Reply>,
+  query: ListCall,
+) =>
+  queryOptions({
+    queryKey: [feature, 'list', query] as QueryKey,
+    queryFn: async ({ signal }) => (await call(endpoint as unknown as Endpoint, { query, signal })) as z.output<Reply>,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,147 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import styles from './alerts.module.css'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { PlainButton } from './plain-button.tsx'
+import { createStore, useStore } from './store.ts'
+
+type AlertKind = 'success' | 'warning' | 'error'
+type AlertContent = { kind: AlertKind; title: string; text: string }
+
+type OpenAlert = AlertContent & { id: number; close: () => void }
+/** What can be done about what was done, such as Undo. */
+type ToastAction = { label: string; act: () => void }
+type ToastContent = { id: number; title: string; text: string; action?: ToastAction | undefined }
+
+/** Dialogs wait for one another; toasts stand side by side. */
+const alertStore = createStore<{ dialogs: readonly OpenAlert[]; toasts: readonly ToastContent[] }>({
+  dialogs: [],
+  toasts: [],
+})
+
+let lastId = 0
+
+/** Resolves when the user has said Ok. */
+export function showAlert(content: AlertContent) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const id = ++lastId
+  const close = () => {
+    const { dialogs, toasts } = alertStore.get()
+    alertStore.set({ dialogs: dialogs.filter((dialog) => dialog.id !== id), toasts })
+    resolve()
+  }
+  const { dialogs, toasts } = alertStore.get()
+  alertStore.set({ dialogs: [...dialogs, { ...content, id, close }], toasts })
+  return promise
+}
+
+/** For what was done: shown for a while beside the work, without stopping it. */
+export function showSuccess(title: string, text: string, action?: ToastAction) {
+  const { dialogs, toasts } = alertStore.get()
+  alertStore.set({ dialogs, toasts: [...toasts, { id: ++lastId, title, text, action }] })
+}
+
+function closeToast(id: number) {
+  const { dialogs, toasts } = alertStore.get()
+  alertStore.set({ dialogs, toasts: toasts.filter((toast) => toast.id !== id) })
+}
+
+const icons = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX }
+
+/** Long enough to be read twice; a pointer or the focus on it stops the clock. */
+const toastMilliseconds = 6_000
+
+/** Draws whatever `showAlert` and `showSuccess` ask for. Stands once, at the root of the application. */
+export function Alerts() {
+  const { dialogs, toasts } = useStore(alertStore)
+  const [dialog] = dialogs
+  return (
+    <>
+      {dialog && <AlertDialog key={dialog.id} {...dialog} />}
+      <div className={styles.toasts}>
+        {toasts.map((toast) => (
+          <Toast key={toast.id} {...toast} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type AlertDialogProps = { kind: AlertKind; title: string; text: string; close: () => void }
+
+/** The browser's own dialog: above everything, keeps the focus, and needs nothing loaded when the network is gone. */
+function AlertDialog({ kind, title, text, close }: AlertDialogProps) {
+  const t = useTranslate()
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const textId = useId()
+  const Icon = icons[kind]
+
+  useEffect(() => {
+    ref.current?.showModal()
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      className={styles.dialog}
+      data-kind={kind}
+      onClose={close}
+    >
+      <Icon className={styles.icon} size={36} stroke={1.5} aria-hidden />
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <p id={textId} className={styles.text}>
+        {text}
+      </p>
+      <PlainButton isWide onClick={() => ref.current?.close()}>
+        {t('alert.ok')}
+      </PlainButton>
+    </dialog>
+  )
+}
+
+function Toast({ id, title, text, action }: ToastContent) {
+  const t = useTranslate()
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(closeToast, toastMilliseconds, id)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+
+  return (
+    <div
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <IconCircleCheck className={styles.toastIcon} size={20} stroke={1.75} aria-hidden />
+      <p role="alert" className={styles.toastText}>
+        <strong>{title}</strong> {text}
+      </p>
+      {action && (
+        <button
+          type="button"
+          className={styles.toastAction}
+          onClick={() => {
+            closeToast(id)
+            action.act()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.toastClose} aria-label={t('alert.close')} onClick={() => closeToast(id)}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { type SubmitEvent, useCallback, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { Conflict } from '#shared/errors/error-body.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { withValueAt } from './field-path.ts'
+import { fieldProps, type SetValue } from './form-fields.ts'
+import {
+  checkHere,
+  focusFirst,
+  nothingRefused,
+  placeAtFields,
+  type Refusal,
+  refusalOf,
+  without,
+} from './form-refusal.ts'
+import { newKey } from '#web/platform/api/idempotency-key.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+
+type FormOptions<Values extends object, Body extends z.ZodType, Reply extends z.ZodType> = {
+  endpoint: Endpoint<z.ZodType, z.ZodType, Body, Reply>
+  /** The parts of the endpoint's path. */
+  params?: Record<string, string>
+  initialValues: Values
+  /** What is sent, where it is not just what was typed. */
+  toBody?: (values: Values) => z.input<Body>
+  /** How it is sent, where it takes more than the call itself. */
+  send?: (body: z.input<Body>, options: { idempotencyKey?: string }) => Promise<z.output<Reply>>
+  onDone?: (reply: z.output<Reply>, values: Values) => unknown
+  /** Someone else was faster; without this it is said above the fields. */
+  onConflict?: (conflict: Conflict) => void
+}
+
+/**
+ * A form that sends its values to one endpoint. The endpoint's own schema checks them here first, the server checks
+ * them again, and what either refuses stands under its field, the first of them focused. Nothing typed is ever lost.
+ */
+export function useApiForm<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
+  options: FormOptions<Values, Body, Reply>,
+) {
+  const { endpoint } = options
+  const t = useTranslate()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(options.initialValues)
+  const [saved, setSaved] = useState(options.initialValues)
+  const [{ errors, message }, setRefusal] = useState<Refusal>(nothingRefused)
+  const [isSending, setSending] = useState(false)
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey)
+
+  const change = useCallback((update: (before: Values) => Values, path: string) => {
+    setValues(update)
+    setRefusal((before) => ({ ...before, errors: without(before.errors, path) }))
+    // The same key with another body would be refused: what is changed is a new request.
+    setIdempotencyKey(newKey())
+  }, [])
+
+  const setValue = (path: string, value: unknown) => change((before) => withValueAt(before, path, value), path)
+
+  function show(refusal: Refusal) {
+    const placed = placeAtFields(formRef.current, refusal)
+    setRefusal(placed)
+    focusFirst(formRef.current, placed.errors)
+  }
+
+  async function deliver(body: z.input<Body>, sent: Values) {
+    const reply = await ask(options, body, endpoint.status === 201 ? { idempotencyKey } : {})
+    setIdempotencyKey(newKey())
+    await options.onDone?.(reply, sent)
+  }
+
+  function refuse(error: unknown) {
+    if (error instanceof ApiError && error.conflict && options.onConflict) options.onConflict(error.conflict)
+    else show(refusalOf(error))
+  }
+
+  async function send(sent: Values, body: z.input<Body>) {
+    if (isSending) return
+    const refusal = checkHere(endpoint, body, t)
+    if (refusal) return show(refusal)
+    setSending(true)
+    setRefusal(nothingRefused)
+    await deliver(body, sent)
+      .catch(refuse)
+      .finally(() => setSending(false))
+  }
+
+  const bodyOf = (given: Values) => (options.toBody ? options.toBody(given) : given) as z.input<Body>
+
+  return {
+    values,
+    setValue: setValue as SetValue<Values>,
+    /** Several values at once, on top of what stands there by then; what is wrong at the path is wrong no more. */
+    change,
+    errors,
+    /** What concerns the whole form. */
+    message,
+    isSending,
+    /** Whether something was typed that the server does not have. */
+    isDirty: !isSame(values, saved),
+    /** What the server has, as far as we know. */
+    saved,
+    /** The server has these values; in the fields stand the same, or others that are still to be saved. */
+    reset: (next: Values, typed = next) => {
+      setValues(typed)
+      setSaved(next)
+      setRefusal(nothingRefused)
+    },
+    /** What was typed before, still to be saved. */
+    restore: (typed: unknown) => setValues(typed as Values),
+    send: (given: Values, body: z.input<Body> = bodyOf(given)) => send(given, body),
+    formProps: {
+      ref: formRef,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void send(values, bodyOf(values))
+      },
+    },
+    ...fieldProps(values, errors, setValue),
+  }
+}
+
+async function ask<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
+  { endpoint, params = {}, send }: FormOptions<Values, Body, Reply>,
+  body: z.input<Body>,
+  key: { idempotencyKey?: string },
+) {
+  if (send) return send(body, key)
+  return (await call(endpoint as Endpoint, { params, body, ...key })) as z.output<Reply>
+}
+
+/** Both come from the same functions, so their parts stand in the same order. */
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,61 @@
+import { array, assert, integer, option, property, record, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { differencesOf, merged, usualSide } from './three-way-merge.ts'
+
+const before = {
+  name: 'A',
+  terms: 30,
+  address: { city: 'Leeds', country: 'GB' },
+  contacts: [{ email: 'a' }],
+  delivery: null as object | null,
+}
+
+test('what each changed is told apart, address by its parts and lists as one', () => {
+  const theirs = { ...before, name: 'B', address: { city: 'Bath', country: 'GB' }, contacts: [] }
+  const mine = { ...before, name: 'C', terms: 14, contacts: [{ email: 'b' }] }
+  const found = differencesOf(before, theirs, mine)
+  expect(found.map(({ path, changedBy }) => [path, changedBy])).toEqual([
+    ['name', 'both'],
+    ['terms', 'me'],
+    ['address.city', 'them'],
+    ['contacts', 'both'],
+  ])
+  expect(found[2]).toMatchObject({ before: 'Leeds', theirs: 'Bath', mine: 'Leeds' })
+})
+
+test('what one side does not have at all is one difference', () => {
+  const mine = { ...before, delivery: { city: 'Hull' } }
+  expect(differencesOf(before, before, mine).map(({ path }) => path)).toEqual(['delivery'])
+})
+
+test('both having come to the same is no difference', () => {
+  expect(differencesOf(before, { ...before, name: 'B' }, { ...before, name: 'B' })).toEqual([])
+})
+
+test("unless told otherwise, neither's work is undone", () => {
+  const theirs = { ...before, address: { city: 'Bath', country: 'GB' } }
+  const mine = { ...before, terms: 14 }
+  const found = differencesOf(before, theirs, mine)
+  const sides = new Map(found.map((difference) => [difference.path, usualSide(difference)]))
+  expect(merged(theirs, found, (path) => sides.get(path) ?? 'theirs')).toEqual({
+    ...before,
+    terms: 14,
+    address: { city: 'Bath', country: 'GB' },
+  })
+})
+
+const version = record({
+  a: string(),
+  b: option(record({ c: integer(), d: string() }), { nil: null }),
+  e: array(string()),
+})
+
+test('whatever the three versions are: all mine is mine, all theirs is theirs', () => {
+  assert(
+    property(version, version, version, (old, theirs, mine) => {
+      const found = differencesOf(old, theirs, mine)
+      expect(merged(theirs, found, () => 'mine')).toEqual(mine)
+      expect(merged(theirs, found, () => 'theirs')).toEqual(theirs)
+    }),
+  )
+})

@@ -1,0 +1,81 @@
+import type { WordArea } from '#shared/i18n/word-areas.ts'
+import { chooseLocale, type Messages, type Translate, translator } from '#shared/i18n/translate.ts'
+import { createStore } from '#web/platform/browser/store.ts'
+
+/** A new folder there is a new language here; what only the server says stays with it. */
+const files = import.meta.glob<{ messages: Partial<Messages> }>([
+  '../../../shared/i18n/languages/*/*.ts',
+  '!../../../shared/i18n/languages/*/index.ts',
+  '!../../../shared/i18n/languages/*/paper.ts',
+])
+
+type Words = { texts: Partial<Messages>; here: Set<string>; loaders: Map<string, (typeof files)[string]> }
+
+/** What has come of each language, and how the rest of it comes. */
+const languages = new Map<string, Words>()
+for (const [path, load] of Object.entries(files)) {
+  const [, locale = '', area = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
+  const words: Words = languages.get(locale) ?? { texts: {}, here: new Set(), loaders: new Map() }
+  languages.set(locale, words)
+  words.loaders.set(area, load)
+}
+
+export const locales: readonly string[] = [...languages.keys()]
+
+const storageKey = 'locale'
+
+type Loaded = { locale: string; translate: Translate }
+
+/** Until a language has come, keys stand for their texts. */
+export const languageStore = createStore<Loaded>({ locale: 'en', translate: (key) => key })
+
+/** Chosen on this visit, before or after signing in: then the choice goes to the account instead of coming from it. */
+let chosenOnThisVisit = false
+
+export const wasLanguageChosen = () => chosenOnThisVisit
+
+export const currentLocale = () => languageStore.get().locale
+
+/** For code outside React; components use `useTranslate`, which draws them anew when the language changes. */
+export const translate: Translate = (key, params) => languageStore.get().translate(key, params)
+
+const wanted = new Set<WordArea>(['entrance'])
+
+/** Brings the words of a screen, in this language and in every other that is chosen later. */
+export async function wantWords(areas: readonly WordArea[]) {
+  for (const area of areas) wanted.add(area)
+  const words = languages.get(currentLocale())
+  if (words) await loadWanted(words)
+}
+
+/** Again until nothing is missing: another screen may have asked for its words while these were on their way. */
+async function loadWanted({ texts, here, loaders }: Words) {
+  const missing = [...wanted].filter((area) => !here.has(area))
+  if (missing.length === 0) return
+  const load = async (area: WordArea) => {
+    Object.assign(texts, (await loaders.get(area)?.())?.messages)
+    here.add(area)
+  }
+  await Promise.all(missing.map(load))
+  await loadWanted({ texts, here, loaders })
+}
+
+export async function loadLanguage(locale: string) {
+  const words = languages.get(locale)
+  if (!words) return
+  await loadWanted(words)
+  languageStore.set({ locale, translate: translator({ locale, messages: words.texts }) })
+  document.documentElement.lang = locale
+}
+
+export async function chooseLanguage(locale: string) {
+  await loadLanguage(locale)
+  chosenOnThisVisit = true
+  localStorage.setItem(storageKey, locale)
+}
+
+/** The language chosen before on this device, else the best one that the browser asks for. */
+export function startingLocale() {
+  const kept = localStorage.getItem(storageKey)
+  return kept && languages.has(kept) ? kept : chooseLocale(navigator.languages.join(','), ['en', ...locales])
+}

@@ -1,0 +1,42 @@
+import { formatsFor } from '#shared/i18n/formats.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { chooseLanguage, languageStore, locales } from './language-store.ts'
+import { saveAccountLocale } from '#web/platform/session/session.ts'
+import { useStore } from '#web/platform/browser/store.ts'
+
+const useLoadedLanguage = () => useStore(languageStore)
+
+export const useTranslate = (): Translate => useLoadedLanguage().translate
+
+/** Dates, numbers and money as the chosen language writes them. */
+export function useFormats() {
+  return formatsFor(useLoadedLanguage().locale)
+}
+
+/** For Intl itself. Our English is British. */
+export function useIntlLocale() {
+  const { locale } = useLoadedLanguage()
+  return locale === 'en' ? 'en-GB' : locale
+}
+
+/** Each language by its own name, so that people find theirs whatever is set: English, Français. */
+function namedLanguages() {
+  return locales.map((locale) => {
+    const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
+    return { locale, name: name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) }
+  })
+}
+
+/** To find the names out takes longer than most screens take to draw, and few of them ask. */
+let languages: ReturnType<typeof namedLanguages> | undefined
+
+/** On this device at once, then in the account of whoever is signed in. */
+async function setLocale(locale: string) {
+  await chooseLanguage(locale)
+  await saveAccountLocale(locale)
+}
+
+export function useLanguage() {
+  languages ??= namedLanguages()
+  return { locale: useLoadedLanguage().locale, setLocale, languages }
+}

@@ -1,0 +1,36 @@
+import type { CurrentUser } from '#shared/features/users/users.contract.ts'
+import { createStore } from '#web/platform/browser/store.ts'
+import { readTokenCookie, removeTokenCookie, writeTokenCookie } from './token-cookie.ts'
+
+/** Logged in means that `user` is there; a token alone only says that it is worth asking the server. */
+export type AuthState = { user: CurrentUser | null; token: string | null; permissions: readonly string[] }
+
+export const authState = createStore<AuthState>({ user: null, token: readTokenCookie(), permissions: [] })
+
+export const isLoggedIn = () => authState.get().user !== null
+
+/** From a log-out until somebody logs in, what is still on screen has nobody to ask in the name of. */
+let hasLoggedOut = false
+export const isLoggedOut = () => hasLoggedOut
+
+export function saveToken(token: string, remember: boolean) {
+  hasLoggedOut = false
+  writeTokenCookie(token, remember)
+  authState.set({ ...authState.get(), token })
+}
+
+export function saveUser(user: CurrentUser) {
+  hasLoggedOut = false
+  authState.set({ ...authState.get(), user, permissions: user.permissions })
+}
+
+export function clearToken() {
+  removeTokenCookie()
+  authState.set({ ...authState.get(), token: null })
+}
+
+export function clearAuth() {
+  hasLoggedOut = true
+  removeTokenCookie()
+  authState.set({ user: null, token: null, permissions: [] })
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { authState, clearAuth, saveToken, saveUser } from './auth-state.ts'
+import { chooseLanguage, currentLocale, loadLanguage } from '#web/platform/language/language-store.ts'
+import { fetchUser, login, logout } from './session.ts'
+import { expired, failed, stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
+
+beforeEach(() => loadLanguage('en'))
+afterEach(() => {
+  clearAuth()
+  vi.unstubAllGlobals()
+})
+
+test('fetching the user keeps them and the slugs of their permissions', async () => {
+  stubApi({ 'GET /api/user': { status: 200, body: userWith({ permissions: ['invoice_access'] }) } })
+  saveToken('t', false)
+  await fetchUser()
+  expect(authState.get()).toMatchObject({ user: { name: 'Olivia Owens' }, token: 't', permissions: ['invoice_access'] })
+})
+
+test('when that fails the token is gone from state and cookie, the user stays, and nobody hears an error', async () => {
+  stubApi({ 'GET /api/user': failed })
+  saveToken('t', true)
+  saveUser(userWith())
+  await fetchUser()
+  expect(authState.get().token).toBeNull()
+  expect(document.cookie).toBe('')
+  expect(authState.get().user).not.toBeNull()
+})
+
+test('a late answer does not bring back a user who logged out in the meantime', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>()
+  stubApi({ 'GET /api/user': () => promise, 'POST /api/logout': { status: 204 } })
+  saveToken('t', false)
+  const fetching = fetchUser()
+  await logout()
+  resolve({ status: 200, body: userWith() })
+  await fetching
+  expect(authState.get().user).toBeNull()
+})
+
+test.each([{ status: 204 }, failed, expired, 'unreachable' as const])(
+  'logging out forgets user, token, permissions and cookie when the server answers %j',
+  async (answer) => {
+    stubApi({ 'POST /api/logout': answer })
+    saveToken('t', true)
+    saveUser(userWith({ permissions: ['admin_access'] }))
+    await logout()
+    expect(authState.get()).toEqual({ user: null, token: null, permissions: [] })
+    expect(document.cookie).toBe('')
+  },
+)
+
+test('signing in sends what was typed, then carries the token', async () => {
+  const asked = stubApi({
+    'POST /api/login': { status: 200, body: { token: 'new', token_type: 'bearer', expires_at: '' } },
+    'GET /api/user': { status: 200, body: userWith() },
+  })
+  await login({ email: 'a@example.com', password: 'p', remember: true })
+  expect(asked.map(({ path }) => path)).toEqual(['/api/login', '/api/user'])
+  expect(asked[0]?.headers.get('Authorization')).toBeNull()
+  expect(asked[1]?.headers.get('Authorization')).toBe('Bearer new')
+})
+
+test('the language of the account is taken at sign-in, unless another was chosen on the way: that one is kept', async () => {
+  const asked = stubApi({
+    'GET /api/user': { status: 200, body: userWith({ locale: 'fr' }) },
+    'PATCH /api/settings/account': { status: 200, body: userWith({ locale: 'en' }) },
+  })
+  saveToken('t', false)
+  await fetchUser()
+  expect(currentLocale()).toBe('fr')
+
+  clearAuth()
+  await chooseLanguage('en')
+  saveToken('t', false)
+  await fetchUser()
+  expect(currentLocale()).toBe('en')
+  expect(asked.at(-1)).toMatchObject({ method: 'PATCH', body: { locale: 'en' } })
+})

@@ -1,0 +1,15 @@
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { useStore } from '#web/platform/browser/store.ts'
+import { OnceOpened } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { asked } from './question.ts'
+
+export const QuestionDialog = onDemand('question', () =>
+  import('./question-dialog.tsx').then((module) => module.QuestionDialog),
+)
+
+/** Draws the question of the moment; the application holds it once. */
+export const ConfirmDialog = () => (
+  <OnceOpened isOpen={useStore(asked)?.open ?? false}>
+    <QuestionDialog />
+  </OnceOpened>
+)

@@ -1,0 +1,40 @@
+import { Modal, type ModalRootProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import classes from './dialog.module.css'
+import { useOpening } from '#web/ui/lazy/lazy-dropdown.tsx'
+
+export type DialogProps = Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> & {
+  title: ReactNode
+  /** With a question one answers; with anything else one can also just close it. */
+  hasCross?: boolean
+  children: ReactNode
+}
+
+/**
+ * What lies over the page, named by its title. The library's own header would be a second banner of the page for those
+ * who hear it, so the title stands in the body.
+ */
+export function DialogFrame({ opened, onClose, size = 'md', title, hasCross = true, children }: DialogProps) {
+  const t = useTranslate()
+  return (
+    <Modal.Root
+      opened={useOpening(opened)}
+      onClose={onClose}
+      size={size}
+      centered
+      classNames={{ content: classes.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body className={classes.body}>
+          <div className={classes.head}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            {hasCross && <Modal.CloseButton aria-label={t('alert.close')} />}
+          </div>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

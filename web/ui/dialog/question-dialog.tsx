@@ -1,0 +1,41 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useStore } from '#web/platform/browser/store.ts'
+import { DialogFrame } from './dialog-frame.tsx'
+import { type Asked, asked } from './question.ts'
+
+export function QuestionDialog() {
+  const question = useStore(asked)
+  return (
+    <DialogFrame
+      opened={question?.open ?? false}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      hasCross={false}
+    >
+      {question && <Choice {...question} />}
+    </DialogFrame>
+  )
+}
+
+function Choice({ body, danger = false, cancelLabel, confirmLabel, answer }: Asked) {
+  const t = useTranslate()
+  return (
+    <>
+      {body && (
+        <Text component="div" size="sm" c="dimmed">
+          {body}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {/* What cannot be undone should not be one careless Enter away. */}
+        <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
+          {cancelLabel ?? t('ui.cancel')}
+        </Button>
+        <Button {...(danger && { color: 'red.9' })} onClick={() => answer(true)} data-autofocus={!danger || undefined}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </>
+  )
+}

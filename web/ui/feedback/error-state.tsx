@@ -1,0 +1,43 @@
+import { Button, EmptyState as Centred } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import classes from './centred-state.module.css'
+
+export type ErrorStateProps = {
+  title?: string | undefined
+  text?: string | undefined
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+}
+
+/** Says what happened and what to do, in the place of what could not be loaded. */
+export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
+  const t = useTranslate()
+  return (
+    <Centred
+      role="alert"
+      py="xl"
+      px="md"
+      size="sm"
+      classNames={{ indicator: classes.failed }}
+      withIndicatorBackground
+      icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
+      title={title ?? t('ui.failed.title')}
+      description={text ?? t('ui.failed.text')}
+    >
+      {onRetry && (
+        <Centred.Actions>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            loading={retrying ?? false}
+            onClick={onRetry}
+          >
+            {t('ui.failed.retry')}
+          </Button>
+        </Centred.Actions>
+      )}
+    </Centred>
+  )
+}

@@ -1,0 +1,43 @@
+import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+
+/** Grey shapes of the size of what will come, so that nothing jumps; those who hear the page are told in words. */
+function Shapes({ label, children }: { label?: string | undefined; children: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <Box aria-busy>
+      <VisuallyHidden>
+        <output>{label ?? t('ui.loading')}</output>
+      </VisuallyHidden>
+      {children}
+    </Box>
+  )
+}
+
+/** Widths that look like words, the same at every drawing. */
+const widthOfShape = (index: number) => `${[72, 48, 60, 84, 40][index % 5] ?? 60}%`
+
+export const TextSkeleton = ({ lines = 3, label }: { lines?: number; label?: string }) => (
+  <Shapes label={label}>
+    <Stack gap="sm">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={12} width={widthOfShape(line)} />
+      ))}
+    </Stack>
+  </Shapes>
+)
+
+/** A label and a field each, as tall as the real ones. */
+export const FormSkeleton = ({ fields = 3, label }: { fields?: number; label?: string }) => (
+  <Shapes label={label}>
+    <Stack gap="md">
+      {Array.from({ length: fields }, (_, field) => (
+        <Stack key={field} gap={8}>
+          <Skeleton height={12} width={120} />
+          <Skeleton height={36} />
+        </Stack>
+      ))}
+    </Stack>
+  </Shapes>
+)

@@ -1,0 +1,32 @@
+import { IconFileUnknown } from '@tabler/icons-react'
+import { ApiError } from '#web/platform/api/api-client.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+
+type RecordNotShownProps = {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** What to say when there is no such record, and where to go on. */
+  title: string
+  hint: string
+  back: { to: string; label: string }
+}
+
+/** In the place of a record that is not there, or did not come. */
+export function RecordNotShown({ query: { error, isFetching, refetch }, title, hint, back }: RecordNotShownProps) {
+  // An id that is none is refused before it is looked for.
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (!isGone) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <EmptyState
+      icon={<IconFileUnknown stroke={1.5} aria-hidden />}
+      title={title}
+      hint={hint}
+      action={
+        <ButtonLink to={back.to} variant="default" size="xs">
+          {back.label}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslate } from '#web/platform/language/language.tsx'
+import classes from './field-value.module.css'
+
+/** A value in words; that there is none is a word too. */
+export function FieldValue({ text }: { text: string }) {
+  const t = useTranslate()
+  return text === '' ? (
+    <span className={classes.empty}>{t('value.empty')}</span>
+  ) : (
+    <span className={classes.value} data-value>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { RecordConflict } from '#web/platform/forms/record-form.ts'
+import { useShortcut } from '#web/platform/browser/shortcuts.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import classes from './form-frame.module.css'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import { useUnsavedWork, type WorkedForm } from './unsaved-work.ts'
+
+/** What `useApiForm` and `useRecordForm` give. */
+export type FramedForm = WorkedForm & {
+  formProps: ComponentProps<'form'> & { ref: { current: HTMLFormElement | null } }
+  message: string | null
+  isSending: boolean
+  /** Only a form that changes a record has conflicts. */
+  conflict?: RecordConflict | null
+}
+
+export type FormFrameProps = {
+  form: FramedForm
+  /** "Create customer"; a form that changes something has "Save changes". */
+  saveLabel?: string
+  /** Where Cancel leads. */
+  cancelTo: string
+  /** In which the amounts of the record are. */
+  currency?: string | undefined
+  /** While another part of the same screen is shown, the form is kept with all that was typed. */
+  isHidden?: boolean
+  /** Shown to someone who may not change it: the fields can be read, and nothing can be saved. */
+  isReadOnly?: boolean
+  children: ReactNode
+}
+
+/** The one way of drawing a form: its sections, and a bar that stays in sight. See CONTRIBUTING.md. */
+export function FormFrame(props: FormFrameProps) {
+  const { form, saveLabel, cancelTo, currency, isHidden = false, isReadOnly = false, children } = props
+  const t = useTranslate()
+  const label = saveLabel ?? t('form.save')
+  useUnsavedWork(form)
+  useShortcut('mod+s', label, () => form.formProps.ref.current?.requestSubmit(), { isOn: !isHidden && !isReadOnly })
+
+  if (isReadOnly)
+    return (
+      <div className={classes.form} hidden={isHidden}>
+        <fieldset disabled className={classes.readOnly}>
+          {children}
+        </fieldset>
+      </div>
+    )
+
+  return (
+    <form {...form.formProps} className={classes.form} hidden={isHidden}>
+      {form.message !== null && (
+        <div className={classes.message}>
+          <FormAlert message={form.message} />
+        </div>
+      )}
+      {children}
+      <FormBar form={form} label={label} cancelTo={cancelTo} isNew={saveLabel !== undefined} />
+      <ConflictDialog conflict={form.conflict ?? null} currency={currency} />
+    </form>
+  )
+}
+
+type FormBarProps = { form: FramedForm; label: string; cancelTo: string; isNew: boolean }
+
+function FormBar({ form, label, cancelTo, isNew }: FormBarProps) {
+  const t = useTranslate()
+  const state = form.isDirty ? t('form.unsaved') : isNew ? '' : t('form.all_saved')
+  return (
+    <div className={classes.bar} data-sticky-bar>
+      <output className={classes.state} data-unsaved={form.isDirty || undefined}>
+        {state}
+      </output>
+      <ButtonLink to={cancelTo} variant="default">
+        {t('form.cancel')}
+      </ButtonLink>
+      <Button
+        type="submit"
+        loading={form.isSending}
+        disabled={!isNew && !form.isDirty}
+        rightSection={<Kbd keys="mod+s" />}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+type FormSectionProps = { title: string; text?: string; action?: ReactNode; children: ReactNode }
+
+/** What it is about on the left, the fields on the right. */
+export const FormSection = ({ title, text, action, children }: FormSectionProps) => (
+  <section className={classes.section}>
+    <div>
+      <h2 className={classes.title}>{title}</h2>
+      {text && <p className={classes.text}>{text}</p>}
+      {action}
+    </div>
+    <div className={classes.card}>{children}</div>
+  </section>
+)
+
+type FormRowProps = { columns?: 1 | 2 | 3; children: ReactNode }
+
+/** Fields side by side, where there is room for them. */
+export const FormRow = ({ columns = 2, children }: FormRowProps) => (
+  <div className={classes.row} data-columns={columns}>
+    {children}
+  </div>
+)

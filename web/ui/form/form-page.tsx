@@ -1,0 +1,13 @@
+import { FormFrame, type FormFrameProps } from './form-frame.tsx'
+import { Page, type PageProps } from '#web/ui/layout/page.tsx'
+
+export type FormPageProps = Omit<PageProps, 'children'> & FormFrameProps
+
+/** A page that is one form, such as that of something new. */
+export const FormPage = ({ form, saveLabel, cancelTo, currency, children, ...page }: FormPageProps) => (
+  <Page isForm {...page}>
+    <FormFrame form={form} cancelTo={cancelTo} currency={currency} {...(saveLabel !== undefined && { saveLabel })}>
+      {children}
+    </FormFrame>
+  </Page>
+)

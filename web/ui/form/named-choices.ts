@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { countries } from '#shared/geography/countries.ts'
+import { currencies } from '#shared/money/currencies.ts'
+import { useIntlLocale } from '#web/platform/language/language.tsx'
+
+export type Choice = { value: string; label: string }
+
+/** The countries by their names in the language of the reader, as a list or a filter wants them. */
+export function useCountries(): Choice[] {
+  const locale = useIntlLocale()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    const inOrder = new Intl.Collator(locale)
+    return countries
+      .map((value) => ({ value, label: nameOf(names, value) }))
+      .toSorted((one, other) => inOrder.compare(one.label, other.label))
+  }, [locale])
+}
+
+/** Northern Ireland has a code of its own for VAT, which Intl does not know. */
+const nameOf = (names: Intl.DisplayNames, country: string) => {
+  const name = names.of(country) ?? country
+  return name === country && country === 'XI' ? 'Northern Ireland' : name
+}
+
+/** The currencies by code and name: EUR · Euro. */
+export function useCurrencies(): Choice[] {
+  const locale = useIntlLocale()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'currency' })
+    return currencies.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
+  }, [locale])
+}

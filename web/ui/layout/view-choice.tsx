@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ListSearch } from '#web/platform/navigation/list-search.ts'
+import classes from './view-choice.module.css'
+
+/** Which view of many: a kind, a period, a day. All of it lives in the address. */
+export const ViewChoice = ({ children }: { children: ReactNode }) => (
+  <search className={classes.choice}>{children}</search>
+)
+
+type Option = { key: string; label: string; change: Record<string, string | number | undefined>; isCurrent: boolean }
+
+type OptionsProps = { label: string; search: ListSearch; options: readonly Option[] }
+
+/** One of a few that exclude each other. Each has an address, so they are links. */
+export const Segments = (props: OptionsProps) => (
+  <Options {...props} className={classes.segments ?? ''} optionClass={classes.segment ?? ''} />
+)
+
+/** What is often wanted, one click away. */
+export const Chips = (props: OptionsProps) => (
+  <Options {...props} className={classes.chips ?? ''} optionClass={classes.chip ?? ''} />
+)
+
+const Options = ({
+  label,
+  search,
+  options,
+  className,
+  optionClass,
+}: OptionsProps & { className: string; optionClass: string }) => (
+  <nav aria-label={label} className={className}>
+    {options.map(({ key, label: text, change, isCurrent }) => (
+      <Link
+        key={key}
+        to="."
+        search={search.queryWith(change) as never}
+        resetScroll={false}
+        activeOptions={{ exact: true }}
+        className={optionClass}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
+        {text}
+      </Link>
+    ))}
+  </nav>
+)

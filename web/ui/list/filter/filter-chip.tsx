@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '#web/platform/language/language.tsx'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { FilterFace, FilterFrame } from './filter-face.tsx'
+import { type FilterOf, filterNameKey, type SingleFilter } from './list-filter.ts'
+import { OnceWanted } from '#web/ui/lazy/lazy-menu-button.tsx'
+
+type FilterChipProps = {
+  filter: SingleFilter
+  /** Undefined while it is not set. */
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+export const FilterMenu = onDemand('filter', () => import('./filter-menu.tsx').then((module) => module.FilterMenu))
+
+/** A filter that can be set, and once it is, what it is set to, with a cross to take it away. */
+export function FilterChip({ filter, value, onChange }: FilterChipProps) {
+  const shown = useShown(filter, value)
+  return (
+    <FilterFrame label={filter.label} isSet={value !== undefined} onRemove={() => onChange(undefined)}>
+      <OnceWanted
+        opens={filter.kind === 'choice' || filter.kind === 'lookup' ? 'listbox' : 'dialog'}
+        prefetch={FilterMenu.prefetch}
+        renderFace={(asking) => <FilterFace {...asking} label={filter.label} shown={shown} />}
+      >
+        <FilterMenu filter={filter} value={value} shown={shown} onChange={onChange} />
+      </OnceWanted>
+    </FilterFrame>
+  )
+}
+
+function useShown(filter: SingleFilter, value: string | undefined) {
+  const formats = useFormats()
+  const named = useNamed(filter.kind === 'lookup' ? filter : undefined, value)
+  if (value === undefined || filter.kind === 'text') return value
+  if (filter.kind === 'lookup') return named ?? '…'
+  if (filter.kind === 'date') return formats.date(value)
+  return filter.options.find((option) => option.value === value)?.label ?? value
+}
+
+/** What one of thousands is called, which the server knows when the address has nothing but its id. */
+function useNamed(filter: FilterOf<'lookup'> | undefined, value = '') {
+  const { data } = useQuery({
+    queryKey: filterNameKey(filter?.name ?? '', value),
+    queryFn: async ({ signal }) => (await filter?.nameOf(value, signal)) ?? null,
+    enabled: filter !== undefined && value !== '',
+  })
+  return data
+}

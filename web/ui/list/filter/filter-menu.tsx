@@ -1,0 +1,151 @@
+import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import classes from './filter-chip.module.css'
+import { FilterFace } from './filter-face.tsx'
+import type { FilterOf, FilterOption, SingleFilter } from './list-filter.ts'
+import { LookupFilter } from './lookup-filter.tsx'
+import { useDropdownAtOnce, useOpenAtOnce } from '#web/ui/lazy/lazy-dropdown.tsx'
+
+export type FilterMenuProps<Filter = SingleFilter> = {
+  filter: Filter
+  /** Undefined while it is not set. */
+  value: string | undefined
+  /** What the value is called. */
+  shown: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** The face of a filter with what it opens. */
+export const FilterMenu = ({ filter, ...props }: FilterMenuProps) =>
+  filter.kind === 'choice' ? (
+    <ChoiceFilter filter={filter} {...props} />
+  ) : filter.kind === 'lookup' ? (
+    <LookupFilter filter={filter} {...props} />
+  ) : (
+    <TypedFilter filter={filter} {...props} />
+  )
+
+/** As many as can be taken in at a glance; more of them can be searched. */
+const glance = 8
+
+const within = (options: readonly FilterOption[], text: string) =>
+  options.filter(({ label }) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+
+/** The library leaves out what its search field is. */
+const searchRole = { role: 'combobox', 'aria-expanded': true } as const
+
+function ChoiceFilter({ filter, value, shown, onChange }: FilterMenuProps<FilterOf<'choice'>>) {
+  const t = useTranslate()
+  const [text, setText] = useState('')
+  const isLong = filter.options.length > glance
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      combobox.focusTarget()
+      setText('')
+    },
+    onDropdownOpen: () => {
+      if (isLong) combobox.focusSearchInput()
+      else combobox.selectFirstOption()
+    },
+  })
+  const offered = within(filter.options, text)
+  const target = useDropdownAtOnce(combobox)
+
+  return (
+    <Combobox
+      keepMounted={false}
+      store={combobox}
+      width={isLong ? 280 : 'max-content'}
+      position="bottom-start"
+      shadow="md"
+      // Inside the landmark of the search, where those who hear the page look for it.
+      withinPortal={false}
+      onOptionSubmit={(chosen) => {
+        onChange(chosen)
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <FilterFace ref={target} label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
+      </Combobox.Target>
+      <Combobox.Dropdown className={classes.dropdown}>
+        {isLong && (
+          <Combobox.Search
+            {...searchRole}
+            value={text}
+            aria-label={filter.label}
+            placeholder={t('list.filter_find')}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.updateSelectedOptionIndex()
+            }}
+          />
+        )}
+        <Combobox.Options aria-label={filter.label} className={classes.options}>
+          {offered.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+              {option.label}
+            </Combobox.Option>
+          ))}
+          {offered.length === 0 && <Combobox.Empty>{t('list.filter_none')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** A day or a word. It is taken over at Enter, or on leaving. */
+function TypedFilter({ filter, value, shown, onChange }: FilterMenuProps<FilterOf<'date' | 'text'>>) {
+  const { isOpen, setIsOpen, target } = useOpenAtOnce()
+  const [text, setText] = useState(value ?? '')
+
+  function close() {
+    setIsOpen(false)
+    const wanted = text.trim() || undefined
+    if (wanted !== value) onChange(wanted)
+  }
+  function open() {
+    setText(value ?? '')
+    setIsOpen(true)
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => (opened ? open() : close())}
+      position="bottom-start"
+      trapFocus
+      shadow="md"
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <FilterFace ref={target} label={filter.label} shown={shown} onClick={() => (isOpen ? close() : open())} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        <form
+          onSubmit={(event: SubmitEvent) => {
+            event.preventDefault()
+            close()
+          }}
+        >
+          <TextInput
+            data-autofocus
+            size="sm"
+            type={filter.kind === 'date' ? 'date' : 'text'}
+            label={filter.label}
+            placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Browsers do not send a form from a field of a day alone.
+              if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
+            }}
+          />
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

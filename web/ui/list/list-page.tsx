@@ -1,0 +1,185 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
+import type { FileEndpoint } from '#web/platform/api/api-client.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { ListAnswer } from '#web/platform/api/list-query.ts'
+import type { ListCall, ListSearch } from '#web/platform/navigation/list-search.ts'
+import { ColumnChoice, useColumnChoice } from '#web/ui/table/column-choice.tsx'
+import { CreateButton } from './create-button.tsx'
+import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { ListFilter } from './filter/list-filter.ts'
+import classes from './list-page.module.css'
+import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
+import { Page, type PageProps } from '#web/ui/layout/page.tsx'
+import { Pager } from './pager.tsx'
+import { type Ticks, useTicks } from './list-ticks.ts'
+
+export type ListPageProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = {
+  title: string
+  /** By what name its columns are remembered; without one they cannot be chosen. */
+  name?: string
+  /** The views of it that someone keeps. */
+  views?: ReactNode
+  about?: string
+  /** Where a list that is a part of something hangs from. */
+  back?: PageProps['back']
+  /** The list that the address describes: `useListSearch`. */
+  search: ListSearch
+  /** How its rows are asked for: `listOptions`. */
+  list: (query: ListCall) => UseQueryOptions<Answer>
+  columns: readonly Column<Row>[]
+  /** Where a row leads. */
+  rowHref?: (row: Row) => string | undefined
+  /** Starts loading what a row leads to. */
+  onRowNear?: (row: Row) => void
+  /** Names what the search looks into; without it there is no search. */
+  searchLabel?: string
+  filters?: readonly ListFilter[]
+  /** One line about all that the filter lets through. */
+  totals: (answer: Answer) => ReactNode
+  /** What all that the filter lets through comes to, under its columns. */
+  foot?: readonly FootRow[] | undefined
+  exportFrom?: FileEndpoint
+  /** Where something new is made; `c` goes there. */
+  create?: { to: string; label: string }
+  /** More that can be done, at the left of the rest. */
+  actions?: ReactNode
+  /** Between the title and the list, such as the tabs of an area. */
+  above?: ReactNode
+  /** What would be here, and the first step. */
+  empty: EmptyStateProps
+  /** What can be done with several rows at once, and what each is called. */
+  selection?: {
+    nameOf: (row: Row) => string
+    Actions: ComponentType<{ rows: Row[]; onDone: () => void }>
+    /** As many as may be taken from all pages together; without it only those in sight can be ticked. */
+    most?: number
+  }
+}
+
+/** The one way of showing a list: see "Making a list screen" in CONTRIBUTING.md. */
+export function ListPage<Row extends { id: string | number }, Answer extends ListAnswer<Row>>(
+  props: ListPageProps<Row, Answer>,
+) {
+  const { title, about, back, search, list, above, filters = [], searchLabel, selection } = props
+  // Many rows take a while to draw: whoever types or clicks meanwhile comes first.
+  const answer = useDeferredValue(useQuery(list(search.query)))
+  const choice = useColumnChoice(props.name, props.columns)
+  const ticks = useTicks<Row, Answer>(answer.data, search, { list, most: selection?.most ?? 0 })
+
+  return (
+    <Page
+      title={title}
+      {...(about && { about })}
+      {...(back && { back })}
+      actions={
+        <ListActions {...props} isEmpty={answer.data?.meta.total === 0}>
+          {props.views}
+          {props.name && <ColumnChoice columns={props.columns} choice={choice} />}
+        </ListActions>
+      }
+    >
+      {above}
+      <Stack gap="sm">
+        {selection && ticks.rows.length > 0 ? (
+          <SelectionBar count={ticks.rows.length} more={ticks.more} onClear={ticks.clear}>
+            <selection.Actions rows={ticks.rows} onDone={ticks.clear} />
+          </SelectionBar>
+        ) : (
+          <ListToolbar search={search} filters={filters} searchLabel={searchLabel} />
+        )}
+        <ListRows {...props} columns={choice.shown} answer={answer} ticks={ticks} />
+      </Stack>
+    </Page>
+  )
+}
+
+type ListActionsProps = Pick<ListPageProps<never, never>, 'search' | 'create' | 'exportFrom' | 'actions'> & {
+  isEmpty: boolean
+  children: ReactNode
+}
+
+const ListActions = ({ search, create, exportFrom, actions, isEmpty, children }: ListActionsProps) => (
+  <>
+    {children}
+    {actions}
+    {exportFrom && <ExportButton endpoint={exportFrom} query={search.query} disabled={isEmpty} />}
+    {create && <CreateButton {...create} />}
+  </>
+)
+
+type ListRowsProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = ListPageProps<Row, Answer> & {
+  answer: ReturnType<typeof useQuery<Answer>>
+  ticks: Ticks<Row>
+}
+
+/** The table with what stands in its place and below it. */
+function ListRows<Row extends { id: string | number }, Answer extends ListAnswer<Row>>(
+  props: ListRowsProps<Row, Answer>,
+) {
+  const { title, search, list, columns, rowHref, onRowNear, totals, selection, answer, ticks } = props
+  const queryClient = useQueryClient()
+  const { data } = answer
+  const fetchAhead = (change: object) => void queryClient.prefetchQuery(list(search.queryWith({ ...change })))
+
+  return (
+    <>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={data?.data}
+        rowKey={({ id }) => String(id)}
+        rowHref={rowHref}
+        onRowNear={onRowNear}
+        selection={selection && { keys: ticks.keys, onChange: ticks.onChange, nameOf: selection.nameOf }}
+        loading={answer.isPending || answer.isPlaceholderData}
+        expectedRows={12}
+        foot={props.foot}
+        empty={<NoRows {...props} />}
+        error={
+          answer.isLoadingError && <ErrorState onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+        }
+        sort={search.sort}
+        onSort={search.sortBy}
+      />
+      {data && data.meta.total > 0 && (
+        <div className={classes.footer}>
+          <span className={classes.totals}>{totals(data)}</span>
+          <Pager
+            answer={data}
+            onPage={search.goToPage}
+            onPageNear={(page) => fetchAhead({ page })}
+            limit={2}
+            align="center"
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type NoRowsProps = { search: ListSearch; empty: EmptyStateProps; create?: { to: string; label: string } }
+
+/** Nothing yet asks for the first one; nothing that matches asks to look wider. */
+function NoRows({ search, empty, create }: NoRowsProps) {
+  const t = useTranslate()
+  if (!search.isFiltered && search.page === 1)
+    return <EmptyState {...empty} action={empty.action ?? (create && <CreateButton {...create} isSmall />)} />
+  const lookWider = search.isFiltered ? search.clear : () => search.goToPage(1)
+  return (
+    <EmptyState
+      title={t('list.nothing_matches')}
+      hint={search.isFiltered ? t('list.nothing_matches_hint') : t('list.page_is_empty')}
+      action={
+        <Button variant="default" size="xs" onClick={lookWider}>
+          {search.isFiltered ? t('list.clear_all') : t('list.first_page')}
+        </Button>
+      }
+    />
+  )
+}

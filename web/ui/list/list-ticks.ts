@@ -1,0 +1,86 @@
+import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListAnswer } from '#web/platform/api/list-query.ts'
+import type { ListCall, ListSearch } from '#web/platform/navigation/list-search.ts'
+import type { MoreRows } from './list-toolbar.tsx'
+
+type Row = { id: string | number }
+
+export type Ticks<Ticked extends Row> = {
+  keys: ReadonlySet<string>
+  rows: Ticked[]
+  /** Once all rows in sight are ticked: those of the other pages. */
+  more: MoreRows | undefined
+  onChange: (keys: ReadonlySet<string>) => void
+  clear: () => void
+}
+
+type State<Ticked> = {
+  of: ListCall
+  keys: ReadonlySet<string>
+  /** Of other pages, taken on purpose. */
+  elsewhere: Ticked[]
+}
+
+type Options<Answer> = { list: (query: ListCall) => UseQueryOptions<Answer>; most: number }
+
+const keyOf = ({ id }: Row) => String(id)
+
+/** Another page or filter starts without ticks: nobody acts on unseen rows who has not asked for them. */
+export function useTicks<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
+  answer: Answer | undefined,
+  { query }: ListSearch,
+  options: Options<Answer>,
+): Ticks<Ticked> {
+  const none: State<Ticked> = { of: query, keys: new Set(), elsewhere: [] }
+  const [kept, setState] = useState(none)
+  const state = kept.of === query ? kept : none
+  const inSight = answer?.data ?? []
+  const seen = new Set(inSight.map(keyOf))
+  const rows = [...inSight, ...state.elsewhere.filter((row) => !seen.has(keyOf(row)))].filter((row) =>
+    state.keys.has(keyOf(row)),
+  )
+  const takeAll = (all: Ticked[]) => setState({ of: query, keys: new Set(all.map(keyOf)), elsewhere: all })
+  const more = useMore(query, options, takeAll)
+  const count = Math.min(answer?.meta.total ?? 0, options.most)
+  const isWholePage = inSight.length > 0 && inSight.every((row) => state.keys.has(keyOf(row)))
+
+  return {
+    keys: state.keys,
+    rows,
+    more: isWholePage && count > rows.length ? { count, ...more } : undefined,
+    onChange: (keys) => setState({ ...state, keys }),
+    clear: () => setState(none),
+  }
+}
+
+/** The largest page that a list answers. */
+const perPage = 100
+
+function useMore<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
+  query: ListCall,
+  { list, most }: Options<Answer>,
+  onTaken: (rows: Ticked[]) => void,
+) {
+  const queryClient = useQueryClient()
+  const [isTaking, setTaking] = useState(false)
+
+  async function fetchAll() {
+    const rows: Ticked[] = []
+    for (let page = 1; rows.length < most; page++) {
+      const { data, meta } = await queryClient.fetchQuery(list({ ...query, page, per_page: perPage }))
+      rows.push(...data)
+      if (page >= meta.last_page) break
+    }
+    return rows.slice(0, most)
+  }
+
+  const take = () => {
+    setTaking(true)
+    // What went wrong is told by the failure alerts; the ticks stay as they are.
+    void fetchAll()
+      .then(onTaken, () => undefined)
+      .finally(() => setTaking(false))
+  }
+  return { isTaking, take }
+}

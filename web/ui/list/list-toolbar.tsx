@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { ListSearch } from '#web/platform/navigation/list-search.ts'
+import { FilterChip } from './filter/filter-chip.tsx'
+import type { ListFilter } from './filter/list-filter.ts'
+import classes from './list-page.module.css'
+import { RangeChip } from './filter/range-chip.tsx'
+import { SearchBox } from './search-box.tsx'
+
+type ListToolbarProps = {
+  search: ListSearch
+  filters: readonly ListFilter[]
+  searchLabel?: string | undefined
+}
+
+export function ListToolbar({ search, filters, searchLabel }: ListToolbarProps) {
+  const t = useTranslate()
+  if (!searchLabel && filters.length === 0) return null
+  return (
+    <search className={classes.toolbar}>
+      {searchLabel && (
+        <SearchBox label={searchLabel} value={search.q} onSearch={search.searchFor} className={classes.search ?? ''} />
+      )}
+      {filters.map((filter) =>
+        filter.kind === 'range' ? (
+          <RangeChip key={filter.name} filter={filter} values={search.filters} onChange={search.filterBy} />
+        ) : (
+          <FilterChip
+            key={filter.name}
+            filter={filter}
+            value={search.filters[filter.name]}
+            onChange={(value) => search.filterBy({ [filter.name]: value })}
+          />
+        ),
+      )}
+      {search.isFiltered && (
+        <Button variant="subtle" size="compact-sm" onClick={search.clear}>
+          {t('list.clear_all')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** The rows of other pages that could be ticked too. */
+export type MoreRows = { count: number; isTaking: boolean; take: () => void }
+
+type SelectionBarProps = { count: number; more: MoreRows | undefined; onClear: () => void; children: ReactNode }
+
+/** Takes the place of the toolbar while rows are ticked, so that nothing jumps. */
+export function SelectionBar({ count, more, onClear, children }: SelectionBarProps) {
+  const t = useTranslate()
+  return (
+    <div className={classes.selection} role="toolbar" aria-label={t('list.selection')}>
+      <output className={classes.count}>{t('list.selected', { count })}</output>
+      {more && (
+        <Button variant="subtle" size="compact-sm" loading={more.isTaking} onClick={more.take}>
+          {t('list.select_more', { count: more.count })}
+        </Button>
+      )}
+      {children}
+      <Button variant="subtle" size="compact-sm" className={classes.clear} onClick={onClear}>
+        {t('list.select_none')}
+      </Button>
+    </div>
+  )
+}

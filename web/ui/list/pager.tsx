@@ -1,0 +1,79 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { type PagedAnswer, pagerItems, positionOf } from './pager-pages.ts'
+import classes from './pager.module.css'
+
+export type PagerProps = {
+  /** The paged answer itself, in either of its forms; nothing is shown before it is there. */
+  answer: PagedAnswer | undefined
+  onPage: (page: number) => void
+  /** The pointer or the focus comes to a page: its rows may as well be on their way. */
+  onPageNear?: (page: number) => void
+  /** Pages offered either side of the current one; 0 offers all of them, -1 only the steps back and on. */
+  limit?: number
+  size?: 'small' | 'default' | 'large'
+  align?: 'left' | 'center' | 'right'
+  /** What is paged, for those who hear the page: several pagers on a page need a name each. */
+  label?: string
+}
+
+export function Pager({ answer, onPage, onPageNear, limit = 0, size = 'default', align = 'left', label }: PagerProps) {
+  const t = useTranslate()
+  if (!answer) return null
+  const { current_page: current, last_page: last, per_page: perPage, total } = positionOf(answer)
+  if (total <= perPage) return null
+  const near = (page: number) =>
+    onPageNear && { onPointerEnter: () => onPageNear(page), onFocus: () => onPageNear(page) }
+
+  return (
+    <nav className={classes.pager} data-size={size} data-align={align} aria-label={label ?? t('ui.pager.label')}>
+      <ul className={classes.pages}>
+        <Step
+          label={t('ui.pager.previous')}
+          disabled={current <= 1}
+          onClick={() => onPage(Math.min(current - 1, last))}
+          {...(current > 1 && near(Math.min(current - 1, last)))}
+        >
+          <IconChevronLeft className={classes.icon} aria-hidden />
+        </Step>
+        {pagerItems(current, last, limit).map((item) =>
+          'page' in item ? (
+            <li key={item.page}>
+              <UnstyledButton
+                className={classes.page}
+                aria-label={t('ui.pager.page', { page: item.page })}
+                aria-current={item.page === current ? 'page' : undefined}
+                onClick={() => onPage(item.page)}
+                {...near(item.page)}
+              >
+                {item.page}
+              </UnstyledButton>
+            </li>
+          ) : (
+            <li key={`after-${item.gapAfter}`} className={classes.gap} aria-hidden>
+              <IconDots className={classes.icon} />
+            </li>
+          ),
+        )}
+        <Step
+          label={t('ui.pager.next')}
+          disabled={current >= last}
+          onClick={() => onPage(current + 1)}
+          {...(current < last && near(current + 1))}
+        >
+          <IconChevronRight className={classes.icon} aria-hidden />
+        </Step>
+      </ul>
+    </nav>
+  )
+}
+
+type StepProps = Omit<ComponentProps<'button'>, 'ref'> & { label: string }
+
+const Step = ({ label, ...props }: StepProps) => (
+  <li>
+    <UnstyledButton {...props} className={classes.page} aria-label={label} />
+  </li>
+)

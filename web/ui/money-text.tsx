@@ -1,8 +1,0 @@
-import { useFormats } from '#web/platform/language.tsx'
-import classes from './text.module.css'
-
-/** An amount of whole minor units, with its currency, in figures of one width. */
-export function MoneyText({ minor, currency }: { minor: number; currency: string }) {
-  const { money } = useFormats()
-  return <span className={classes.figures}>{money(minor, currency)}</span>
-}

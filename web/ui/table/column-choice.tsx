@@ -1,0 +1,27 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import type { Choosable, ColumnChoiceProps } from './column-menu.tsx'
+import { ColumnsFace } from './columns-face.tsx'
+import type { Column } from './data-table-column.ts'
+import { OnceWanted } from '#web/ui/lazy/lazy-menu-button.tsx'
+
+/** The columns of a list that are shown on this device, and how to choose others. What a row is called is always shown. */
+export function useColumnChoice<Row>(list: string | undefined, columns: readonly Column<Row>[]) {
+  const [hidden, setHidden] = useLocalStorage<string[]>({
+    key: `columns.${list ?? ''}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const isShown = ({ key, inCard }: Choosable) => list === undefined || inCard === 'title' || !hidden.includes(key)
+  const toggle = (key: string) =>
+    setHidden((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key]))
+  return { shown: columns.filter(isShown), isShown, toggle, showAll: () => setHidden([]) }
+}
+
+export const ColumnMenu = onDemand('column menu', () => import('./column-menu.tsx').then((module) => module.ColumnMenu))
+
+export const ColumnChoice = (props: ColumnChoiceProps) => (
+  <OnceWanted opens="menu" prefetch={ColumnMenu.prefetch} renderFace={(asking) => <ColumnsFace {...asking} />}>
+    <ColumnMenu {...props} />
+  </OnceWanted>
+)

@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { ColumnsFace } from './columns-face.tsx'
+import type { Column } from './data-table-column.ts'
+import { useOpenAtOnce } from '#web/ui/lazy/lazy-dropdown.tsx'
+
+/** What the choice has to know of a column. */
+export type Choosable = Pick<Column<never>, 'key' | 'header' | 'inCard'>
+
+export type ColumnChoiceProps = {
+  columns: readonly Choosable[]
+  choice: { isShown: (column: Choosable) => boolean; toggle: (key: string) => void; showAll: () => void }
+}
+
+export function ColumnMenu({ columns, choice }: ColumnChoiceProps) {
+  const t = useTranslate()
+  const { isOpen, setIsOpen, target } = useOpenAtOnce()
+  const free = columns.filter(({ header, inCard }) => header !== '' && inCard !== 'title')
+  return (
+    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" closeOnItemClick={false}>
+      <Menu.Target>
+        <ColumnsFace ref={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('list.columns')}</Menu.Label>
+        {free.map((column) => (
+          <Menu.CheckboxItem
+            key={column.key}
+            checked={choice.isShown(column)}
+            onChange={() => choice.toggle(column.key)}
+          >
+            {column.header}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={choice.showAll}>{t('list.columns_all')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
