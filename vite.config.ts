@@ -14,7 +14,7 @@ const everywhere =
   /node_modules\/(zod|react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\/|app\/csp\.ts$/
 
 /** The pages that stand alone, each of which is small: whoever is at one of them often goes to another. */
-const entrance =
+const signIn =
   /web\/(app\/layout\/bare-layout|features\/auth\/sign-in\/(login|password-request|password-reset|verify-email|resend)-page)\.tsx$/
 
 const inMantine = (...components: string[]) =>
@@ -87,7 +87,7 @@ export default defineConfig({
             // schema is made.
             { name: 'base', test: everywhere },
             { name: 'start', tags: ['$initial'] },
-            { name: 'entrance', test: entrance },
+            { name: 'sign-in', test: signIn },
             { name: 'frame', test: frame },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
             { name: 'common', test: common, minShareCount: 10 },

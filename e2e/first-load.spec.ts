@@ -24,7 +24,7 @@ const besides = (files: readonly string[], ...before: string[][]) => {
 const lists = /\/list$|^\/(home|reports|customers\/ageing|admin\/dashboard)/
 
 test.describe('JavaScript as it is sent', () => {
-  for (const locale of Object.keys(built.words)) {
+  for (const locale of Object.keys(built.messages)) {
     test(`the login page needs less than 150 kB, and every further screen less than 100 kB more (${locale})`, () => {
       const login = scriptsOf('/login', locale)
       const home = scriptsOf('/home', locale)

@@ -14,7 +14,7 @@ import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
 import { forgetOldKeys } from './platform/http/endpoints/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { CronLine } from '#server/platform/jobs/ask-by-clock.ts'
+import type { CronLine } from './platform/jobs/enqueue-on-schedule.ts'
 import type { Mailer } from '#server/platform/mail/smtp.ts'
 
 /** Every job there is, and what does it. */

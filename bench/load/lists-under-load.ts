@@ -1,7 +1,7 @@
 import { invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { listInvoicePage } from '#server/features/invoices/list/invoice-list.queries.ts'
 import { createDb, createPool } from '#server/platform/database/connection/database.ts'
-import { saysKeptPlan } from '#server/platform/database/connection/prepared-statements.ts'
+import { reusePlanPrefix } from '#server/platform/database/connection/prepared-statements.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import { memoryRow, type Row } from '../measure.ts'
@@ -53,7 +53,7 @@ export async function* listsUnderLoad({ url }: BenchDatabase, runs: number): Asy
 type Statement = { name?: string; text: string; values: unknown[] }
 
 const asSent = (place: number, text: string, values: unknown[]): Statement =>
-  text.startsWith(saysKeptPlan) ? { name: `statement_${place}`, text, values } : { text, values }
+  text.startsWith(reusePlanPrefix) ? { name: `statement_${place}`, text, values } : { text, values }
 
 /** As the product sends them, and prepared where the product has them prepared. */
 async function statementsOfFirstPage(pool: Parameters<typeof createDb>[0]) {

@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import { createDb, createPool, type Db, poolOf } from '#server/platform/database/connection/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { rightsBeyondApp } from '#server/platform/database/connection/login.ts'
-import { onceItAnswers } from '#server/platform/database/connection/once-it-answers.ts'
+import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 import { logSlowQueries } from '#server/platform/database/connection/slow-queries.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -26,7 +26,7 @@ export const whileStarting = { patienceMs: 15_000 }
 /** The server of DATABASE_URL, or the one that comes with the product; either way with the schema up to date and a login without further rights. */
 export async function openDatabase(config: Config, { logger, announce, teardown }: Around): Promise<OpenDatabase> {
   const ownUrl = config.DATABASE_URL ? undefined : await startOwnPostgres(config, { announce, teardown })
-  const { url, readUrl } = await onceItAnswers(() => prepareDatabase(config, ownUrl), {
+  const { url, readUrl } = await retryUntilReachable(() => prepareDatabase(config, ownUrl), {
     ...whileStarting,
     onWait: () => announce('The database does not answer yet: waiting for it …'),
   })
@@ -40,7 +40,7 @@ export async function openDatabase(config: Config, { logger, announce, teardown 
   const openDb = async (from: string) => createDb(await openPool(config.DATABASE_POOL_SIZE, from), log)
   const db = await openDb(url)
   const readDb = readUrl ? await openDb(readUrl) : db
-  const rights = await onceItAnswers(() => rightsBeyondApp(poolOf(db)), whileStarting)
+  const rights = await retryUntilReachable(() => rightsBeyondApp(poolOf(db)), whileStarting)
   if (rights.length > 0) logger.warn({ rights }, 'the login of DATABASE_URL may do more than the product needs')
   return { db, readDb, openPool, embedded: ownUrl !== undefined }
 }

@@ -1,5 +1,5 @@
 import { startDatabaseClock } from '#server/platform/database/connection/database-clock.ts'
-import { onceItAnswers } from '#server/platform/database/connection/once-it-answers.ts'
+import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 import { announceProcess } from '#server/platform/database/connection/running-processes.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { version } from '#server/platform/version.ts'
@@ -8,7 +8,7 @@ import type { Teardown } from './teardown.ts'
 
 /** The clock that all share, and the note by which the others know of this process. */
 export async function startClock({ db }: OpenDatabase, { logger, teardown }: { logger: Logger; teardown: Teardown }) {
-  const clock = await onceItAnswers(() => startDatabaseClock({ db, logger }), whileStarting)
+  const clock = await retryUntilReachable(() => startDatabaseClock({ db, logger }), whileStarting)
   await teardown.add('tools', 'The clock', async () => clock.stop())
   const announced = await announceProcess({ db, logger, clock, version })
   await teardown.add('tools', 'The note that it runs', () => announced.stop())

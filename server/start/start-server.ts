@@ -9,7 +9,7 @@ import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.serv
 import type { Announce } from '#server/platform/announce.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
-import { onceItAnswers } from '#server/platform/database/connection/once-it-answers.ts'
+import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { version } from '#server/platform/version.ts'
@@ -25,7 +25,7 @@ export async function startServer(config: Config, announce: Announce, teardown: 
   const logger = createLogger(config.LOG_LEVEL ?? (config.DATABASE_URL ? 'info' : 'warn'))
   const database = await openDatabase(config, { logger, announce, teardown })
   const clock = await startClock(database, { logger, teardown })
-  if (database.embedded) await onceItAnswers(() => prepareDemo(database, clock, announce), whileStarting)
+  if (database.embedded) await retryUntilReachable(() => prepareDemo(database, clock, announce), whileStarting)
   const { db, readDb } = database
   const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
   const typesetter = createTypesetter()
@@ -53,7 +53,7 @@ async function prepareDemo({ db }: OpenDatabase, clock: Clock, announce: Announc
 
 async function greet({ db }: OpenDatabase, address: string, announce: Announce) {
   const read = async () => ({ demo: await isDemo(db), empty: await isEmptyInstallation(db) })
-  const installation = await onceItAnswers(read, whileStarting)
+  const installation = await retryUntilReachable(read, whileStarting)
   announce(`\nCounterfoil ${version} is ready at ${address}\n`)
   if (installation.demo) {
     announce('Sign in to the demo with one of:')

@@ -1,4 +1,4 @@
-import type { WordArea } from '#shared/i18n/word-areas.ts'
+import type { MessageArea } from '#shared/i18n/message-areas.ts'
 
 /** What a screen needs to be drawn, as the build found it; the server names it in the page. */
 export type ScreenFiles = {
@@ -6,19 +6,19 @@ export type ScreenFiles = {
   path: string
   visitors: 'guests' | 'users' | 'anyone'
   files: readonly string[]
-  words: readonly WordArea[]
+  messages: readonly MessageArea[]
 }
 
 /** The file that the build leaves beside the page, for the server and for tests. */
 export type FrontEndFiles = {
   screens: readonly ScreenFiles[]
   /** By language and area. */
-  words: Readonly<Record<string, Partial<Record<WordArea, string>>>>
+  messages: Readonly<Record<string, Partial<Record<MessageArea, string>>>>
 }
 
 export const frontEndFilesName = 'screens.json'
 
-export const filesOf = ({ files, words }: ScreenFiles, locale: string, { words: all }: FrontEndFiles) => [
+export const filesOf = ({ files, messages }: ScreenFiles, locale: string, { messages: all }: FrontEndFiles) => [
   ...files,
-  ...words.flatMap((area) => all[locale]?.[area] ?? []),
+  ...messages.flatMap((area) => all[locale]?.[area] ?? []),
 ]

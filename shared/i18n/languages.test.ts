@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as english from './languages/en/index.ts'
 import type { Message } from './message.ts'
 import { type Language, type MessageKey, type MessageParams, translator } from './translate.ts'
-import { wordAreas } from './word-areas.ts'
+import { messageAreas } from './message-areas.ts'
 
 /** A new folder is a new language, and is held to the same. */
 const folders = readdirSync(new URL('languages/', import.meta.url))
@@ -29,12 +29,12 @@ describe.for(languages)('$folder', ({ folder, locale, name, messages }) => {
 
   test('has a file for each part that screens ask for, and one for the server', () => {
     const files = readdirSync(new URL(`languages/${folder}/`, import.meta.url))
-    expect(files.toSorted()).toEqual([...wordAreas, 'index', 'paper'].map((area) => `${area}.ts`).toSorted())
+    expect(files.toSorted()).toEqual([...messageAreas, 'index', 'paper'].map((area) => `${area}.ts`).toSorted())
   })
 
   test('says each thing in one file only', async () => {
     const parts = await Promise.all(
-      [...wordAreas, 'paper'].map(
+      [...messageAreas, 'paper'].map(
         (area) => import(`./languages/${folder}/${area}.ts`) as Promise<Pick<Language, 'messages'>>,
       ),
     )

@@ -5,19 +5,19 @@ import { createRoot } from 'react-dom/client'
 import { followColorScheme } from '#web/platform/browser/color-scheme.ts'
 import { startFailureAlerts } from '#web/platform/api/failure-alerts.ts'
 import { rememberIntendedPage } from '#web/platform/session/intended-page.ts'
-import { loadLanguage, startingLocale } from '#web/platform/language/language-store.ts'
+import { loadLanguage, initialLocale } from '#web/platform/language/language-store.ts'
 import { App } from './app.tsx'
 import { loadOrReload } from '#web/platform/navigation/on-demand.tsx'
 import { createProgress } from './progress/progress.ts'
 import { routerFor } from './routes/router.tsx'
-import { followNavigations } from './routes/navigations.ts'
+import { observeNavigations } from './routes/observe-navigations.ts'
 import { routes } from './routes/routes.ts'
 
 const router = routerFor(routes)
 const progress = createProgress()
 
 followColorScheme()
-followNavigations(router, progress)
+observeNavigations(router, progress)
 startFailureAlerts(() => {
   rememberIntendedPage(router.state.location.href)
   return router.navigate({ to: '/login' })
@@ -27,7 +27,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root element')
 
 // Nothing can be said before there is a language to say it in.
-const locale = startingLocale()
+const locale = initialLocale()
 try {
   await loadOrReload(`language ${locale}`, () => loadLanguage(locale))
   createRoot(root).render(<App router={router} progress={progress} />)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { frontEndFilesName, type FrontEndFiles, type ScreenFiles } from '#shared/http/screen-files.ts'
-import type { WordArea } from '#shared/i18n/word-areas.ts'
+import type { MessageArea } from '#shared/i18n/message-areas.ts'
 
 const web = join(import.meta.dirname, '..')
 const languages = join(web, '../shared/i18n/languages')
@@ -14,7 +14,7 @@ type Route = {
   movedTo?: string
   guards: readonly string[]
   layout: 'default' | 'bare'
-  words?: readonly WordArea[]
+  messages?: readonly MessageArea[]
   load: () => unknown
 }
 
@@ -27,7 +27,7 @@ export const screenFiles: Plugin = {
     const { routes } = (await import(pathToFileURL(join(web, 'app/routes/routes.ts')).href)) as { routes: Route[] }
     const found: FrontEndFiles = {
       screens: routes.filter(({ movedTo }) => movedTo === undefined).map((route) => screenOf(route, chunks)),
-      words: wordsIn(chunks),
+      messages: messagesIn(chunks),
     }
     await writeFile(join(dir, frontEndFilesName), JSON.stringify(found))
   },
@@ -36,18 +36,18 @@ export const screenFiles: Plugin = {
 type Chunks = readonly Rolldown.OutputChunk[]
 
 const layouts = {
-  bare: { module: 'app/layout/bare-layout.tsx', words: ['entrance'] },
-  default: { module: 'app/layout/default-layout.tsx', words: ['entrance', 'desk'] },
+  bare: { module: 'app/layout/bare-layout.tsx', messages: ['sign-in'] },
+  default: { module: 'app/layout/default-layout.tsx', messages: ['sign-in', 'app-shell'] },
 } as const
 
-function screenOf({ path, guards, layout, words = [], load }: Route, chunks: Chunks): ScreenFiles {
+function screenOf({ path, guards, layout, messages = [], load }: Route, chunks: Chunks): ScreenFiles {
   const frame = layouts[layout]
   const modules = [frame.module, pageOf(load)].map((module) => join(web, module))
   return {
     path,
     visitors: guards.includes('guest') ? 'guests' : guards.length > 0 ? 'users' : 'anyone',
     files: [...new Set(modules.flatMap((module) => [...filesFrom(chunkOf(module, chunks), chunks)]))],
-    words: [...frame.words, ...words],
+    messages: [...frame.messages, ...messages],
   }
 }
 
@@ -76,12 +76,12 @@ function filesFrom(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set<s
   return seen
 }
 
-function wordsIn(chunks: Chunks) {
-  const words: Record<string, Partial<Record<WordArea, string>>> = {}
+function messagesIn(chunks: Chunks) {
+  const messages: Record<string, Partial<Record<MessageArea, string>>> = {}
   for (const { facadeModuleId, fileName } of chunks) {
     if (!facadeModuleId?.startsWith(languages)) continue
     const [, locale = '', area = ''] = /([^/\\]+)[/\\]([^/\\]+)\.ts$/.exec(facadeModuleId) ?? []
-    words[locale] = { ...words[locale], [area]: fileName }
+    messages[locale] = { ...messages[locale], [area]: fileName }
   }
-  return words
+  return messages
 }

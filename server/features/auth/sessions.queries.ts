@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { isOfThisLog } from '#server/platform/database/replica/own-writes.ts'
-import { keptPlan } from '#server/platform/database/connection/prepared-statements.ts'
+import { reusePlan } from '#server/platform/database/connection/prepared-statements.ts'
 
 /** A session with its user and the role that they have. */
 const sessionColumns = [
@@ -24,7 +24,7 @@ export const sessionByToken = compiledOnce((db, { token_hash }: { token_hash: Bu
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('own_writes', (join) => join.onRef('own_writes.user_id', '=', 'users.id').on(isOfThisLog))
-    .modifyFront(keptPlan)
+    .modifyFront(reusePlan)
     .select([...sessionColumns, 'own_writes.lsn as wrote_up_to', 'roles.permissions'])
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.ended_at', 'is', null)

@@ -5,7 +5,7 @@ import { currentUserOf } from '#server/features/users/users.service.ts'
 import { auditActor } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
-import { answeredOnce } from '#server/platform/http/endpoints/idempotency.ts'
+import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { listOpenSessions, markSessionsEnded } from './sessions.queries.ts'
@@ -36,7 +36,7 @@ export function settingsRoutes(app: FastifyInstance) {
         await setPhoto(tx, actor.user_id, photo)
         return currentUserOf(tx, actor.user_id, translate)
       }
-      return answeredOnce(tx, actor, contract.uploadPhoto, request, set, content)
+      return answerOnce(tx, actor, contract.uploadPhoto, request, set, content)
     })
   })
 

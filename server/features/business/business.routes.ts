@@ -5,7 +5,7 @@ import { listTrail } from '#server/features/audit/audit.service.ts'
 import { auditActor } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
-import { answeredOnce } from '#server/platform/http/endpoints/idempotency.ts'
+import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
@@ -31,7 +31,7 @@ export function businessRoutes(app: FastifyInstance) {
         await setLogo(tx, logo)
         return readBusiness(tx)
       }
-      return answeredOnce(tx, actor, contract.uploadLogo, request, set, content)
+      return answerOnce(tx, actor, contract.uploadLogo, request, set, content)
     })
   })
 

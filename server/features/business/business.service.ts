@@ -5,7 +5,7 @@ import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-co
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import { changesNothing } from '#server/platform/changes-nothing.ts'
+import { isEmptyChange } from '#server/platform/empty-change.ts'
 import { type Db, type Tx, violatedConstraint } from '#server/platform/database/connection/database.ts'
 import { findBusiness, findLogo, lockBusiness, selectBusiness, updateBusiness } from './business.queries.ts'
 import {
@@ -56,7 +56,7 @@ export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instan
     throw refusedField('credit_note_prefix', { key: 'validation.prefixes_alike' })
   if (change.start_date && change.start_date > dayIn(change.time_zone ?? current.time_zone, now))
     throw refusedField('start_date', { key: 'validation.after_today' })
-  if (!changesNothing(change)) await updateBusiness(tx, change)
+  if (!isEmptyChange(change)) await updateBusiness(tx, change)
   return readBusiness(tx)
 }
 
@@ -76,7 +76,7 @@ export async function changeVatRate(tx: Tx, id: string, change: VatCodeChange) {
   if (change.valid_to && change.valid_to < current.valid_from)
     throw refusedField('valid_to', { key: 'validation.date_order' })
   const { updated_at: _, ...unchanged } = current
-  return changesNothing(change) ? unchanged : refusingOverlap(() => updateVatRate(tx, id, change))
+  return isEmptyChange(change) ? unchanged : refusingOverlap(() => updateVatRate(tx, id, change))
 }
 
 async function refusingOverlap<Result>(write: () => Promise<Result>) {

@@ -14,9 +14,9 @@ import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { findInvoice, type InvoiceRecord, partiesOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { withoutAbsent } from '#server/platform/without-absent.ts'
+import { omitUndefined } from '#server/platform/omit-undefined.ts'
 import * as queries from './credit-notes.queries.ts'
-import { allThatIsLeft, asGiven, type Credit, reckonCredit } from './reckon-credit.ts'
+import { allThatIsLeft, asGiven, type Credit, calculateCredit } from './calculate-credit.ts'
 
 export type CreditFields = {
   invoice_id: string | null
@@ -44,7 +44,7 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
   const issue_date = given.issue_date ?? today
   // What is put right is put right at the rates that it was wrong at.
   const tax_point = invoice?.tax_point ?? issue_date
-  const reckoned = reckonCredit(given.lines ?? allThatIsLeft(credit), {
+  const reckoned = calculateCredit(given.lines ?? allThatIsLeft(credit), {
     currency: given.currency,
     invoice: credit,
     rates,
@@ -151,7 +151,7 @@ export async function changeCreditNote(
   const draft = await lockDraft(tx, creditNoteId)
   if (draft.version !== version) await refuseStale(tx, 'credit_notes', await current(), version)
   const before = givenFields(draft)
-  const given: CreditFields = { ...before, ...withoutAbsent(change) }
+  const given: CreditFields = { ...before, ...omitUndefined(change) }
   const { fields } = await completeCredit(tx, given, await businessOn(tx, now))
   await queries.updateCreditNote(tx, creditNoteId, {
     ...fields,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/customers/customer-import.contract.ts'
 import { auditActor } from '#server/platform/actor.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
-import { answeredOnce } from '#server/platform/http/endpoints/idempotency.ts'
+import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { confirmImport, previewImport, readImport } from './customer-import.service.ts'
@@ -16,7 +16,7 @@ export function customerImportRoutes(app: FastifyInstance) {
     const file = await readUpload(request, { field: 'file', bytes, types: csvTypes, otherwise: 'import.unreadable' })
     return inTransaction(db, auditActor(actor, origin), (tx) => {
       const preview = () => previewImport(tx, actor, file, translate)
-      return answeredOnce(tx, actor, contract.previewImport, request, preview, file.content)
+      return answerOnce(tx, actor, contract.previewImport, request, preview, file.content)
     })
   })
 

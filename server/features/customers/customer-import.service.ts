@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database/conne
 import { safeFileName } from '#server/platform/files/file-name.ts'
 import { locales, translateTo } from '#server/platform/i18n/languages.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
-import { leaveOffWhenStopped } from '#server/platform/jobs/hand-back.ts'
+import { stopWhenShuttingDown } from '#server/platform/jobs/return-to-queue.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { readCustomers, type ReadRow } from './customer-import.ts'
 import {
@@ -108,7 +108,7 @@ export async function runImport(
 ) {
   const saveSome = () =>
     inTransaction(db, { user_id, session_id }, (tx) => saveNextBatch(tx, import_id, user_id, translateTo(locale)))
-  while (!(await saveSome())) leaveOffWhenStopped(signal)
+  while (!(await saveSome())) stopWhenShuttingDown(signal)
 }
 
 async function saveNextBatch(tx: Tx, importId: string, userId: string, translate: Translate) {

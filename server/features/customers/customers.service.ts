@@ -5,7 +5,7 @@ import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { findTerms, isVatCode } from '#server/features/business/business.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import { changesNothing } from '#server/platform/changes-nothing.ts'
+import { isEmptyChange } from '#server/platform/empty-change.ts'
 import { type Tx, violatedConstraint } from '#server/platform/database/connection/database.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
 import * as queries from './customers.queries.ts'
@@ -54,7 +54,7 @@ export async function changeCustomer(tx: Tx, customerId: string, change: Custome
   await refuseStale(tx, 'customers', current, change.version)
   await refuseUnknown(tx, change)
   if (change.code === '') throw refusedField('code', { key: 'validation.required' })
-  if (changesNothing(change)) return current
+  if (isEmptyChange(change)) return current
   return refusingTakenCode(() => queries.updateCustomer(tx, customerId, change))
 }
 

@@ -3,7 +3,7 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import { findLogo } from '#server/features/business/business.service.ts'
-import { fewAtATime } from '#server/platform/few-at-a-time.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { type Documented, findDocument, insertDocument } from './documents.queries.ts'
@@ -19,7 +19,7 @@ export type { ReportContent, ReportSection } from './printing/print-report.ts'
 export { printedAmount } from './printing/printed-figures.ts'
 export {
   earlierThanLast,
-  foreseeNumber,
+  previewNextNumber,
   lastIssueDate,
   nextNumberOf,
   takeNextNumber,
@@ -38,7 +38,7 @@ async function logoOf(db: Db, { seller }: Pick<DocumentContent, 'seller'>) {
 export type Viewer = { user_id: string; signal: AbortSignal }
 
 /** Someone who types on wants the newest preview; older ones are called off, and few are ever under way. */
-const previews = fewAtATime({ running: 2, waiting: 4 })
+const previews = limitConcurrency({ running: 2, waiting: 4 })
 
 /** The document as pictures for the screen; a very long one is shortened, and says so. */
 export async function printPages({ db, typesetter }: Press, whole: DocumentContent, { user_id, signal }: Viewer) {

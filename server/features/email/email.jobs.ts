@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/platform/database/connection/database.ts'
-import { onceItAnswers } from '#server/platform/database/connection/once-it-answers.ts'
+import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { isPermanentRefusal, type Mailer, type OutgoingMail } from '#server/platform/mail/smtp.ts'
 import { linkPlace } from './email-templates.ts'
@@ -62,5 +62,5 @@ export async function sendEmail(
   }
   const note = () => inTransaction(db, {}, (tx) => markSent(tx, email_id, clock.now()))
   // However long the database is away: a message that has left and is not noted would be sent a second time.
-  await onceItAnswers(note, { patienceMs: Infinity, signal })
+  await retryUntilReachable(note, { patienceMs: Infinity, signal })
 }

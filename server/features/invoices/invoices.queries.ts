@@ -10,7 +10,7 @@ import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { instantText } from '#server/platform/database/sql/instants.ts'
 import { stateOn } from './list/invoice-states.queries.ts'
-import { surroundingsOf } from './drafts/draft-context.queries.ts'
+import { selectDraftContext } from './drafts/draft-context.queries.ts'
 import { notWaiting } from './issuing/waiting-drafts.queries.ts'
 
 /** The fields of a draft as they are kept, and as an issued invoice has them. */
@@ -96,7 +96,7 @@ const attachments = sql<Attachment[]>`coalesce((
     from invoice_attachments where invoice_id = invoices.id), '[]')`.as('attachments')
 
 /** What is shown of an invoice beside its own fields and what is attached to it. */
-const besides = [
+const relatedFields = [
   nameOfUser('created_by').as('created_by_name'),
   nameOfUser('voided_by').as('voided_by_name'),
   nameOfUser('issue_on_by').as('issue_on_by_name'),
@@ -107,14 +107,14 @@ const besides = [
   delivered.as('delivered'),
 ] as const
 
-const factsOn = (today: string) => [exchangeRate, stateOn(today).as('state'), attachments, ...besides] as const
+const factsOn = (today: string) => [exchangeRate, stateOn(today).as('state'), attachments, ...relatedFields] as const
 
 /** Holds a draft, with all that it is completed with and all that is shown of it. */
-export const lockedWithSurroundings = compiledOnce((db, { id }: { id: string }) =>
+export const lockedWithContext = compiledOnce((db, { id }: { id: string }) =>
   selectLocked(db, id)
-    .select(besides)
+    .select(relatedFields)
     .select((row) =>
-      surroundingsOf(db, {
+      selectDraftContext(db, {
         customer_id: row.ref('invoices.customer_id'),
         currency: row.ref('invoices.currency'),
         bank_id: row.ref('invoices.bank_id'),
@@ -122,7 +122,7 @@ export const lockedWithSurroundings = compiledOnce((db, { id }: { id: string }) 
     ),
 )
 
-export type LockedWithSurroundings = NonNullable<Awaited<ReturnType<typeof lockedWithSurroundings.first>>>
+export type LockedWithContext = NonNullable<Awaited<ReturnType<typeof lockedWithContext.first>>>
 
 export const findShownInvoice = (db: Db, invoiceId: string, today: string) =>
   db.selectFrom('invoices').select(columns).select(factsOn(today)).where('id', '=', invoiceId).executeTakeFirst()

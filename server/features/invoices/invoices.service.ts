@@ -7,7 +7,7 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { completed, type Completed, draftContent } from './drafts/complete-draft.ts'
-import { completeDraft, fieldsOf, surroundingsOfDraft, type Written } from './drafts/drafts.service.ts'
+import { completeDraft, fieldsOf, readDraftContext, type Written } from './drafts/drafts.service.ts'
 import { contentOf } from './issuing/invoice-content.ts'
 import * as queries from './invoices.queries.ts'
 
@@ -23,7 +23,7 @@ export async function readInvoice(db: Db, invoiceId: string, { translate, now }:
   const { today } = await businessOn(db, now)
   const invoice = orNotFound(await queries.findShownInvoice(db, invoiceId, today))
   if (invoice.parties) return shown(invoice, issuedStanding(invoice), translate)
-  const draftNow = completed(fieldsOf(invoice), await surroundingsOfDraft(db, invoice, now))
+  const draftNow = completed(fieldsOf(invoice), await readDraftContext(db, invoice, now))
   return showWritten({ invoice, draftNow }, translate)
 }
 

@@ -6,10 +6,10 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 export type Source = { payment_id: string } | { credit_note_id: string }
 
 /** What of it stands on which invoice. */
-export type Part = { invoice_id: string; invoice_number: string; amount_minor: number; allocated_on: string }
+export type Allocation = { invoice_id: string; invoice_number: string; amount_minor: number; allocated_on: string }
 
 /** The database adds it to the sums that are kept of both sides, and refuses what does not fit. */
-export const insertAllocations = (tx: Tx, source: Source, parts: readonly Part[], created_by: string | null) =>
+export const insertAllocations = (tx: Tx, source: Source, parts: readonly Allocation[], created_by: string | null) =>
   tx
     .insertInto('allocations')
     .values(parts.map(({ invoice_number: _, ...part }) => ({ ...source, ...part, created_by })))

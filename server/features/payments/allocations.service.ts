@@ -1,12 +1,18 @@
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
-import { insertAllocations, listOpenIds, lockedAllocatable, type Part, type Source } from './allocations.queries.ts'
+import {
+  insertAllocations,
+  listOpenIds,
+  lockedAllocatable,
+  type Allocation,
+  type Source,
+} from './allocations.queries.ts'
 
 type Wanted = { invoice_id: string; amount_minor: number }
 
 /** What there is to be given away, and from when on. */
-export type Purse = {
+export type AvailableFunds = {
   customer_id: string
   currency: string
   available_minor: number
@@ -16,10 +22,10 @@ export type Purse = {
 /** Gives parts of a payment or credit note to invoices. */
 export async function allocate(
   tx: Tx,
-  { source, created_by, ...purse }: Purse & { source: Source; created_by: string | null },
+  { source, created_by, ...funds }: AvailableFunds & { source: Source; created_by: string | null },
   wanted: readonly Wanted[],
 ) {
-  const parts = await partsOf(tx, purse, wanted)
+  const parts = await planAllocations(tx, funds, wanted)
   if (parts.length > 0) await insertAllocations(tx, source, parts, created_by)
 }
 
@@ -28,37 +34,37 @@ export async function allocate(
  * stands on each. All of them are held by one statement: who locked the chosen ones first and the others later would meet somebody who
  * did the same with other ones chosen, and each would wait for the other.
  */
-export async function partsOf(
+export async function planAllocations(
   tx: Tx,
-  purse: Purse,
+  funds: AvailableFunds,
   wanted: readonly Wanted[],
   rest: 'on_account' | 'oldest_first' = 'on_account',
-): Promise<Part[]> {
-  const left_minor = purse.available_minor - sumOf(wanted)
-  const open = rest === 'oldest_first' && left_minor > 0 ? await listOpenIds(tx, purse.customer_id, purse.currency) : []
+): Promise<Allocation[]> {
+  const left_minor = funds.available_minor - sumOf(wanted)
+  const open = rest === 'oldest_first' && left_minor > 0 ? await listOpenIds(tx, funds.customer_id, funds.currency) : []
   const openIds = open.map(({ id }) => id)
   const ids = new Set([...wanted.map(({ invoice_id }) => invoice_id), ...openIds])
   if (ids.size === 0) return []
   const invoices = new Map((await lockedAllocatable.all(tx, { ids: [...ids] })).map((invoice) => [invoice.id, invoice]))
-  const chosen = chosenParts(invoices, purse, wanted)
-  return [...chosen, ...oldestFirst(invoices, purse, { openIds, chosen, left_minor })]
+  const chosen = chosenAllocations(invoices, funds, wanted)
+  return [...chosen, ...oldestFirst(invoices, funds, { openIds, chosen, left_minor })]
 }
 
 type Invoices = ReadonlyMap<string, Allocatable>
 
 /** What somebody has chosen, or why it cannot be. */
-function chosenParts(invoices: Invoices, purse: Purse, wanted: readonly Wanted[]): Part[] {
+function chosenAllocations(invoices: Invoices, funds: AvailableFunds, wanted: readonly Wanted[]): Allocation[] {
   const invoiceIds = wanted.map(({ invoice_id }) => invoice_id)
   const refused = Object.fromEntries(
     wanted.flatMap((part, index) => {
       const isSecond = invoiceIds.indexOf(part.invoice_id) !== index
-      const refusal = whyNotAllocable(part, invoices.get(part.invoice_id), purse, isSecond)
+      const refusal = whyNotAllocable(part, invoices.get(part.invoice_id), funds, isSecond)
       return refusal ? [[`allocations.${index}.${refusal.field}`, refusal.message]] : []
     }),
   )
-  if (sumOf(wanted) > purse.available_minor) refused['allocations'] = { key: 'validation.more_than_available' }
+  if (sumOf(wanted) > funds.available_minor) refused['allocations'] = { key: 'validation.more_than_available' }
   if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
-  return wanted.map((part) => dated(part, purse, invoices))
+  return wanted.map((part) => dated(part, funds, invoices))
 }
 
 type Allocatable = Awaited<ReturnType<typeof lockedAllocatable.all>>[number]
@@ -67,11 +73,11 @@ type Refusal = { field: keyof Wanted; message: FieldMessage }
 function whyNotAllocable(
   part: Wanted,
   invoice: Allocatable | undefined,
-  purse: Purse,
+  funds: AvailableFunds,
   isSecond: boolean,
 ): Refusal | null {
   const refuse = (field: keyof Wanted, message: FieldMessage) => ({ field, message })
-  if (!invoice || invoice.customer_id !== purse.customer_id || invoice.currency !== purse.currency)
+  if (!invoice || invoice.customer_id !== funds.customer_id || invoice.currency !== funds.currency)
     return refuse('invoice_id', { key: 'validation.not_their_invoice' })
   if (invoice.status !== 'issued') return refuse('invoice_id', { key: 'error.invoice.not_issued' })
   if (isSecond) return refuse('invoice_id', { key: 'validation.invoice_twice' })
@@ -80,9 +86,9 @@ function whyNotAllocable(
 }
 
 /** Nothing pays an invoice before there is one, nor while another payment, which was taken back since, stood on it. */
-function dated({ invoice_id, amount_minor }: Wanted, purse: Purse, invoices: Invoices): Part {
+function dated({ invoice_id, amount_minor }: Wanted, funds: AvailableFunds, invoices: Invoices): Allocation {
   const invoice = invoices.get(invoice_id)
-  const allocated_on = latestOf(purse.allocated_on, invoice && owedSince(invoice))
+  const allocated_on = latestOf(funds.allocated_on, invoice && owedSince(invoice))
   return { invoice_id, invoice_number: invoice?.number ?? '', amount_minor, allocated_on }
 }
 
@@ -94,15 +100,15 @@ const latestOf = (day: string, other: string | null | undefined) => (other && ot
 /** What is left goes to the customer's open invoices, the one that is due first before all others. */
 function oldestFirst(
   invoices: Invoices,
-  purse: Purse,
-  { openIds, chosen, left_minor }: { openIds: readonly string[]; chosen: readonly Part[]; left_minor: number },
-): Part[] {
-  const parts: Part[] = []
+  funds: AvailableFunds,
+  { openIds, chosen, left_minor }: { openIds: readonly string[]; chosen: readonly Allocation[]; left_minor: number },
+): Allocation[] {
+  const parts: Allocation[] = []
   let left = left_minor
   for (const invoice_id of openIds) {
     const given_minor = sumOf(chosen.filter((part) => part.invoice_id === invoice_id))
     const amount_minor = Math.min(left, (invoices.get(invoice_id)?.outstanding_minor ?? 0) - given_minor)
-    if (amount_minor > 0) parts.push(dated({ invoice_id, amount_minor }, purse, invoices))
+    if (amount_minor > 0) parts.push(dated({ invoice_id, amount_minor }, funds, invoices))
     left -= amount_minor
   }
   return parts

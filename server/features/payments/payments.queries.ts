@@ -6,7 +6,7 @@ import { selectCustomer } from '#server/features/customers/customers.service.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { instantText } from '#server/platform/database/sql/instants.ts'
-import type { Part, Source } from './allocations.queries.ts'
+import type { Allocation, Source } from './allocations.queries.ts'
 
 /** Who pays, and by which clock the day of it is told. */
 export const payer = compiledOnce((db, { customer_id }: { customer_id: string }) =>
@@ -61,7 +61,7 @@ const insertedWithParts = compiledOnce((db, { row, parts }: { row: NewPaymentRow
 )
 
 /** A payment and what it pays, in one statement: to write the payment and change it by each part costs twice as much. */
-export const insertPayment = (tx: Tx, row: NewPaymentRow, parts: readonly Part[]) =>
+export const insertPayment = (tx: Tx, row: NewPaymentRow, parts: readonly Allocation[]) =>
   insertedWithParts.one(tx, {
     row,
     parts: {

@@ -6,8 +6,8 @@ import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import type { Part, Source } from './allocations.queries.ts'
-import { allocate, partsOf, sumOf } from './allocations.service.ts'
+import type { Allocation, Source } from './allocations.queries.ts'
+import { allocate, planAllocations, sumOf } from './allocations.service.ts'
 import * as queries from './payments.queries.ts'
 
 export { allocate } from './allocations.service.ts'
@@ -44,8 +44,8 @@ export async function recordPayment(
   const { amount_minor, method, reference } = given
   const customer_id = customer.id
   const bank_id = bank?.id ?? null
-  const purse = { customer_id, currency, available_minor: amount_minor, allocated_on: payment_date }
-  const parts = await partsOf(tx, purse, allocations, rest)
+  const funds = { customer_id, currency, available_minor: amount_minor, allocated_on: payment_date }
+  const parts = await planAllocations(tx, funds, allocations, rest)
   const allocated_minor = sumOf(parts)
   const paid = { customer_id, amount_minor, allocated_minor, method, reference, bank_id, currency, payment_date }
   const written = await queries.insertPayment(writing, { ...paid, created_by: user_id, created_at: now }, parts)
@@ -71,7 +71,7 @@ async function payerOf(tx: Tx, { customer_id, currency, bank_id }: Omit<NewPayme
 }
 
 /** One that was chosen may be given more of what is left. */
-function byInvoice(parts: readonly Part[]): Payment['allocations'] {
+function byInvoice(parts: readonly Allocation[]): Payment['allocations'] {
   const found = Map.groupBy(parts, ({ invoice_id }) => invoice_id)
   return [...found].map(([invoice_id, those]) => ({
     invoice_id,

@@ -5,7 +5,7 @@ import { listTrail } from '#server/features/audit/audit.service.ts'
 import { listBanks } from '#server/features/banks/banks.service.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
-import { foreseeNumber } from '#server/features/documents/documents.service.ts'
+import { previewNextNumber } from '#server/features/documents/documents.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
@@ -41,7 +41,7 @@ export function scheduleRoutes(app: FastifyInstance) {
   onRead(app, contract.getScheduleDefaults, async (db) => {
     const { business, today } = await businessOn(db, clock.now())
     const banks = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
-    const { next_number } = await foreseeNumber(db, 'invoice', numberingOf(business), today)
+    const { next_number } = await previewNextNumber(db, 'invoice', numberingOf(business), today)
     return {
       today,
       business_name: business.name,

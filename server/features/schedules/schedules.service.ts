@@ -19,7 +19,7 @@ import { businessOn, isVatCode } from '#server/features/business/business.servic
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { withoutAbsent } from '#server/platform/without-absent.ts'
+import { omitUndefined } from '#server/platform/omit-undefined.ts'
 import { endOf, missedDates, rhythmOf } from './runs/prepare-run.ts'
 import { pricedLines } from './prices/priced-lines.ts'
 import { countInvoices, findLastSettledDate, insertRuns } from './runs/schedule-runs.queries.ts'
@@ -140,7 +140,7 @@ export async function changeSchedule(
 ) {
   const schedule = await lockOpen(tx, scheduleId)
   if (schedule.version !== version) await refuseStale(tx, 'schedules', await current(), version)
-  const given = { ...fieldsOf(schedule), ...withoutAbsent(change) }
+  const given = { ...fieldsOf(schedule), ...omitUndefined(change) }
   refuseIssuing(by, schedule.action, given.action)
   const [contradiction] = contradictionsOf(given)
   if (contradiction) throw refusedField(contradiction.path.join('.'), { key: contradiction.key })

@@ -6,8 +6,8 @@ import { createDb, createPool, inTransaction } from '#server/platform/database/c
 import { createLogger } from '#server/platform/logger.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { allJobs } from '#server/worker.ts'
-import type { CronLine } from './ask-by-clock.ts'
-import { leaveOffWhenStopped } from './hand-back.ts'
+import type { CronLine } from './enqueue-on-schedule.ts'
+import { stopWhenShuttingDown } from './return-to-queue.ts'
 import type { Jobs } from './jobs.ts'
 import { enqueue } from './queue.ts'
 import { runWorker } from './run-worker.ts'
@@ -97,7 +97,7 @@ test('work of many steps that is stopped half way is handed back, untried, and a
         for (let step = 0; step < 40; step += 1) {
           by.push(name)
           await wait(50)
-          leaveOffWhenStopped(signal)
+          stopWhenShuttingDown(signal)
         }
       },
     })

@@ -5,11 +5,11 @@ import type { Pool } from 'pg'
 import { noteOwnWrite } from '#server/platform/database/replica/own-writes.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { workInHand } from '#server/platform/work-in-hand.ts'
-import { askByClock, type CronLine } from './ask-by-clock.ts'
+import { enqueueOnSchedule, type CronLine } from './enqueue-on-schedule.ts'
 import { DeadWorkers } from './dead-workers.ts'
-import { handBack, StoppedHalfWay } from './hand-back.ts'
+import { returnToQueue, StoppedBeforeDone } from './return-to-queue.ts'
 import type { JobContext, Jobs } from './jobs.ts'
-import { patientPool } from './patient-pool.ts'
+import { retryingPool } from './retrying-pool.ts'
 
 /** What all jobs of a worker have in common. */
 type CommonContext = Omit<JobContext, 'attempt' | 'lastAttempt'>
@@ -38,7 +38,7 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
     deadWorkers.add(workerPool.id)
   })
   const runner = await run({
-    pgPool: patientPool(pool, signal),
+    pgPool: retryingPool(pool, signal),
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -51,7 +51,7 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   deadWorkers.start()
-  const byClock = askByClock(pool, cron, logger)
+  const byClock = enqueueOnSchedule(pool, cron, logger)
   const finished = runner.promise.then(() => true)
   try {
     await Promise.race([finished, aborted(signal)])
@@ -60,7 +60,7 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
     if (await Promise.race([finished, wait(finishWithinMs, false)])) return
     // What they still come to is of no interest: others begin them anew.
     finished.catch(() => undefined)
-    for (const name of names) await handBack(pool, name)
+    for (const name of names) await returnToQueue(pool, name)
     logger.warn('jobs that were not finished in time were handed back')
   } finally {
     byClock.stop()
@@ -85,7 +85,7 @@ export function taskList(pool: Pool, jobs: Jobs, context: CommonContext): TaskLi
         try {
           await workInHand.run({ job: name, job_id: job.id }, begin)
         } catch (error) {
-          if (error instanceof StoppedHalfWay) await handBack(pool, job.locked_by ?? '', job.id)
+          if (error instanceof StoppedBeforeDone) await returnToQueue(pool, job.locked_by ?? '', job.id)
           throw error
         }
         await noteForUser(context, payload)
@@ -104,6 +104,6 @@ async function noteForUser({ db, config }: Pick<JobContext, 'db' | 'config'>, pa
 const jobLogger = (logger: Logger) =>
   new JobLogger((scope) => (level, message, meta) => {
     const write = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-    const isFailure = !(meta?.['error'] instanceof StoppedHalfWay)
+    const isFailure = !(meta?.['error'] instanceof StoppedBeforeDone)
     logger[isFailure ? write[level] : 'debug']({ ...scope, ...meta }, message)
   })

@@ -28,7 +28,7 @@ const asked = z.strictObject({
   from_date: businessDate,
   change: priceRule,
 })
-export type PriceChangeWish = z.output<typeof asked>
+export type PriceChangeRequest = z.output<typeof asked>
 
 export const priceChange = z.object({
   id: z.uuid(),

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
-import { useLeave } from '#web/platform/navigation/leave.ts'
+import { useLogout } from '#web/platform/navigation/use-logout.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { useOpening } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { showShortcuts } from '#web/ui/keyboard/shortcuts-dialog.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './account-menu.module.css'
@@ -17,10 +17,10 @@ const focus = (button: HTMLButtonElement | null) => button?.focus()
 /** Comes when it is first wanted, in the place of the button that asked for it, and opens at once. */
 export function AccountMenu() {
   const t = useTranslate()
-  const leave = useLeave()
+  const leave = useLogout()
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(true)
-  const isOpening = useOpening(isOpen)
+  const isOpening = useOpenAfterMount(isOpen)
   if (!user) return null
 
   return (

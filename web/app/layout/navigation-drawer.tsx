@@ -2,7 +2,7 @@ import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { OnceOpened } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 const NavigationPanel = onDemand('navigation', () =>
   import('./navigation-panel.tsx').then((module) => module.NavigationPanel),
@@ -23,9 +23,9 @@ export function NavigationDrawer() {
         aria-label={t('frame.open_menu')}
         aria-haspopup="dialog"
       />
-      <OnceOpened isOpen={isOpen}>
+      <MountOnOpen isOpen={isOpen}>
         <NavigationPanel isOpen={isOpen} onClose={close} />
-      </OnceOpened>
+      </MountOnOpen>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { useOpening } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { Brand } from './brand.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import styles from './navigation-panel.module.css'
@@ -9,7 +9,7 @@ export function NavigationPanel({ isOpen, onClose }: { isOpen: boolean; onClose:
   const t = useTranslate()
   return (
     <Drawer
-      opened={useOpening(isOpen)}
+      opened={useOpenAfterMount(isOpen)}
       onClose={onClose}
       size="17.5rem"
       title={<Brand />}

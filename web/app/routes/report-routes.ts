@@ -4,25 +4,25 @@ export const reportRoutes = [
   screen('/reports', {
     title: 'reports.title',
     guards: ['invoice'],
-    words: ['invoices', 'reports'],
+    messages: ['invoices', 'reports'],
     load: () => import('#web/features/reports/reports-page.tsx').then(({ ReportsPage }) => ReportsPage),
   }),
   screen('/reports/sales', {
     title: 'reports.sales.title',
     guards: ['invoice'],
-    words: ['reports'],
+    messages: ['reports'],
     load: () => import('#web/features/reports/sales/sales-page.tsx').then(({ SalesPage }) => SalesPage),
   }),
   screen('/reports/vat', {
     title: 'reports.vat_title',
     guards: ['invoice'],
-    words: ['reports'],
+    messages: ['reports'],
     load: () => import('#web/features/reports/vat/vat-page.tsx').then(({ VatPage }) => VatPage),
   }),
   screen('/reports/payments', {
     title: 'reports.payments_title',
     guards: ['invoice'],
-    words: ['reports'],
+    messages: ['reports'],
     load: () =>
       import('#web/features/reports/payments/payments-report-page.tsx').then(
         ({ PaymentsReportPage }) => PaymentsReportPage,

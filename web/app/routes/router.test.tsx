@@ -5,7 +5,7 @@ import type { GuardName } from '#shared/access/guards.ts'
 import { clearAuth, saveToken } from '#web/platform/session/auth-state.ts'
 import { takeIntendedPage } from '#web/platform/session/intended-page.ts'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
-import { LeadOn } from '#web/platform/navigation/lead-on.tsx'
+import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { routerFor } from './router.tsx'
@@ -27,7 +27,7 @@ const loadTyping = async () => Typing
 /** Renders again with every look at who is there, as the page of a draft does. */
 function Leading() {
   useMay('manage_invoices')
-  return <LeadOn to="/home" />
+  return <RedirectOnce to="/home" />
 }
 
 const list = [

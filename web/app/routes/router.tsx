@@ -9,11 +9,11 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import type { GuardName } from '#shared/access/guards.ts'
-import type { WordArea } from '#shared/i18n/word-areas.ts'
+import type { MessageArea } from '#shared/i18n/message-areas.ts'
 import { authState } from '#web/platform/session/auth-state.ts'
 import { rememberIntendedPage } from '#web/platform/session/intended-page.ts'
-import { wantWords } from '#web/platform/language/language-store.ts'
-import { whereInstead } from './before-navigation.ts'
+import { loadMessages } from '#web/platform/language/language-store.ts'
+import { redirectBefore } from './redirect-before.ts'
 import { LoadFailed } from '#web/app/layout/load-failed.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import type { Layout, Moved, Screen } from './screen.ts'
@@ -29,14 +29,16 @@ declare module '@tanstack/react-router' {
 }
 
 /** What is shown comes together with what it says. */
-async function withWords<Part>(words: readonly WordArea[], load: () => Promise<Part>) {
-  const [part] = await Promise.all([load(), wantWords(words)])
+async function withMessages<Part>(areas: readonly MessageArea[], load: () => Promise<Part>) {
+  const [part] = await Promise.all([load(), loadMessages(areas)])
   return part
 }
 
 const layouts = {
   default: onDemand('default layout', () =>
-    withWords(['desk'], () => import('#web/app/layout/default-layout.tsx').then(({ DefaultLayout }) => DefaultLayout)),
+    withMessages(['app-shell'], () =>
+      import('#web/app/layout/default-layout.tsx').then(({ DefaultLayout }) => DefaultLayout),
+    ),
   ),
   bare: onDemand('bare layout', () => import('#web/app/layout/bare-layout.tsx').then(({ BareLayout }) => BareLayout)),
 }
@@ -47,7 +49,7 @@ const addressOf = { login: '/login', home: '/home' }
 async function beforeNavigation({ screen: target, prefetch }: StaticDataRouteOption, href: string) {
   if (target?.movedTo !== undefined) throw redirect({ to: target.movedTo, replace: true })
   if (target && isLikelyToPass(target.guards)) prefetch?.()
-  const instead = await whereInstead(target ? target.guards : [])
+  const instead = await redirectBefore(target ? target.guards : [])
   if (!instead) return
   if (instead === 'login') rememberIntendedPage(href)
   throw redirect({ to: addressOf[instead], replace: true })
@@ -73,8 +75,8 @@ type Component = ReturnType<typeof onDemand>
 /** Addresses that name the same function share one screen: going from one to the other leaves it standing as it is. */
 function sharedScreens() {
   const known = new Map<Screen['load'], Component>()
-  return ({ path, load, words = [] }: Screen) => {
-    const component = known.get(load) ?? onDemand(path, () => withWords(words, load))
+  return ({ path, load, messages = [] }: Screen) => {
+    const component = known.get(load) ?? onDemand(path, () => withMessages(messages, load))
     known.set(load, component)
     return component
   }

@@ -75,13 +75,13 @@ export const routes = [
   screen('/customers/list', {
     title: 'customers.title',
     guards: ['customer'],
-    words: ['customers'],
+    messages: ['customers'],
     load: () => import('#web/features/customers/list/customers-page.tsx').then(({ CustomersPage }) => CustomersPage),
   }),
   screen('/customers/create', {
     title: 'customers.new',
     guards: ['customer'],
-    words: ['customers'],
+    messages: ['customers'],
     load: () =>
       import('#web/features/customers/form/customer-create-page.tsx').then(
         ({ CustomerCreatePage }) => CustomerCreatePage,
@@ -90,7 +90,7 @@ export const routes = [
   screen('/customers/import', {
     title: 'customer_import.title',
     guards: ['customer'],
-    words: ['customers'],
+    messages: ['customers'],
     load: () =>
       import('#web/features/customers/import/customer-import-page.tsx').then(
         ({ CustomerImportPage }) => CustomerImportPage,
@@ -99,13 +99,13 @@ export const routes = [
   screen('/customers/edit/$id', {
     title: 'customers.record',
     guards: ['customer'],
-    words: ['customers', 'invoices', 'settlement', 'schedules'],
+    messages: ['customers', 'invoices', 'settlement', 'schedules'],
     load: () => import('#web/features/customers/record/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
   }),
   screen('/customers/statement/$id', {
     title: 'statements.title',
     guards: ['customer_or_invoice'],
-    words: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement'],
     load: () => import('#web/features/statements/statement-page.tsx').then(({ StatementPage }) => StatementPage),
   }),
   screen('/customers/ageing', {
@@ -117,13 +117,13 @@ export const routes = [
   screen('/schedules/list', {
     title: 'nav.schedules',
     guards: ['customer'],
-    words: ['schedules'],
+    messages: ['schedules'],
     load: () => import('#web/features/schedules/list/schedules-page.tsx').then(({ SchedulesPage }) => SchedulesPage),
   }),
   screen('/schedules/create', {
     title: 'schedules.new',
     guards: ['customer'],
-    words: ['invoices', 'schedules'],
+    messages: ['invoices', 'schedules'],
     load: () =>
       import('#web/features/schedules/form/schedule-create-page.tsx').then(
         ({ ScheduleCreatePage }) => ScheduleCreatePage,
@@ -132,13 +132,13 @@ export const routes = [
   screen('/schedules/edit/$id', {
     title: 'schedules.record',
     guards: ['customer'],
-    words: ['invoices', 'schedules'],
+    messages: ['invoices', 'schedules'],
     load: () => import('#web/features/schedules/record/schedule-page.tsx').then(({ SchedulePage }) => SchedulePage),
   }),
   screen('/schedules/email/$id', {
     title: 'schedule_email.title',
     guards: ['customer'],
-    words: ['invoices', 'schedules'],
+    messages: ['invoices', 'schedules'],
     load: () =>
       import('#web/features/schedules/email/schedule-email-page.tsx').then(
         ({ ScheduleEmailPage }) => ScheduleEmailPage,
@@ -147,14 +147,14 @@ export const routes = [
   screen('/schedules/rehearsal', {
     title: 'rehearsal.title',
     guards: ['customer'],
-    words: ['schedules'],
+    messages: ['schedules'],
     load: () =>
       import('#web/features/schedules/rehearsal/rehearsal-page.tsx').then(({ RehearsalPage }) => RehearsalPage),
   }),
   screen('/schedules/prices', {
     title: 'price_changes.title',
     guards: ['customer'],
-    words: ['schedules'],
+    messages: ['schedules'],
     load: () =>
       import('#web/features/schedules/prices/price-change-page.tsx').then(({ PriceChangePage }) => PriceChangePage),
   }),
@@ -162,31 +162,31 @@ export const routes = [
   screen('/invoices/list', {
     title: 'nav.invoices',
     guards: ['invoice'],
-    words: ['invoices'],
+    messages: ['invoices'],
     load: () => import('#web/features/invoices/list/invoices-page.tsx').then(({ InvoicesPage }) => InvoicesPage),
   }),
   screen('/invoices/view/$id', {
     title: 'invoices.record',
     guards: ['invoice'],
-    words: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement'],
     load: () => import('#web/features/invoices/record/invoice-page.tsx').then(({ InvoicePage }) => InvoicePage),
   }),
   screen('/invoices/create', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
-    words: ['invoices'],
+    messages: ['invoices'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/create/replicate/$replicateinvoiceid', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
-    words: ['invoices'],
+    messages: ['invoices'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/create/$scheduleid', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
-    words: ['invoices', 'schedules'],
+    messages: ['invoices', 'schedules'],
     load: () =>
       import('#web/features/schedules/start/schedule-start-page.tsx').then(
         ({ ScheduleStartPage }) => ScheduleStartPage,
@@ -195,13 +195,13 @@ export const routes = [
   screen('/invoices/edit/$id', {
     title: 'invoice_form.invoice',
     guards: ['manage_invoices'],
-    words: ['invoices'],
+    messages: ['invoices'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/payment/$id', {
     title: 'payments.record',
     guards: ['manage_invoices'],
-    words: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/payments/form/record-payment-page.tsx').then(({ RecordPaymentPage }) => RecordPaymentPage),
   }),
@@ -209,19 +209,19 @@ export const routes = [
   screen('/payments/list', {
     title: 'payments.title',
     guards: ['invoice'],
-    words: ['settlement'],
+    messages: ['settlement'],
     load: () => import('#web/features/payments/list/payments-page.tsx').then(({ PaymentsPage }) => PaymentsPage),
   }),
   screen('/payments/view/$id', {
     title: 'payments.record_title',
     guards: ['invoice'],
-    words: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement'],
     load: () => import('#web/features/payments/record/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
   }),
   screen('/payments/create', {
     title: 'payments.new',
     guards: ['manage_invoices'],
-    words: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/payments/form/payment-create-page.tsx').then(({ PaymentCreatePage }) => PaymentCreatePage),
   }),
@@ -230,21 +230,21 @@ export const routes = [
   screen('/creditnote/list', {
     title: 'nav.credit_notes',
     guards: ['invoice'],
-    words: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/list/credit-notes-page.tsx').then(({ CreditNotesPage }) => CreditNotesPage),
   }),
   screen('/creditnote/view/$id', {
     title: 'credit_notes.record',
     guards: ['invoice'],
-    words: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/record/credit-note-page.tsx').then(({ CreditNotePage }) => CreditNotePage),
   }),
   screen('/creditnote/create/$id', {
     title: 'credit_notes.new',
     guards: ['manage_invoices'],
-    words: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
         ({ CreditNoteCreatePage }) => CreditNoteCreatePage,
@@ -253,7 +253,7 @@ export const routes = [
   screen('/creditnote/edit/$id', {
     title: 'credit_notes.record',
     guards: ['manage_invoices'],
-    words: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
         ({ CreditNoteEditPage }) => CreditNoteEditPage,

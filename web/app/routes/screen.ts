@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { GuardName } from '#shared/access/guards.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
-import type { WordArea } from '#shared/i18n/word-areas.ts'
+import type { MessageArea } from '#shared/i18n/message-areas.ts'
 
 export type Layout = 'default' | 'bare'
 
@@ -10,8 +10,8 @@ type ScreenOptions = {
   title: MessageKey
   guards: readonly GuardName[]
   layout?: Layout
-  /** What the screen says beyond the words of its layout. */
-  words?: readonly WordArea[]
+  /** What the screen says beyond the messages of its layout. */
+  messages?: readonly MessageArea[]
   load: () => Promise<ComponentType>
 }
 

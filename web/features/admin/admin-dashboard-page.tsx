@@ -5,7 +5,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PlaceCards } from '#web/ui/layout/place-cards.tsx'
 import { AdminFrame } from './public/admin-frame.tsx'
 import { type AdminPlace, useAdminPlaces } from './public/admin-places.ts'
-import { LookOnly } from './public/look-only.tsx'
+import { ReadOnlyNotice } from './public/read-only-notice.tsx'
 import { SystemState } from './system-state.tsx'
 
 /** How the installation is doing, the switch of its runs and the proof of its books, and the ways into the administration. */
@@ -15,7 +15,7 @@ export function AdminDashboardPage() {
   return (
     <AdminFrame>
       <Page title={t('nav.admin')} about={t('admin.dashboard_about')}>
-        <LookOnly />
+        <ReadOnlyNotice />
         <SystemState />
         <RunsCard />
         <BooksCard />

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { downloadArchive } from '#shared/features/archive/archive.contract.ts'
 import { download } from '#web/platform/api/download.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { zippedFileCounter } from './zipped-files.ts'
 
 /** Fetches the documents of a period, says how many have come, and can be called off. */
 export function useArchiveDownload() {
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const calledOff = useRef<AbortController>(undefined)
   /** Null while nothing is on its way. */
   const [done, setDone] = useState<number | null>(null)
@@ -16,7 +16,7 @@ export function useArchiveDownload() {
     const count = zippedFileCounter()
     calledOff.current = abort
     setDone(0)
-    const isDone = await told(() =>
+    const isDone = await withErrorAlert(() =>
       download(downloadArchive, { query: period, signal: abort.signal, onChunk: (chunk) => setDone(count(chunk)) }),
     ).catch((error: unknown) => {
       if (!abort.signal.aborted) throw error

@@ -8,18 +8,18 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useListSearch } from '#web/platform/navigation/list-search.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
-import { type FieldWords, useFieldWords } from '#web/ui/form/field-words.ts'
+import { type FieldLabels, useFieldLabels } from '#web/ui/form/field-labels.ts'
 import type { ListFilter } from '#web/ui/list/filter/list-filter.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { type Tone, StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { auditChoicesQuery, auditQuery } from './audit.queries.ts'
 import styles from './audit-page.module.css'
 import { fieldsOf } from './public/entry-changes.tsx'
-import { recordWord } from './record-word.ts'
+import { recordLabel } from './record-label.ts'
 import { SealPanel } from './seal-panel.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useOpened, withOpened } from '#web/platform/navigation/opened-row.ts'
-import { OnceOpened } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 const EntryDrawer = onDemand('audit entry', () => import('./entry-drawer.tsx').then((module) => module.EntryDrawer))
 
@@ -27,7 +27,7 @@ const EntryDrawer = onDemand('audit entry', () => import('./entry-drawer.tsx').t
 export function AuditPage() {
   const t = useTranslate()
   const search = useListSearch(auditFilter)
-  const words = useFieldWords()
+  const words = useFieldLabels()
   const filters = useAuditFilters()
   return (
     <>
@@ -46,9 +46,9 @@ export function AuditPage() {
         above={<SealPanel />}
         empty={{ title: t('audit.empty'), icon: <IconHistory stroke={1.5} aria-hidden /> }}
       />
-      <OnceOpened isOpen={useOpened().opened !== null}>
+      <MountOnOpen isOpen={useOpened().opened !== null}>
         <EntryDrawer query={search.query} />
-      </OnceOpened>
+      </MountOnOpen>
     </>
   )
 }
@@ -68,7 +68,7 @@ function useAuditFilters(): ListFilter[] {
       name: 'record_type',
       kind: 'choice',
       label: t('audit.filter.record_type'),
-      options: (data?.record_types ?? []).map((type) => ({ value: type, label: recordWord(t, type) })),
+      options: (data?.record_types ?? []).map((type) => ({ value: type, label: recordLabel(t, type) })),
     },
     {
       name: 'action',
@@ -83,7 +83,7 @@ function useAuditFilters(): ListFilter[] {
 
 const tones: Record<TrailEntry['action'], Tone> = { created: 'good', changed: 'current', deleted: 'bad' }
 
-const columns = (t: Translate, words: FieldWords): Column<TrailEntry>[] => [
+const columns = (t: Translate, words: FieldLabels): Column<TrailEntry>[] => [
   {
     key: 'occurred_at',
     sortKey: 'occurred_at',
@@ -121,7 +121,7 @@ const columns = (t: Translate, words: FieldWords): Column<TrailEntry>[] => [
 ]
 
 /** What was made or taken away was so with all its fields; which of them changed is worth naming. */
-const ChangedFields = ({ entry, words }: { entry: TrailEntry; words: FieldWords }) =>
+const ChangedFields = ({ entry, words }: { entry: TrailEntry; words: FieldLabels }) =>
   entry.action === 'changed' && <span className={styles.fields}>{fieldsOf(entry).map(words.label).join(', ')}</span>
 
 /** The kind of record, and its name where the entry itself tells it. */
@@ -131,7 +131,7 @@ function RecordName({ entry: { record_type, before, after } }: { entry: TrailEnt
   const name = ['name', 'label', 'code', 'to_address', 'number'].map((field) => fields[field]).find(isText)
   return (
     <>
-      {recordWord(t, record_type)}
+      {recordLabel(t, record_type)}
       {name && <span className={styles.name}> · {name}</span>}
     </>
   )

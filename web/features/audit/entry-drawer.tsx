@@ -6,11 +6,11 @@ import type { ListCall } from '#web/platform/navigation/list-search.ts'
 import { useOpened } from '#web/platform/navigation/opened-row.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { InstantText } from '#web/ui/date/date-text.tsx'
-import { useOpening } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { auditQuery } from './audit.queries.ts'
 import styles from './entry-drawer.module.css'
 import { EntryChanges } from './public/entry-changes.tsx'
-import { recordWord } from './record-word.ts'
+import { recordLabel } from './record-label.ts'
 
 /** The row of the list that the address names, field by field. */
 export function EntryDrawer({ query }: { query: ListCall }) {
@@ -18,10 +18,10 @@ export function EntryDrawer({ query }: { query: ListCall }) {
   const { opened, close } = useOpened()
   const { data } = useQuery(auditQuery(query))
   const entry = data?.data.find(({ id }) => String(id) === opened)
-  const title = entry && `${recordWord(t, entry.record_type)}: ${t(`audit.action.${entry.action}`).toLowerCase()}`
+  const title = entry && `${recordLabel(t, entry.record_type)}: ${t(`audit.action.${entry.action}`).toLowerCase()}`
   return (
     <Drawer
-      opened={useOpening(entry !== undefined)}
+      opened={useOpenAfterMount(entry !== undefined)}
       onClose={close}
       position="right"
       size="lg"

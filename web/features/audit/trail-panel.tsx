@@ -8,7 +8,7 @@ import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { type FieldWords, useFieldWords } from '#web/ui/form/field-words.ts'
+import { type FieldLabels, useFieldLabels } from '#web/ui/form/field-labels.ts'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Pager } from '#web/ui/list/pager.tsx'
 import { EntryChanges, fieldsOf } from './public/entry-changes.tsx'
@@ -58,7 +58,7 @@ const icons = { created: IconPlus, changed: IconPencil, deleted: IconTrash }
 /** As many names as are read at a glance. */
 const glance = 4
 
-function sentenceOf(entry: TrailEntry, words: FieldWords, listed: Intl.ListFormat, t: Translate) {
+function sentenceOf(entry: TrailEntry, words: FieldLabels, listed: Intl.ListFormat, t: Translate) {
   const name = entry.user_name ?? t('trail.system')
   if (entry.action !== 'changed') return t(`trail.${entry.action}`, { name })
   const fields = fieldsOf(entry).map(words.label)
@@ -70,7 +70,7 @@ function sentenceOf(entry: TrailEntry, words: FieldWords, listed: Intl.ListForma
 function Entry({ entry, currency }: { entry: TrailEntry; currency: string | undefined }) {
   const t = useTranslate()
   const locale = useIntlLocale()
-  const words = useFieldWords(currency)
+  const words = useFieldLabels(currency)
   const Icon = icons[entry.action]
   const sentence = sentenceOf(entry, words, new Intl.ListFormat(locale, { style: 'long' }), t)
   return (

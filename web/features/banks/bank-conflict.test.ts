@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordConflict } from '#web/platform/forms/record-form.ts'
-import { differencesOf, usualSide } from '#web/platform/forms/three-way-merge.ts'
+import { differencesOf, defaultSide } from '#web/platform/forms/three-way-merge.ts'
 import { withAccountAsOne } from './bank-conflict.ts'
 import { type BankValues, emptyBank } from './bank-form.ts'
 
@@ -13,7 +13,7 @@ function chosenFor(theirs: Partial<BankValues>, mine: Partial<BankValues>) {
     differences: differencesOf(before, { ...before, ...theirs }, { ...before, ...mine }),
   } as RecordConflict
   const differences = withAccountAsOne(conflict)?.differences ?? []
-  return Object.fromEntries(differences.map((difference) => [difference.path, usualSide(difference)]))
+  return Object.fromEntries(differences.map((difference) => [difference.path, defaultSide(difference)]))
 }
 
 test('an account that both changed is never mixed of two', () => {

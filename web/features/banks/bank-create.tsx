@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createBank } from '#shared/features/banks/banks.contract.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
-import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
+import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -25,7 +25,7 @@ export function BankCreate() {
         about={t('banks.add_about')}
         back={{ to: banksPath, label: t('banks.title') }}
       >
-        {useMayManageAdmin() ? <NewBankForm /> : <LookOnly />}
+        {useMayManageAdmin() ? <NewBankForm /> : <ReadOnlyNotice />}
       </Page>
     </AdminFrame>
   )

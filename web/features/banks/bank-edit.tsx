@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Bank, getBankTrail, updateBank } from '#shared/features/banks/banks.contract.ts'
 import { AdminRecord } from '#web/features/admin/public/admin-record.tsx'
-import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
+import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -70,7 +70,7 @@ function BankRecord({ bank }: { bank: Bank }) {
         ))
       }
     >
-      {mayManage ? <BankWarning isShort /> : <LookOnly />}
+      {mayManage ? <BankWarning isShort /> : <ReadOnlyNotice />}
       <FormFrame
         form={{ ...form, conflict: withAccountAsOne(form.conflict) }}
         cancelTo={banksPath}

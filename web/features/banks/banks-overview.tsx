@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { type Bank, exportBanks } from '#shared/features/banks/banks.contract.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
-import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
+import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { CreateButton } from '#web/ui/list/create-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -33,7 +33,7 @@ export function BanksOverview() {
           </>
         }
       >
-        {mayManage ? <BankWarning /> : <LookOnly />}
+        {mayManage ? <BankWarning /> : <ReadOnlyNotice />}
         {banks.isPending && <GreyCards />}
         {banks.isLoadingError && (
           <div className={styles.panel}>

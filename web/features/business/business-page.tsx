@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Business, getBusinessTrail, updateBusiness } from '#shared/features/business/business.contract.ts'
 import { businessModelId } from '#shared/features/notes/note-pages.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
-import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
+import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -14,7 +14,7 @@ import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { toChange, valuesOf } from './business-values.ts'
-import { businessQuery, tookBusiness } from './business.queries.ts'
+import { businessQuery, cacheBusiness } from './business.queries.ts'
 import { DefaultsSection } from './defaults-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { LogoSetting } from './logo-setting.tsx'
@@ -57,12 +57,12 @@ function BusinessRecord({ business }: { business: Business }) {
     toBody: toChange,
     onSaved: async (saved) => {
       showSuccess(t('alert.success'), t('business.saved'))
-      await tookBusiness(saved)
+      await cacheBusiness(saved)
     },
   })
   return (
     <Page title={t('business.title')} about={t('business.about')}>
-      <LookOnly />
+      <ReadOnlyNotice />
       <PageTabs
         label={t('business.title')}
         current={tab}

@@ -12,7 +12,7 @@ export const businessQuery = queryOptions({
 })
 
 /** The business as the server answered, for every screen that shows it. */
-export async function tookBusiness(business: contract.Business) {
+export async function cacheBusiness(business: contract.Business) {
   queryClient.setQueryData(businessQuery.queryKey, business)
   await queryClient.invalidateQueries({ queryKey: trailKey })
 }
@@ -20,7 +20,7 @@ export async function tookBusiness(business: contract.Business) {
 export async function sendLogo(file: File) {
   const form = new FormData()
   form.set('logo', file)
-  await tookBusiness(await upload(contract.uploadLogo, form))
+  await cacheBusiness(await upload(contract.uploadLogo, form))
 }
 
-export const removeLogo = async () => tookBusiness(await call(contract.deleteLogo))
+export const removeLogo = async () => cacheBusiness(await call(contract.deleteLogo))

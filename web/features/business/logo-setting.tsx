@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Business, logoLimits } from '#shared/features/business/business.contract.ts'
-import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
+import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
@@ -20,7 +20,7 @@ export function LogoSetting({ business: { logo_url } }: { business: Business }) 
   const done = (text: string) => () => showSuccess(t('alert.success'), text)
   const save = useMutation({ mutationFn: sendLogo, onSuccess: done(t('business.logo_saved')) })
   const remove = useMutation({ mutationFn: removeLogo, onSuccess: done(t('business.logo_removed')) })
-  const refusal = save.error instanceof ApiError && !save.error.isTold ? save.error.message : null
+  const refusal = save.error instanceof ApiError && !save.error.isAlerted ? save.error.message : null
 
   return (
     <FormSection title={t('business.logo')} text={t('business.logo_text')}>

@@ -80,7 +80,7 @@ export function useCreditNotesChanged() {
 }
 
 /** A credit note as the server has just answered it stands at once where it is shown. */
-export function useCreditNoteTaken() {
+export function useCacheCreditNote() {
   const queryClient = useQueryClient()
   const changed = useCreditNotesChanged()
   return (note: CreditNote) => {

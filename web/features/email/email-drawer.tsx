@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
-import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
+import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
@@ -12,9 +12,9 @@ import { useOpened } from '#web/platform/navigation/opened-row.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
-import { useOpening } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import styles from './email-drawer.module.css'
-import { EmailState, kindWord } from './email-words.tsx'
+import { EmailState, kindLabel } from './email-labels.tsx'
 import { emailQuery, sendAgain } from './emails.queries.ts'
 import { MailBody } from './mail-body.tsx'
 
@@ -25,7 +25,7 @@ export function EmailDrawer() {
   const email = useQuery({ ...emailQuery(opened ?? ''), enabled: opened !== null })
   return (
     <Drawer
-      opened={useOpening(opened !== null)}
+      opened={useOpenAfterMount(opened !== null)}
       onClose={close}
       position="right"
       size="xl"
@@ -74,7 +74,7 @@ function Facts({ email }: { email: EmailPreview }) {
         {email.to_name} · {email.to_address}
       </dd>
       <dt>{t('emails.filter.kind')}</dt>
-      <dd>{kindWord(t, email.kind)}</dd>
+      <dd>{kindLabel(t, email.kind)}</dd>
       <dt>{t('emails.column.when')}</dt>
       <dd>
         <InstantText instant={email.created_at} exact />
@@ -111,7 +111,7 @@ function SendAgain({ email: { id, status } }: { email: EmailPreview }) {
     onSuccess: () => showSuccess(t('alert.success'), t('emails.queued_again')),
   })
   if (!mayManage || (status !== 'failed' && status !== 'kept')) return null
-  const refusal = again.error instanceof ApiError && !again.error.isTold ? again.error.message : null
+  const refusal = again.error instanceof ApiError && !again.error.isAlerted ? again.error.message : null
   return (
     <div>
       <FormAlert message={refusal} />

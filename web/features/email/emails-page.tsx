@@ -11,8 +11,8 @@ import { queryClient } from '#web/platform/api/query-client.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { OnceOpened } from '#web/ui/lazy/lazy-dropdown.tsx'
-import { emailKinds, EmailState, kindWord } from './email-words.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { emailKinds, EmailState, kindLabel } from './email-labels.tsx'
 import { emailQuery, emailsQuery } from './emails.queries.ts'
 import styles from './emails-page.module.css'
 
@@ -46,7 +46,7 @@ export function EmailsPage() {
             name: 'kind',
             kind: 'choice',
             label: t('emails.filter.kind'),
-            options: emailKinds.map((kind) => ({ value: kind, label: kindWord(t, kind) })),
+            options: emailKinds.map((kind) => ({ value: kind, label: kindLabel(t, kind) })),
           },
         ]}
         totals={({ meta }) => t('emails.total', { count: meta.total })}
@@ -57,9 +57,9 @@ export function EmailsPage() {
           icon: <IconMail stroke={1.5} aria-hidden />,
         }}
       />
-      <OnceOpened isOpen={useOpened().opened !== null}>
+      <MountOnOpen isOpen={useOpened().opened !== null}>
         <EmailDrawer />
-      </OnceOpened>
+      </MountOnOpen>
     </AdminFrame>
   )
 }

@@ -107,7 +107,7 @@ export function useInvoicesChanged() {
 }
 
 /** An invoice as the server has just answered it stands at once where it is shown. */
-export function useInvoiceTaken() {
+export function useCacheInvoice() {
   const queryClient = useQueryClient()
   const changed = useInvoicesChanged()
   return (invoice: Invoice) => {

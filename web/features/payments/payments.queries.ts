@@ -52,7 +52,7 @@ export function usePaymentsChanged() {
 }
 
 /** A payment as the server has just answered it stands at once where it is shown. */
-export function usePaymentTaken() {
+export function useCachePayment() {
   const queryClient = useQueryClient()
   const changed = usePaymentsChanged()
   return (payment: Payment) => {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { permissions } from '#shared/access/permissions.ts'
 import { getRoleTrail, type Role, updateRole } from '#shared/features/roles/roles.contract.ts'
-import { withFieldInWords } from '#web/features/admin/public/conflict-words.ts'
+import { withFieldInWords } from '#web/features/admin/public/conflict-labels.ts'
 import { RecordParts } from '#web/features/admin/public/record-parts.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'

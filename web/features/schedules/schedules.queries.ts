@@ -74,7 +74,7 @@ export function useSchedulesChanged() {
 }
 
 /** A schedule as the server has just answered it stands at once where it is shown. */
-export function useScheduleTaken() {
+export function useCacheSchedule() {
   const queryClient = useQueryClient()
   const changed = useSchedulesChanged()
   return (schedule: Schedule) => {

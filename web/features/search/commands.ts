@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
-import { useLeave } from '#web/platform/navigation/leave.ts'
+import { useLogout } from '#web/platform/navigation/use-logout.ts'
 import { showShortcuts } from '#web/ui/keyboard/shortcuts-dialog.tsx'
 import type { Worded } from './screen-entries.ts'
 
@@ -9,7 +9,7 @@ const appearances = ['light', 'dark', 'auto'] as const
 /** What can be done from anywhere, beside going somewhere. */
 export function useCommands(): Worded[] {
   const t = useTranslate()
-  const leave = useLeave()
+  const leave = useLogout()
   const { locale, setLocale, languages } = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const action = { group: 'action' } as const

@@ -5,7 +5,7 @@ import { searchLength } from '#shared/features/search/search.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useStore } from '#web/platform/browser/store.ts'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
-import { useOpening } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import type { Entry } from './entry.ts'
 import { closeSearch, searchIsOpen, takeEarly } from './open-search.ts'
 import type { FoundScreen } from './screen-entries.ts'
@@ -16,7 +16,7 @@ import { useEntries } from './use-entries.ts'
 
 export function SearchBox({ screens }: { screens: readonly FoundScreen[] }) {
   const t = useTranslate()
-  const isOpen = useOpening(useStore(searchIsOpen))
+  const isOpen = useOpenAfterMount(useStore(searchIsOpen))
   return (
     <Modal.Root
       opened={isOpen}

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { useStore } from '#web/platform/browser/store.ts'
-import { OnceOpened } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { openSearch, searchIsOpen } from './open-search.ts'
 import type { FoundScreen } from './screen-entries.ts'
 
@@ -20,9 +20,9 @@ export function SearchDialog({ screens }: { screens: readonly FoundScreen[] }) {
     if (key === 'Control' || key === 'Meta') SearchBox.prefetch()
   })
   return (
-    <OnceOpened isOpen={useStore(searchIsOpen)}>
+    <MountOnOpen isOpen={useStore(searchIsOpen)}>
       <SearchBox screens={screens} />
-    </OnceOpened>
+    </MountOnOpen>
   )
 }
 

@@ -7,7 +7,7 @@ import { download } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
 import { useMay } from '#web/platform/session/session.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { StatementDialog } from './statement-dialog.tsx'
 import classes from './statement.module.css'
 
@@ -61,11 +61,11 @@ type FileButtonProps = {
 }
 
 function FileButton({ endpoint, params, query, disabled, icon, children }: FileButtonProps) {
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const [isBusy, setBusy] = useState(false)
   async function take() {
     setBusy(true)
-    await told(() => download(endpoint, { params, query }))
+    await withErrorAlert(() => download(endpoint, { params, query }))
     setBusy(false)
   }
   return (

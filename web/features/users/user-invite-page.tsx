@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { inviteUser } from '#shared/features/users/users-admin.contract.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
-import { LookOnly, useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
+import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
@@ -27,7 +27,7 @@ type Words = Pick<PageProps, 'title' | 'about' | 'back'>
 
 const LookOnlyPage = (page: Words) => (
   <Page isForm {...page}>
-    <LookOnly />
+    <ReadOnlyNotice />
   </Page>
 )
 

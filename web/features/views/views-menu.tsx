@@ -8,10 +8,10 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { copyText } from '#web/platform/browser/clipboard.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { useTold } from '#web/platform/api/error-alert.ts'
-import { useOpenAtOnce } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useInitiallyOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
-import { ViewsFace } from './views-face.tsx'
+import { ViewsTrigger } from './views-trigger.tsx'
 import { viewsQuery } from './views.queries.ts'
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
@@ -28,7 +28,7 @@ type ViewsMenuProps = {
 export function ViewsMenu({ list, views, current, search }: ViewsMenuProps) {
   const t = useTranslate()
   const queryClient = useQueryClient()
-  const { isOpen, setIsOpen, target } = useOpenAtOnce()
+  const { isOpen, setIsOpen, target } = useInitiallyOpen()
   const [isSaving, setSaving] = useState(false)
   const changed = () => queryClient.invalidateQueries({ queryKey: viewsQuery(list).queryKey })
 
@@ -36,7 +36,7 @@ export function ViewsMenu({ list, views, current, search }: ViewsMenuProps) {
     <>
       <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" width={240}>
         <Menu.Target>
-          <ViewsFace ref={target} current={current} />
+          <ViewsTrigger ref={target} current={current} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{views.length > 0 ? t('views.title') : t('views.none')}</Menu.Label>
@@ -97,9 +97,9 @@ function CopyLink() {
 
 function DeleteItem({ view, onDone }: { view: SavedView; onDone: () => unknown }) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const remove = async () => {
-    if (await told(() => call(deleteView, { params: { id: view.id } }))) {
+    if (await withErrorAlert(() => call(deleteView, { params: { id: view.id } }))) {
       showSuccess(t('alert.success'), t('views.deleted', { name: view.name }))
       await onDone()
     }

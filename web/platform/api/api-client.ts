@@ -3,7 +3,7 @@ import type { Conflict, ErrorBody } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { authState, isLoggedOut } from '#web/platform/session/auth-state.ts'
 import { currentLocale, translate } from '#web/platform/language/language-store.ts'
-import { isLeaving } from '#web/platform/navigation/leaving.ts'
+import { isUnloading } from '#web/platform/navigation/page-unload.ts'
 
 /** A call that was refused or never answered; `status` 0 means that no answer came. */
 export class ApiError extends Error {
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 
   /** An alert says it already, whoever made the call: see `failure-alerts.ts`. */
-  get isTold() {
+  get isAlerted() {
     return this.isOurFault || this.status === 401
   }
 }
@@ -208,7 +208,7 @@ async function answered<Answer>(
     // Nobody waits for the answer to a call that was called off.
     if (signal?.aborted) throw cause
     // Nobody is there any more to hear of it.
-    if (isLeaving()) return new Promise<never>(() => undefined)
+    if (isUnloading()) return new Promise<never>(() => undefined)
     const error = cause instanceof ApiError ? cause : unanswered()
     if (!(isQuiet && error.isOurFault)) reportFailure(error)
     throw error

@@ -3,7 +3,7 @@ import { ApiError } from './api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
 /** Does something that may be refused; then the user is told why. Says whether it was done. */
-export function useTold() {
+export function useErrorAlert() {
   const t = useTranslate()
   return async (act: () => Promise<unknown>) => {
     try {
@@ -11,7 +11,7 @@ export function useTold() {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!error.isTold) await showAlert({ kind: 'warning', title: t('alert.oops.title'), text: error.message })
+      if (!error.isAlerted) await showAlert({ kind: 'warning', title: t('alert.oops.title'), text: error.message })
       return false
     }
   }

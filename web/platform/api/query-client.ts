@@ -3,7 +3,7 @@ import { authState } from '#web/platform/session/auth-state.ts'
 import { languageStore } from '#web/platform/language/language-store.ts'
 
 /** Asked anew at every visit; the parts of one page that come up together share one answer. */
-export const atEveryVisit = { staleTime: 1_000 }
+export const refetchOnVisit = { staleTime: 1_000 }
 
 /** The API client tries reads again itself, and the server may well be on this machine: being offline stops nothing. */
 export const queryClient = new QueryClient({

@@ -6,9 +6,9 @@ import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { withValueAt } from './field-path.ts'
 import { fieldProps, type SetValue } from './form-fields.ts'
 import {
-  checkHere,
+  validateLocally,
   focusFirst,
-  nothingRefused,
+  noErrors,
   placeAtFields,
   type Refusal,
   refusalOf,
@@ -43,7 +43,7 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   const formRef = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(options.initialValues)
   const [saved, setSaved] = useState(options.initialValues)
-  const [{ errors, message }, setRefusal] = useState<Refusal>(nothingRefused)
+  const [{ errors, message }, setRefusal] = useState<Refusal>(noErrors)
   const [isSending, setSending] = useState(false)
   const [idempotencyKey, setIdempotencyKey] = useState(newKey)
 
@@ -75,10 +75,10 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
 
   async function send(sent: Values, body: z.input<Body>) {
     if (isSending) return
-    const refusal = checkHere(endpoint, body, t)
+    const refusal = validateLocally(endpoint, body, t)
     if (refusal) return show(refusal)
     setSending(true)
-    setRefusal(nothingRefused)
+    setRefusal(noErrors)
     await deliver(body, sent)
       .catch(refuse)
       .finally(() => setSending(false))
@@ -103,7 +103,7 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     reset: (next: Values, typed = next) => {
       setValues(typed)
       setSaved(next)
-      setRefusal(nothingRefused)
+      setRefusal(noErrors)
     },
     /** What was typed before, still to be saved. */
     restore: (typed: unknown) => setValues(typed as Values),

@@ -7,16 +7,16 @@ import { touches } from './field-path.ts'
 export type Errors = Record<string, string[]>
 export type Refusal = { errors: Errors; message: string | null }
 
-export const nothingRefused: Refusal = { errors: {}, message: null }
+export const noErrors: Refusal = { errors: {}, message: null }
 
-export function checkHere(endpoint: Pick<Endpoint, 'body'>, body: unknown, t: Translate): Refusal | null {
+export function validateLocally(endpoint: Pick<Endpoint, 'body'>, body: unknown, t: Translate): Refusal | null {
   const check = endpoint.body?.safeParse(body, { reportInput: true })
   return check?.error ? { errors: fieldErrors(check.error, t), message: null } : null
 }
 
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error
-  return { errors: error.errors, message: error.isTold ? null : error.message }
+  return { errors: error.errors, message: error.isAlerted ? null : error.message }
 }
 
 /** The field of a form by its name, where it can be seen. */

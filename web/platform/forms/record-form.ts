@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Conflict } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { useApiForm } from './api-form.ts'
-import { type Difference, differencesOf, merged, type Side } from './three-way-merge.ts'
+import { type Difference, differencesOf, mergeDifferences, type Side } from './three-way-merge.ts'
 
 type Versioned = { version: number }
 
@@ -92,7 +92,7 @@ export function useRecordForm<Values extends object, Saved extends Versioned, Bo
         close()
       },
       save: (sideOf) => {
-        const values = merged(valuesOf(theirs), differences, sideOf)
+        const values = mergeDifferences(valuesOf(theirs), differences, sideOf)
         close()
         setVersion(theirs.version)
         form.reset(valuesOf(theirs), values)

@@ -1,6 +1,6 @@
 import { array, assert, integer, option, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { differencesOf, merged, usualSide } from './three-way-merge.ts'
+import { differencesOf, mergeDifferences, defaultSide } from './three-way-merge.ts'
 
 const before = {
   name: 'A',
@@ -36,8 +36,8 @@ test("unless told otherwise, neither's work is undone", () => {
   const theirs = { ...before, address: { city: 'Bath', country: 'GB' } }
   const mine = { ...before, terms: 14 }
   const found = differencesOf(before, theirs, mine)
-  const sides = new Map(found.map((difference) => [difference.path, usualSide(difference)]))
-  expect(merged(theirs, found, (path) => sides.get(path) ?? 'theirs')).toEqual({
+  const sides = new Map(found.map((difference) => [difference.path, defaultSide(difference)]))
+  expect(mergeDifferences(theirs, found, (path) => sides.get(path) ?? 'theirs')).toEqual({
     ...before,
     terms: 14,
     address: { city: 'Bath', country: 'GB' },
@@ -54,8 +54,8 @@ test('whatever the three versions are: all mine is mine, all theirs is theirs', 
   assert(
     property(version, version, version, (old, theirs, mine) => {
       const found = differencesOf(old, theirs, mine)
-      expect(merged(theirs, found, () => 'mine')).toEqual(mine)
-      expect(merged(theirs, found, () => 'theirs')).toEqual(theirs)
+      expect(mergeDifferences(theirs, found, () => 'mine')).toEqual(mine)
+      expect(mergeDifferences(theirs, found, () => 'theirs')).toEqual(theirs)
     }),
   )
 })

@@ -44,10 +44,14 @@ export function differencesOf<Values>(before: Values, theirs: Values, mine: Valu
 export type Side = 'theirs' | 'mine'
 
 /** Unless told otherwise nobody's work is undone: of what only one of the two changed, the change stands. */
-export const usualSide = ({ changedBy: who }: Difference): Side => (who === 'them' ? 'theirs' : 'mine')
+export const defaultSide = ({ changedBy: who }: Difference): Side => (who === 'them' ? 'theirs' : 'mine')
 
 /** The record of the server with what was typed on top of it, field by field as it was chosen. */
-export const merged = <Values>(theirs: Values, differences: readonly Difference[], sideOf: (path: string) => Side) =>
+export const mergeDifferences = <Values>(
+  theirs: Values,
+  differences: readonly Difference[],
+  sideOf: (path: string) => Side,
+) =>
   differences
     .filter(({ path }) => sideOf(path) === 'mine')
     .reduce((values, { path, mine }) => withValueAt(values, path, mine), theirs)

@@ -1,4 +1,4 @@
-import type { WordArea } from '#shared/i18n/word-areas.ts'
+import type { MessageArea } from '#shared/i18n/message-areas.ts'
 import { chooseLocale, type Messages, type Translate, translator } from '#shared/i18n/translate.ts'
 import { createStore } from '#web/platform/browser/store.ts'
 
@@ -39,10 +39,10 @@ export const currentLocale = () => languageStore.get().locale
 /** For code outside React; components use `useTranslate`, which draws them anew when the language changes. */
 export const translate: Translate = (key, params) => languageStore.get().translate(key, params)
 
-const wanted = new Set<WordArea>(['entrance'])
+const wanted = new Set<MessageArea>(['sign-in'])
 
 /** Brings the words of a screen, in this language and in every other that is chosen later. */
-export async function wantWords(areas: readonly WordArea[]) {
+export async function loadMessages(areas: readonly MessageArea[]) {
   for (const area of areas) wanted.add(area)
   const words = languages.get(currentLocale())
   if (words) await loadWanted(words)
@@ -52,7 +52,7 @@ export async function wantWords(areas: readonly WordArea[]) {
 async function loadWanted({ texts, here, loaders }: Words) {
   const missing = [...wanted].filter((area) => !here.has(area))
   if (missing.length === 0) return
-  const load = async (area: WordArea) => {
+  const load = async (area: MessageArea) => {
     Object.assign(texts, (await loaders.get(area)?.())?.messages)
     here.add(area)
   }
@@ -75,7 +75,7 @@ export async function chooseLanguage(locale: string) {
 }
 
 /** The language chosen before on this device, else the best one that the browser asks for. */
-export function startingLocale() {
+export function initialLocale() {
   const kept = localStorage.getItem(storageKey)
   return kept && languages.has(kept) ? kept : chooseLocale(navigator.languages.join(','), ['en', ...locales])
 }

@@ -1,6 +1,6 @@
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useStore } from '#web/platform/browser/store.ts'
-import { OnceOpened } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { asked } from './question.ts'
 
 export const QuestionDialog = onDemand('question', () =>
@@ -9,7 +9,7 @@ export const QuestionDialog = onDemand('question', () =>
 
 /** Draws the question of the moment; the application holds it once. */
 export const ConfirmDialog = () => (
-  <OnceOpened isOpen={useStore(asked)?.open ?? false}>
+  <MountOnOpen isOpen={useStore(asked)?.open ?? false}>
     <QuestionDialog />
-  </OnceOpened>
+  </MountOnOpen>
 )

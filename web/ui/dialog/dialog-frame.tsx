@@ -2,7 +2,7 @@ import { Modal, type ModalRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './dialog.module.css'
-import { useOpening } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 export type DialogProps = Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> & {
   title: ReactNode
@@ -19,7 +19,7 @@ export function DialogFrame({ opened, onClose, size = 'md', title, hasCross = tr
   const t = useTranslate()
   return (
     <Modal.Root
-      opened={useOpening(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       size={size}
       centered

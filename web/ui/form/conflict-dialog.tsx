@@ -3,11 +3,11 @@ import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { RecordConflict } from '#web/platform/forms/record-form.ts'
-import { type Difference, type Side, usualSide } from '#web/platform/forms/three-way-merge.ts'
+import { type Difference, type Side, defaultSide } from '#web/platform/forms/three-way-merge.ts'
 import classes from './conflict-dialog.module.css'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FieldValue } from './field-value.tsx'
-import { type FieldWords, useFieldWords } from './field-words.ts'
+import { type FieldLabels, useFieldLabels } from './field-labels.ts'
 
 export type ConflictDialogProps = {
   conflict: RecordConflict | null
@@ -29,12 +29,12 @@ export function ConflictDialog({ conflict, currency }: ConflictDialogProps) {
 function Versions({ conflict, currency }: { conflict: RecordConflict; currency: string | undefined }) {
   const t = useTranslate()
   const formats = useFormats()
-  const words = useFieldWords(currency)
+  const words = useFieldLabels(currency)
   const [openedAt] = useState(Date.now)
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (path: string) => {
     const difference = conflict.differences.find((candidate) => candidate.path === path)
-    return chosen[path] ?? (difference ? usualSide(difference) : 'mine')
+    return chosen[path] ?? (difference ? defaultSide(difference) : 'mine')
   }
   return (
     <>
@@ -72,7 +72,7 @@ function Versions({ conflict, currency }: { conflict: RecordConflict; currency: 
   )
 }
 
-type RowProps = { difference: Difference; words: FieldWords; side: Side; onSide: (side: Side) => void }
+type RowProps = { difference: Difference; words: FieldLabels; side: Side; onSide: (side: Side) => void }
 
 const whoseDoing = { both: 'conflict.both', them: 'conflict.them', me: 'conflict.me' } as const
 

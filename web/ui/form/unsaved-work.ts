@@ -2,7 +2,7 @@ import { useBlocker, useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { authState, isLoggedIn } from '#web/platform/session/auth-state.ts'
-import { keepDraft, takeDraft } from '#web/platform/forms/draft.ts'
+import { saveFormDraft, takeFormDraft } from '#web/platform/forms/form-draft.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
 
@@ -34,7 +34,7 @@ export function useUnsavedWork({ isDirty, values, saved, restore }: WorkedForm) 
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false
       if (userId && !isLoggedIn()) {
-        keepDraft(userId, current.pathname, { saved, typed: values })
+        saveFormDraft(userId, current.pathname, { saved, typed: values })
         return false
       }
       const leaves = await confirm({
@@ -55,7 +55,7 @@ export function useUnsavedWork({ isDirty, values, saved, restore }: WorkedForm) 
   }, [isDirty])
 
   const pickUp = useEffectEvent((path: string) => {
-    const typed = userId && takeDraft(userId, path, saved)
+    const typed = userId && takeFormDraft(userId, path, saved)
     if (!typed) return
     restore(typed)
     showSuccess(t('form.draft_title'), t('form.draft_back'))

@@ -2,7 +2,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { createStore, useStore } from '#web/platform/browser/store.ts'
-import { OnceOpened } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 const KeysDialog = onDemand('keys', () => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
 
@@ -16,8 +16,8 @@ export function ShortcutsDialog() {
   const isOpen = useStore(isShown)
   useShortcut('?', t('shortcuts.help'), showShortcuts)
   return (
-    <OnceOpened isOpen={isOpen}>
+    <MountOnOpen isOpen={isOpen}>
       <KeysDialog isOpen={isOpen} onClose={() => isShown.set(false)} />
-    </OnceOpened>
+    </MountOnOpen>
   )
 }

@@ -2,14 +2,14 @@ import { useMounted } from '@mantine/hooks'
 import { type ReactNode, type RefCallback, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
 /** Holds what comes only when it is first opened, and leaves it standing from then on, so that it can fade away. */
-export function OnceOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+export function MountOnOpen({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   return wasOpened && <Suspense>{children}</Suspense>
 }
 
 /** Closed in its first moment, whatever is asked: only what sees itself being opened knows where to give the focus back. */
-export function useOpening(isOpen: boolean) {
+export function useOpenAfterMount(isOpen: boolean) {
   const isStanding = useMounted()
   return isStanding && isOpen
 }
@@ -17,13 +17,13 @@ export function useOpening(isOpen: boolean) {
 const focus: RefCallback<HTMLElement> = (button) => button?.focus()
 
 /** For what takes the place of the button that asked for it (`OnceWanted`): the focus comes back to `target` when it closes. */
-export function useOpenAtOnce() {
+export function useInitiallyOpen() {
   const [isOpen, setIsOpen] = useState(true)
-  return { isOpen: useOpening(isOpen), setIsOpen, target: focus }
+  return { isOpen: useOpenAfterMount(isOpen), setIsOpen, target: focus }
 }
 
 /** The same for a list of choices, which keeps for itself whether it is open. */
-export function useDropdownAtOnce(combobox: { openDropdown: () => void }) {
+export function useInitiallyOpenDropdown(combobox: { openDropdown: () => void }) {
   const open = useEffectEvent(() => combobox.openDropdown())
   useEffect(() => open(), [])
   return focus

@@ -7,14 +7,14 @@ import {
   useTransition,
 } from 'react'
 
-type Asking = Pick<
+type ButtonProps = Pick<
   ComponentProps<'button'>,
   'aria-expanded' | 'aria-haspopup' | 'onClick' | 'onFocus' | 'onKeyDown' | 'onPointerEnter'
 >
 
-type OnceWantedProps = {
+type LazyMenuButtonProps = {
   /** The button as it stands until then. */
-  renderFace: (asking: Asking) => ReactNode
+  renderButton: (asking: ButtonProps) => ReactNode
   opens: 'dialog' | 'listbox' | 'menu'
   /** Starts loading what takes its place; a pointer or the focus that comes near is reason enough. */
   prefetch: () => void
@@ -26,7 +26,7 @@ type OnceWantedProps = {
  * A button stands alone until it is first wanted; then it comes again with what it opens. Until that is there the first
  * one stays, with the focus on it.
  */
-export function OnceWanted({ renderFace, opens, prefetch, children }: OnceWantedProps) {
+export function LazyMenuButton({ renderButton, opens, prefetch, children }: LazyMenuButtonProps) {
   const [isWanted, setWanted] = useState(false)
   const [, startTransition] = useTransition()
   if (isWanted) return children
@@ -36,7 +36,7 @@ export function OnceWanted({ renderFace, opens, prefetch, children }: OnceWanted
     event.preventDefault()
     want()
   }
-  return renderFace({
+  return renderButton({
     'aria-haspopup': opens,
     'aria-expanded': false,
     onClick: want,

@@ -1,17 +1,17 @@
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { ExportFace } from './export-face.tsx'
+import { ExportTrigger } from './export-trigger.tsx'
 import type { ExportButtonProps } from './export-menu.tsx'
-import { OnceWanted } from '#web/ui/lazy/lazy-menu-button.tsx'
+import { LazyMenuButton } from '#web/ui/lazy/lazy-menu-button.tsx'
 
 export const ExportMenu = onDemand('export menu', () => import('./export-menu.tsx').then((module) => module.ExportMenu))
 
 /** All that the filter lets through, not the page in sight alone, as CSV or as a workbook. */
 export const ExportButton = (props: ExportButtonProps) => (
-  <OnceWanted
+  <LazyMenuButton
     opens="menu"
     prefetch={ExportMenu.prefetch}
-    renderFace={(asking) => <ExportFace {...asking} disabled={props.disabled ?? false} />}
+    renderButton={(asking) => <ExportTrigger {...asking} disabled={props.disabled ?? false} />}
   >
     <ExportMenu {...props} />
-  </OnceWanted>
+  </LazyMenuButton>
 )

@@ -8,8 +8,8 @@ import type { FileEndpoint } from '#web/platform/api/api-client.ts'
 import { download } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
-import { ExportFace } from './export-face.tsx'
-import { useOpenAtOnce } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { ExportTrigger } from './export-trigger.tsx'
+import { useInitiallyOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 export type ExportButtonProps = { endpoint: FileEndpoint; query: ListCall; disabled?: boolean }
 
@@ -18,13 +18,13 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 export function ExportMenu({ endpoint, query, disabled = false }: ExportButtonProps) {
   const t = useTranslate()
   const [isRunning, setRunning] = useState(false)
-  const { isOpen, setIsOpen, target } = useOpenAtOnce()
+  const { isOpen, setIsOpen, target } = useInitiallyOpen()
 
   async function run(file: FileEndpoint) {
     setRunning(true)
     const { page: _page, per_page: _perPage, ...filter } = query
     await download(file, { query: filter }).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError) || error.isTold) return
+      if (!(error instanceof ApiError) || error.isAlerted) return
       await showAlert({ kind: 'error', title: t('alert.oops.title'), text: error.message })
     })
     setRunning(false)
@@ -40,7 +40,7 @@ export function ExportMenu({ endpoint, query, disabled = false }: ExportButtonPr
       returnFocus
     >
       <Menu.Target>
-        <ExportFace ref={target} disabled={disabled} isRunning={isRunning} />
+        <ExportTrigger ref={target} disabled={disabled} isRunning={isRunning} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconFileText {...iconProps} />} onClick={() => void run(endpoint)}>

@@ -1,9 +1,9 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import type { Choosable, ColumnChoiceProps } from './column-menu.tsx'
-import { ColumnsFace } from './columns-face.tsx'
+import { ColumnsTrigger } from './columns-trigger.tsx'
 import type { Column } from './data-table-column.ts'
-import { OnceWanted } from '#web/ui/lazy/lazy-menu-button.tsx'
+import { LazyMenuButton } from '#web/ui/lazy/lazy-menu-button.tsx'
 
 /** The columns of a list that are shown on this device, and how to choose others. What a row is called is always shown. */
 export function useColumnChoice<Row>(list: string | undefined, columns: readonly Column<Row>[]) {
@@ -21,7 +21,7 @@ export function useColumnChoice<Row>(list: string | undefined, columns: readonly
 export const ColumnMenu = onDemand('column menu', () => import('./column-menu.tsx').then((module) => module.ColumnMenu))
 
 export const ColumnChoice = (props: ColumnChoiceProps) => (
-  <OnceWanted opens="menu" prefetch={ColumnMenu.prefetch} renderFace={(asking) => <ColumnsFace {...asking} />}>
+  <LazyMenuButton opens="menu" prefetch={ColumnMenu.prefetch} renderButton={(asking) => <ColumnsTrigger {...asking} />}>
     <ColumnMenu {...props} />
-  </OnceWanted>
+  </LazyMenuButton>
 )

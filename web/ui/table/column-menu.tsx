@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { ColumnsFace } from './columns-face.tsx'
+import { ColumnsTrigger } from './columns-trigger.tsx'
 import type { Column } from './data-table-column.ts'
-import { useOpenAtOnce } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useInitiallyOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 /** What the choice has to know of a column. */
 export type Choosable = Pick<Column<never>, 'key' | 'header' | 'inCard'>
@@ -14,12 +14,12 @@ export type ColumnChoiceProps = {
 
 export function ColumnMenu({ columns, choice }: ColumnChoiceProps) {
   const t = useTranslate()
-  const { isOpen, setIsOpen, target } = useOpenAtOnce()
+  const { isOpen, setIsOpen, target } = useInitiallyOpen()
   const free = columns.filter(({ header, inCard }) => header !== '' && inCard !== 'title')
   return (
     <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" closeOnItemClick={false}>
       <Menu.Target>
-        <ColumnsFace ref={target} />
+        <ColumnsTrigger ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('list.columns')}</Menu.Label>

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { wordAreas } from '#shared/i18n/word-areas.ts'
+import { messageAreas } from '#shared/i18n/message-areas.ts'
 
 /**
  * Runs before each test file. The files of one worker share the browser and the libraries, which take longer to load than the tests
@@ -8,8 +8,8 @@ import { wordAreas } from '#shared/i18n/word-areas.ts'
  */
 vi.resetModules()
 
-const { wantWords } = await import('#web/platform/language/language-store.ts')
-await wantWords(wordAreas)
+const { loadMessages } = await import('#web/platform/language/language-store.ts')
+await loadMessages(messageAreas)
 
 // Longer than on a machine with nothing else to do.
 configure({ asyncUtilTimeout: 4_000 })

@@ -3,7 +3,7 @@ import { day, hour, type Instant, later, minute, msBetween } from '#shared/dates
 import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { networkOf } from '#server/platform/network-of.ts'
+import { clientNetwork } from '#server/platform/client-network.ts'
 import { countAttempt, forgetAttempts, sumAttempts, takeBackAttempt } from './attempts.queries.ts'
 
 type Limit = { name: string; attempts: number; windowMs: number }
@@ -26,13 +26,13 @@ const keyOf = (limit: Limit, subject: string) =>
 
 /** Counted before the password is looked at: parallel guesses cannot slip through between looking and counting. */
 export async function countSignIn(db: Db, clock: Clock, email: string, address: string) {
-  await refuseBeyond(db, clock, signInLimits.address, networkOf(address))
+  await refuseBeyond(db, clock, signInLimits.address, clientNetwork(address))
   await refuseBeyond(db, clock, signInLimits.account, email)
 }
 
 export async function forgetSignIns(db: Db, email: string, address: string) {
   await forgetAttempts(db, keyOf(signInLimits.account, email))
-  await takeBackAttempt(db, keyOf(signInLimits.address, networkOf(address)))
+  await takeBackAttempt(db, keyOf(signInLimits.address, clientNetwork(address)))
 }
 
 /** Whoever proved that the mailbox is theirs can sign in again at once, however often others guessed. */
@@ -49,7 +49,7 @@ export async function noteFailedSignIn(db: Db, clock: Clock) {
 export const countFailedSignIns = (db: Db, now: Instant) => sumAttempts(db, `${failures}%`, later(now, -day))
 
 export const countLinkRequest = (db: Db, clock: Clock, address: string) =>
-  refuseBeyond(db, clock, linkRequests, networkOf(address))
+  refuseBeyond(db, clock, linkRequests, clientNetwork(address))
 
 /** Whether one more link may go to this mailbox; the asker is told nothing. */
 export const mayMailLink = async (db: Db, clock: Clock, email: string) =>

@@ -55,7 +55,7 @@ export async function lastIssueDate(db: Db, kind: DocumentKind, today: string) {
 }
 
 /** What the next document would be called if it were issued today, and before which day none can be. */
-export async function foreseeNumber(db: Db, kind: DocumentKind, numbering: Numbering, today: string) {
+export async function previewNextNumber(db: Db, kind: DocumentKind, numbering: Numbering, today: string) {
   const year = yearOf(today)
   const last_issue_date = await lastIssueDate(db, kind, today)
   const count = await findCount(db, kind, seriesOf(numbering, year))

@@ -7,7 +7,7 @@ import { AppError, reasonsOf } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
-import { leaveOffWhenStopped } from '#server/platform/jobs/hand-back.ts'
+import { stopWhenShuttingDown } from '#server/platform/jobs/return-to-queue.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { findNames, findRun, insertRun, lockRun, recordStep } from './bulk.queries.ts'
 import { queueInvoiceEmail } from '#server/features/invoices/email/invoice-emails.service.ts'
@@ -46,7 +46,7 @@ const asAnswered = ({ id, action, status, invoice_ids, position, results }: Run)
 
 /** One after the other, each in a transaction of its own; run again after a crash or a stop, it goes on where it was. */
 export async function runBulk(context: JobContext, { run_id, ...actor }: JobPayloads['invoices:bulk']) {
-  while (await takeStep(context, run_id, actor)) leaveOffWhenStopped(context.signal)
+  while (await takeStep(context, run_id, actor)) stopWhenShuttingDown(context.signal)
 }
 
 /** The refusal of one rolls back what was begun of it, and is then noted beside it. */

@@ -5,11 +5,11 @@ import * as contract from '#shared/features/invoices/invoices.contract.ts'
 import { listBanks } from '#server/features/banks/banks.service.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
-import { foreseeNumber, printPages } from '#server/features/documents/documents.service.ts'
+import { previewNextNumber, printPages } from '#server/features/documents/documents.service.ts'
 import { auditActor } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
-import { answeredOnce } from '#server/platform/http/endpoints/idempotency.ts'
+import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { findAttachment } from '#server/features/invoices/drafts/attachments.queries.ts'
@@ -32,7 +32,7 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
     return {
       today,
       base_currency: business.base_currency,
-      ...(await foreseeNumber(db, 'invoice', numberingOf(business), today)),
+      ...(await previewNextNumber(db, 'invoice', numberingOf(business), today)),
       run_hour: business.schedule_hour,
       banks: usable.map(({ id, label, currency, is_default }) => ({ id, label, currency, is_default })),
     }
@@ -57,7 +57,7 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
     })
     return inTransaction(db, auditActor(actor, origin), (tx) => {
       const add = () => addAttachment(tx, actor, params.id, { content, fileName, type })
-      return answeredOnce(tx, actor, attachmentContract.addAttachment, request, add, content)
+      return answerOnce(tx, actor, attachmentContract.addAttachment, request, add, content)
     })
   })
 

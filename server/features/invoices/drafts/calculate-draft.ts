@@ -24,7 +24,7 @@ type Circumstances = {
 }
 
 /** A document with every figure: each line at the rate of its tax point, whatever the sender thinks it comes to. */
-export function reckonDraft(given: Given, { rates, defaultVatCode, baseCurrency, issueDate }: Circumstances) {
+export function calculateDraft(given: Given, { rates, defaultVatCode, baseCurrency, issueDate }: Circumstances) {
   const tax_point = taxPointOf(issueDate, given.supply_date)
   const taxed = given.lines.map(({ vat_code = defaultVatCode, ...line }) => ({ ...line, vat_code }))
   const found = taxed.map(({ vat_code }) => rateOn(rates, vat_code, tax_point))

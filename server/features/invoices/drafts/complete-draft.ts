@@ -8,12 +8,12 @@ import type { BusinessRow } from '#server/features/business/business.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import { contentOf, partiesOf } from '#server/features/invoices/issuing/invoice-content.ts'
 import type { DraftRecord } from '#server/features/invoices/invoices.queries.ts'
-import { reckonDraft } from './calculate-draft.ts'
+import { calculateDraft } from './calculate-draft.ts'
 
 /** The fields of a draft that people give. */
 export type DraftFields = Omit<NewInvoice, 'copied_invoice_id'>
 
-export type Surroundings = {
+export type DraftContext = {
   business: BusinessRow
   today: string
   customer: Customer
@@ -26,14 +26,14 @@ export type Surroundings = {
  * A draft with all that belongs to it as of now: the customer's defaults where it is silent, the rates of its tax point, the
  * parties, and what it still lacks.
  */
-export function completed(given: DraftFields, { business, today, customer, rates, bank }: Surroundings) {
+export function completed(given: DraftFields, { business, today, customer, rates, bank }: DraftContext) {
   if (given.bank_id !== null && bank?.id !== given.bank_id)
     throw refusedField('bank_id', { key: 'validation.unknown_bank' })
 
   const currency = given.currency ?? customer.currency
   const issue_date = given.issue_date ?? today
   const terms_days = given.terms_days ?? customer.terms_days
-  const reckoned = reckonDraft(
+  const reckoned = calculateDraft(
     { ...given, currency },
     { rates, defaultVatCode: customer.default_vat_code, baseCurrency: business.base_currency, issueDate: issue_date },
   )

@@ -14,7 +14,7 @@ type Named = {
 }
 
 /** All that a draft is completed with, to be read along with it. */
-export const surroundingsOf = (db: Db, { customer_id, currency, bank_id }: Named) => [
+export const selectDraftContext = (db: Db, { customer_id, currency, bank_id }: Named) => [
   jsonObjectFrom(selectBusiness(db)).$notNull().as('business'),
   jsonObjectFrom(selectCustomer(db, customer_id)).as('customer'),
   jsonArrayFrom(selectVatRates(db)).as('rates'),
@@ -23,9 +23,9 @@ export const surroundingsOf = (db: Db, { customer_id, currency, bank_id }: Named
 
 type Given = { customer_id: string; currency?: string | undefined; bank_id: string | null }
 
-export const draftSurroundings = compiledOnce((db, { customer_id, currency, bank_id }: Given) =>
+export const draftContext = compiledOnce((db, { customer_id, currency, bank_id }: Given) =>
   db.selectNoFrom(
-    surroundingsOf(db, {
+    selectDraftContext(db, {
       customer_id,
       currency: sql<string>`coalesce(${currency}, (select currency from customers where id = ${customer_id}))`,
       bank_id,
@@ -33,4 +33,4 @@ export const draftSurroundings = compiledOnce((db, { customer_id, currency, bank
   ),
 )
 
-export type FoundSurroundings = Awaited<ReturnType<typeof draftSurroundings.one>>
+export type FoundContext = Awaited<ReturnType<typeof draftContext.one>>

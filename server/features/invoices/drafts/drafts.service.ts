@@ -4,29 +4,29 @@ import type { InvoiceChange, NewInvoice } from '#shared/features/invoices/invoic
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { withoutAbsent } from '#server/platform/without-absent.ts'
-import { type Completed, completed, type DraftFields, type Surroundings } from './complete-draft.ts'
+import { omitUndefined } from '#server/platform/omit-undefined.ts'
+import { type Completed, completed, type DraftFields, type DraftContext } from './complete-draft.ts'
 import * as queries from '#server/features/invoices/invoices.queries.ts'
-import { draftSurroundings, type FoundSurroundings } from './draft-context.queries.ts'
+import { draftContext, type FoundContext } from './draft-context.queries.ts'
 import { newlyDrafted } from '#server/features/invoices/issuing/written-invoice.ts'
 
 /** What the database knows of everything that a draft names, as of now. */
-export async function surroundingsOfDraft(
+export async function readDraftContext(
   db: Db,
   given: Pick<DraftFields, 'customer_id' | 'currency' | 'bank_id'>,
   now: Instant,
-): Promise<Surroundings> {
+): Promise<DraftContext> {
   const { customer_id, currency, bank_id } = given
-  return asSurroundings(await draftSurroundings.one(db, { customer_id, currency, bank_id }), now)
+  return asDraftContext(await draftContext.one(db, { customer_id, currency, bank_id }), now)
 }
 
-function asSurroundings({ business, customer, rates, bank }: FoundSurroundings, now: Instant): Surroundings {
+function asDraftContext({ business, customer, rates, bank }: FoundContext, now: Instant): DraftContext {
   if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
   return { business, today: dayIn(business.time_zone, now), customer, rates, bank: bank ?? undefined }
 }
 
 export const completeDraft = async (db: Db, given: DraftFields, now: Instant) =>
-  completed(given, await surroundingsOfDraft(db, given, now))
+  completed(given, await readDraftContext(db, given, now))
 
 /** An invoice as it was written, and the draft as it was completed: who answers with it need not look or reckon anything up. */
 export type Written = { invoice: queries.ShownInvoice; draftNow: Completed }
@@ -41,8 +41,8 @@ export async function createDraft(
 ): Promise<Written> {
   // Lines of another invoice that are sent along with their ids become lines of their own.
   const fresh = { ...given, lines: given.lines.map(({ id: _, ...line }) => line) }
-  const surroundings = await surroundingsOfDraft(tx, fresh, now)
-  const draftNow = completed(fresh, surroundings)
+  const context = await readDraftContext(tx, fresh, now)
+  const draftNow = completed(fresh, context)
   const { record, customer } = draftNow
   if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
   const source = copied_invoice_id && (await queries.findInvoice(tx, copied_invoice_id, record.document_date))
@@ -68,14 +68,14 @@ export async function changeDraft(
   const draft = await lockDraft(tx, invoiceId)
   if (draft.version !== version) await refuseStale(tx, 'invoices', await current(draft), version)
   const known = new Set(draft.lines.map(({ id }) => id))
-  const given = { ...fieldsOf(draft), ...withoutAbsent(change) }
+  const given = { ...fieldsOf(draft), ...omitUndefined(change) }
   const lines = given.lines.map(({ id, ...line }) => (id !== undefined && known.delete(id) ? { ...line, id } : line))
-  const surroundings = await surroundingsOfDraft(tx, given, now)
-  const draftNow = completed({ ...given, lines }, surroundings)
+  const context = await readDraftContext(tx, given, now)
+  const draftNow = completed({ ...given, lines }, context)
   // Where a draft stands in the list does not move with every day that someone works on it.
   const document_date = draftNow.record.issue_date ?? draft.document_date
   const record = { ...draftNow.record, document_date }
-  return { invoice: await queries.updateDraft(tx, invoiceId, record, surroundings.today), draftNow }
+  return { invoice: await queries.updateDraft(tx, invoiceId, record, context.today), draftNow }
 }
 
 export async function removeDraft(tx: Tx, invoiceId: string) {
@@ -87,9 +87,9 @@ export async function lockDraft(tx: Tx, invoiceId: string) {
   return refuseIssued(orNotFound(await queries.lockInvoice(tx, invoiceId)))
 }
 
-export async function lockDraftWithSurroundings(tx: Tx, invoiceId: string, now: Instant) {
-  const draft = refuseIssued(orNotFound(await queries.lockedWithSurroundings.first(tx, { id: invoiceId })))
-  return { draft, surroundings: asSurroundings(draft, now) }
+export async function lockDraftWithContext(tx: Tx, invoiceId: string, now: Instant) {
+  const draft = refuseIssued(orNotFound(await queries.lockedWithContext.first(tx, { id: invoiceId })))
+  return { draft, context: asDraftContext(draft, now) }
 }
 
 function refuseIssued<Found extends { status: string }>(invoice: Found) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreseeNumber, takeNextNumbers } from '#server/features/documents/documents.service.ts'
+import { previewNextNumber, takeNextNumbers } from '#server/features/documents/documents.service.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
@@ -53,7 +53,7 @@ test('a key that was used for one record is refused for another, also with the s
 test('a number is of the year of its issue date: foreseen, taken alone, and several taken at once', async () => {
   const numbering = { prefix: 'INV', year: true, digits: 5 }
   await newIssued()
-  const foreseen = async (date: string) => (await foreseeNumber(testApp.db, 'invoice', numbering, date)).next_number
+  const foreseen = async (date: string) => (await previewNextNumber(testApp.db, 'invoice', numbering, date)).next_number
   const take = (issueDate: string, count: number) =>
     inTransaction(testApp.db, {}, (tx) =>
       takeNextNumbers(tx, 'invoice', numbering, { issueDate, today: issueDate, count }),

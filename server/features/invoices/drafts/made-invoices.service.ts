@@ -11,7 +11,7 @@ import { insertMade } from '#server/features/invoices/invoices.queries.ts'
 export { type Completed, type DraftFields, draftContent, filledIn } from './complete-draft.ts'
 
 /** Everything that the drafts of some customers are completed with, looked up once for all of them. */
-export async function surroundingsOf(db: Db, customerIds: readonly string[], now: Instant) {
+export async function readContextOfMany(db: Db, customerIds: readonly string[], now: Instant) {
   const { business, today } = await businessOn(db, now)
   const rates = await listVatRates(db)
   const banks = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
@@ -19,9 +19,9 @@ export async function surroundingsOf(db: Db, customerIds: readonly string[], now
   return { business, today, rates, banks, customers }
 }
 
-export type ManySurroundings = Awaited<ReturnType<typeof surroundingsOf>>
+export type ContextOfMany = Awaited<ReturnType<typeof readContextOfMany>>
 
-export function completeAmong({ banks, customers, ...rest }: ManySurroundings, given: DraftFields) {
+export function completeWith({ banks, customers, ...rest }: ContextOfMany, given: DraftFields) {
   const customer = customers.get(given.customer_id)
   if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
   const currency = given.currency ?? customer.currency
@@ -55,7 +55,7 @@ export async function writeDrafts<Wish extends Made>(tx: Tx, wishes: Wish[], now
 /** Issued invoices in one statement: numbers go up with the dates, and in the order in which they are given. */
 export async function writeIssued<Wish extends Made>(
   tx: Tx,
-  { business, today }: Pick<ManySurroundings, 'business' | 'today'>,
+  { business, today }: Pick<ContextOfMany, 'business' | 'today'>,
   wishes: Wish[],
   now: Instant,
 ) {
@@ -72,7 +72,7 @@ export async function writeIssued<Wish extends Made>(
 
 async function numbered<Wish extends Made>(
   tx: Tx,
-  { business, today }: Pick<ManySurroundings, 'business' | 'today'>,
+  { business, today }: Pick<ContextOfMany, 'business' | 'today'>,
   wishes: Wish[],
 ) {
   const byDate = Map.groupBy(wishes, ({ draft }) => draft.issue_date)

@@ -5,8 +5,8 @@ import { earlierThanLast, nextNumberOf, takeNextNumber } from '#server/features/
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { completed, type Completed, filledIn, frozen } from '#server/features/invoices/drafts/complete-draft.ts'
-import { fieldsOf, lockDraftWithSurroundings, type Written } from '#server/features/invoices/drafts/drafts.service.ts'
-import { type LockedWithSurroundings, markIssued, markIssuedNext } from '#server/features/invoices/invoices.queries.ts'
+import { fieldsOf, lockDraftWithContext, type Written } from '#server/features/invoices/drafts/drafts.service.ts'
+import { type LockedWithContext, markIssued, markIssuedNext } from '#server/features/invoices/invoices.queries.ts'
 import { newlyIssued } from './written-invoice.ts'
 
 /** Freezes a draft into a legal document. From here on it can be credited, never changed. */
@@ -18,9 +18,9 @@ export async function issueInvoice(
   /** Where the invoice is written, when it is the last of a transaction. */
   writing: Tx = tx,
 ): Promise<Written> {
-  const { draft, surroundings } = await lockDraftWithSurroundings(tx, invoiceId, now)
-  const { business, today } = surroundings
-  const draftNow = completed({ ...fieldsOf(draft), issue_date: issueDate ?? draft.issue_date ?? today }, surroundings)
+  const { draft, context } = await lockDraftWithContext(tx, invoiceId, now)
+  const { business, today } = context
+  const draftNow = completed({ ...fieldsOf(draft), issue_date: issueDate ?? draft.issue_date ?? today }, context)
   refuseIncomplete(draftNow)
   await refuseIssueDate(tx, draftNow.issue_date, today)
 
@@ -31,7 +31,7 @@ type Moment = { business: BusinessRow; today: string; now: Instant; writing: Tx 
 
 async function freeze(
   tx: Tx,
-  draft: LockedWithSurroundings,
+  draft: LockedWithContext,
   draftNow: Completed,
   { business, today, now, writing }: Moment,
 ) {

@@ -3,13 +3,13 @@ import * as contract from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readInvoice } from '#server/features/invoices/invoices.service.ts'
 import { listFailed } from './waiting-drafts.queries.ts'
-import { letWait, retryWaiting, stopWaiting } from './waiting-drafts.service.ts'
+import { planIssue, retryWaiting, stopWaiting } from './waiting-drafts.service.ts'
 
 export function waitingDraftRoutes(app: FastifyInstance) {
   const { clock } = app.context
 
   onWrite(app, contract.issueLater, async (tx, { actor, params, body, translate }) => {
-    await letWait(tx, actor, params.id, body, clock.now())
+    await planIssue(tx, actor, params.id, body, clock.now())
     return readInvoice(tx, params.id, { translate, now: clock.now() })
   })
 

@@ -7,25 +7,25 @@ import { AppError, orNotFound, reasonsOf, refusedField } from '#server/platform/
 import { type Db, inTransaction, isRefusedByDatabase, type Tx } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { completed } from '#server/features/invoices/drafts/complete-draft.ts'
-import { fieldsOf, lockDraft, lockDraftWithSurroundings } from '#server/features/invoices/drafts/drafts.service.ts'
+import { fieldsOf, lockDraft, lockDraftWithContext } from '#server/features/invoices/drafts/drafts.service.ts'
 import { queueInvoiceEmail } from '#server/features/invoices/email/invoice-emails.service.ts'
 import { issueInvoice, refuseIncomplete } from './issue.service.ts'
 import * as queries from './waiting-drafts.queries.ts'
 
 /** From now on the draft waits for its day; what could not be issued today cannot wait either. */
-export async function letWait(
+export async function planIssue(
   tx: Tx,
   { user_id }: { user_id: string },
   invoiceId: string,
   wish: { issue_date?: string | undefined; email: boolean },
   now: Instant,
 ) {
-  const { draft, surroundings } = await lockDraftWithSurroundings(tx, invoiceId, now)
+  const { draft, context } = await lockDraftWithContext(tx, invoiceId, now)
   const issue_date = wish.issue_date ?? draft.issue_date
   if (issue_date === null) throw refusedField('issue_date', { key: 'validation.required' })
-  if (issue_date <= surroundings.today) throw refusedField('issue_date', { key: 'validation.not_after_today' })
-  refuseIncomplete(completed({ ...fieldsOf(draft), issue_date }, surroundings))
-  if (wish.email && receiversOf(surroundings.customer.contacts).length === 0)
+  if (issue_date <= context.today) throw refusedField('issue_date', { key: 'validation.not_after_today' })
+  refuseIncomplete(completed({ ...fieldsOf(draft), issue_date }, context))
+  if (wish.email && receiversOf(context.customer.contacts).length === 0)
     throw refusedField('email', { key: 'validation.no_recipient' })
   await queries.markWaiting(tx, invoiceId, { issue_date, issue_on_by: user_id, issue_on_email: wish.email })
 }

@@ -1,7 +1,7 @@
 import type {
   FrozenRecord,
   insertDraft,
-  LockedWithSurroundings,
+  LockedWithContext,
   markIssued,
   NewDraft,
   ShownInvoice,
@@ -82,7 +82,7 @@ export const newlyDrafted = (
 
 /** The draft with all that issuing has changed of it. */
 export function newlyIssued(
-  draft: LockedWithSurroundings,
+  draft: LockedWithContext,
   frozen: FrozenRecord,
   added: Written<typeof markIssued>,
 ): ShownInvoice {

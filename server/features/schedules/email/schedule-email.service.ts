@@ -6,7 +6,7 @@ import { formatsFor } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { firstFrom } from '#shared/dates/recurrence.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
-import { foreseeNumber, printPdf } from '#server/features/documents/documents.service.ts'
+import { previewNextNumber, printPdf } from '#server/features/documents/documents.service.ts'
 import { numberingOf } from '#server/features/business/business.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { draftContent, filledIn } from '#server/features/invoices/drafts/made-invoices.service.ts'
@@ -30,7 +30,7 @@ async function nextInvoice(db: Db, schedule: ScheduleRecord, now: Instant) {
   const circumstances = await circumstancesOf(db, [schedule], now)
   const { business, today } = circumstances
   const date = schedule.next_date ?? firstFrom(rhythmOf(schedule), today) ?? today
-  const { next_number } = await foreseeNumber(db, 'invoice', numberingOf(business), date > today ? date : today)
+  const { next_number } = await previewNextNumber(db, 'invoice', numberingOf(business), date > today ? date : today)
   return {
     business,
     customer: circumstances.customers.get(schedule.customer_id),

@@ -5,7 +5,7 @@ import { firstFrom } from '#shared/dates/recurrence.ts'
 import { fitInTurn, type PriceChange, repriced, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
 import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
-import type { PriceChangeOutcome, PriceChangeWish } from '#shared/features/schedules/schedule-prices.contract.ts'
+import type { PriceChangeOutcome, PriceChangeRequest } from '#shared/features/schedules/schedule-prices.contract.ts'
 import { isWithin, mayChangeSchedule, monthlyValue } from '#shared/features/schedules/schedules.rules.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
@@ -30,7 +30,7 @@ type Planned = {
   after: number
 }
 
-export async function previewPriceChange(db: Db, wish: PriceChangeWish, asked: Asked) {
+export async function previewPriceChange(db: Db, wish: PriceChangeRequest, asked: Asked) {
   const schedules = await findSchedules(db, wish.schedule_ids)
   return asAnswered(
     inOrder(schedules, wish).map((schedule) => planned(schedule, wish, asked)),
@@ -39,7 +39,7 @@ export async function previewPriceChange(db: Db, wish: PriceChangeWish, asked: A
 }
 
 /** All or nothing: where one was refused in the preview, it is left as it is, and the others change together. */
-export async function changePrices(tx: Tx, wish: PriceChangeWish, asked: Asked) {
+export async function changePrices(tx: Tx, wish: PriceChangeRequest, asked: Asked) {
   const schedules = await lockSchedules(tx, wish.schedule_ids)
   const plans = inOrder(schedules, wish).map((schedule) => planned(schedule, wish, asked))
   for (const { schedule, refusal } of plans)
@@ -47,12 +47,12 @@ export async function changePrices(tx: Tx, wish: PriceChangeWish, asked: Asked) 
   return asAnswered(plans, asked.translate)
 }
 
-function inOrder(schedules: ScheduleRecord[], { schedule_ids }: PriceChangeWish) {
+function inOrder(schedules: ScheduleRecord[], { schedule_ids }: PriceChangeRequest) {
   const known = new Map(schedules.map((schedule) => [schedule.id, schedule]))
   return [...new Set(schedule_ids.map((id) => id.toLowerCase()))].map((id) => orNotFound(known.get(id)))
 }
 
-const changeOf = ({ from_date, change }: PriceChangeWish, { by, now }: Asked): PriceChange => ({
+const changeOf = ({ from_date, change }: PriceChangeRequest, { by, now }: Asked): PriceChange => ({
   ...change,
   id: randomUUID(),
   from_date,
@@ -73,7 +73,7 @@ function withChange(schedule: ScheduleRecord, change: PriceChange) {
   return { ...priced, price_changes: waiting, monthly_minor: monthlyValue(priced.net_minor, schedule) }
 }
 
-function planned(schedule: ScheduleRecord, wish: PriceChangeWish, asked: Asked): Planned {
+function planned(schedule: ScheduleRecord, wish: PriceChangeRequest, asked: Asked): Planned {
   const first_date = firstDateOf(schedule, wish.from_date)
   const { lines } = withPriceChanges(
     schedule.lines,
@@ -118,7 +118,7 @@ function firstDateOf(schedule: ScheduleRecord, fromDate: string) {
 
 function whyNot(
   { status, action, lines }: ScheduleRecord,
-  { change }: PriceChangeWish,
+  { change }: PriceChangeRequest,
   { changed, first_date, by }: { changed: boolean; first_date: string | null; by: Holder },
 ): MessageKey | null {
   if (status === 'finished' || first_date === null) return 'schedule_price.ended'

@@ -8,10 +8,10 @@ import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { receiversOf } from '#server/features/customers/customers.service.ts'
 import {
   type Completed,
-  completeAmong,
+  completeWith,
   type DraftFields,
   filledIn,
-  type ManySurroundings,
+  type ContextOfMany,
 } from '#server/features/invoices/drafts/made-invoices.service.ts'
 import { AppError, reasonsOf } from '#server/platform/app-error.ts'
 import type { ScheduleRecord } from '#server/features/schedules/schedules.queries.ts'
@@ -47,7 +47,7 @@ export function missedDates({ next_date, ...schedule }: ScheduleRecord, today: s
 /** Of a description and of the message, with everything filled in. */
 const longestText = 2_000
 
-export type RunCircumstances = ManySurroundings & {
+export type RunCircumstances = ContextOfMany & {
   /** No invoice is issued for an earlier day. It is never after today. */
   lastIssueDate: string | null
 }
@@ -65,7 +65,7 @@ export function prepareRun(
   action: ScheduleAction = schedule.action,
 ): Prepared {
   try {
-    const draft = completeAmong(circumstances, fieldsFor(schedule, date, circumstances, action))
+    const draft = completeWith(circumstances, fieldsFor(schedule, date, circumstances, action))
     const wording = (number: string | null) => valuesFor(schedule, date, draft, number, circumstances.business.name)
     const reasons = whyNot(schedule, draft, action, wording)
     if (reasons.length > 0) return { ok: false, reasons }

@@ -6,7 +6,7 @@ import { lastIssueDate } from '#server/features/documents/documents.service.ts'
 import { queueLetters } from '#server/features/email/email.service.ts'
 import {
   filledIn,
-  surroundingsOf,
+  readContextOfMany,
   writeDrafts,
   writeIssued,
 } from '#server/features/invoices/drafts/made-invoices.service.ts'
@@ -78,12 +78,12 @@ export async function circumstancesOf(
   schedules: readonly ScheduleRecord[],
   now: Instant,
 ): Promise<RunCircumstances> {
-  const surroundings = await surroundingsOf(
+  const context = await readContextOfMany(
     db,
     schedules.map(({ customer_id }) => customer_id),
     now,
   )
-  return { ...surroundings, lastIssueDate: await lastIssueDate(db, 'invoice', surroundings.today) }
+  return { ...context, lastIssueDate: await lastIssueDate(db, 'invoice', context.today) }
 }
 
 type Due = { schedule: ScheduleRecord; date: string }

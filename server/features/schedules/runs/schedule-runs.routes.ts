@@ -5,7 +5,7 @@ import * as contract from '#shared/features/schedules/schedule-runs.contract.ts'
 import { auditActor } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
-import { answeredOnce } from '#server/platform/http/endpoints/idempotency.ts'
+import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readAgenda } from '#server/features/schedules/agenda/agenda.service.ts'
@@ -39,7 +39,7 @@ export function scheduleRunRoutes(app: FastifyInstance) {
   onCall(app, contract.runSchedule, async ({ db }, { actor, origin, params, body, locale, translate, request }) => {
     const asked = { user_id: actor.user_id, locale, translate, now: clock.now() }
     const { invoice_id, ...answer } = await inTransaction(db, auditActor(actor, origin), (tx) =>
-      answeredOnce(tx, actor, contract.runSchedule, request, () => runNow(tx, params.id, body.date, asked)),
+      answerOnce(tx, actor, contract.runSchedule, request, () => runNow(tx, params.id, body.date, asked)),
     )
     if (invoice_id === null) throw refusalOf(answer.run, locale)
     return { ...answer, invoice_id }

@@ -34,7 +34,7 @@ type Options = { db: Db; logger: Logger; machineNow?: () => number }
  */
 export async function startDatabaseClock({ db, logger, machineNow = Date.now }: Options): Promise<DatabaseClock> {
   let measured = { databaseMs: 0, machineMs: 0, at: 0 }
-  let isTold = false
+  let isAlerted = false
   let measuring: Promise<void> | undefined
 
   const ahead = () => Math.round((measured.machineMs - measured.databaseMs) / 1000)
@@ -50,12 +50,12 @@ export async function startDatabaseClock({ db, logger, machineNow = Date.now }: 
 
   const tellOnce = () => {
     const isWrong = Math.abs(ahead()) > toleratedSeconds
-    if (isWrong && !isTold)
+    if (isWrong && !isAlerted)
       logger.warn(
         { ahead_seconds: ahead() },
         'the clock of this machine differs from that of the database, which counts',
       )
-    isTold = isWrong
+    isAlerted = isWrong
   }
 
   /** While the database is away, the last measure goes on. */

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely'
 import { type Pool, type PoolClient, Query, type QueryResult } from 'pg'
-import { namesOfTexts, saysKeptPlan } from './prepared-statements.ts'
+import { createStatementNames, reusePlanPrefix } from './prepared-statements.ts'
 import { unhurried } from './unhurried-cursor.ts'
 
 /** Ends the text of a statement that is the last of its transaction: the commit is sent along with it. */
@@ -17,7 +17,7 @@ export const andCommit = ' /* and commit */'
  * where that is known. Others wait for a number that is taken until the commit, so nothing but the database may lie between the two.
  */
 export function inFewTrips(pool: Pool): PostgresPool {
-  const nameOf = namesOfTexts()
+  const nameOf = createStatementNames()
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -70,7 +70,7 @@ function thriftyClient(client: PoolClient, nameOf: (text: string) => string | un
   }
 
   const send = (text: string, values: readonly unknown[]): Promise<Result> => {
-    const name = values.length > 0 && (inTransaction || text.startsWith(saysKeptPlan)) ? nameOf(text) : undefined
+    const name = values.length > 0 && (inTransaction || text.startsWith(reusePlanPrefix)) ? nameOf(text) : undefined
     return name === undefined ? plainly.query(text, values) : sendNamed(client, name, text, values)
   }
 

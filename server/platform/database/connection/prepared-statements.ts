@@ -12,12 +12,12 @@ const textsRemembered = 5_000
 const whateverColumns = /^select (\*|"\w+"\.\*)|returning \*/
 
 /** Put into a query that reads outside a transaction, finds its row by a key, and runs all the time. */
-export const keptPlan = sql`/* kept plan */`
+export const reusePlan = sql`/* kept plan */`
 
-export const saysKeptPlan = 'select /* kept plan */'
+export const reusePlanPrefix = 'select /* kept plan */'
 
 /** Under which name a text is prepared on each connection, once it has been seen often enough. */
-export function namesOfTexts() {
+export function createStatementNames() {
   const names = new Map<string, string>()
   const timesSeen = new Map<string, number>()
   return (text: string) => {

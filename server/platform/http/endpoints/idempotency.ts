@@ -12,7 +12,7 @@ import type { JobContext } from '#server/platform/jobs/jobs.ts'
  * transaction as the work: a second request waits for the first at that row, and finds its answer there, or nothing when
  * the first rolled back.
  */
-export async function answeredOnce<Result>(
+export async function answerOnce<Result>(
   tx: Tx,
   actor: Actor,
   endpoint: Endpoint,

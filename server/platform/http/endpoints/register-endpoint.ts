@@ -8,7 +8,7 @@ import { type Actor, auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { checkReply } from './check-reply.ts'
-import { answeredOnce } from './idempotency.ts'
+import { answerOnce } from './idempotency.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
 
 type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -51,7 +51,7 @@ export function onWrite<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   register(app, endpoint, async (asked, visitor) => {
     const actor = signedIn(visitor)
     const answered = await inTransaction(app.context.db, auditActor(actor, asked.origin), (tx) =>
-      answeredOnce(tx, actor, endpoint, asked.request, () => answer(tx, { ...asked, actor })),
+      answerOnce(tx, actor, endpoint, asked.request, () => answer(tx, { ...asked, actor })),
     )
     await app.ownWrites.noteWrite(actor)
     return answered

@@ -7,13 +7,16 @@ import { screenLinks } from './screen-links.ts'
 
 const built: FrontEndFiles = {
   screens: [
-    { path: '/login', visitors: 'guests', files: ['assets/login.js'], words: ['entrance'] },
-    { path: '/home', visitors: 'users', files: ['assets/home.js', 'assets/home.css'], words: ['desk'] },
-    { path: '/things/$id', visitors: 'users', files: ['assets/thing.js'], words: [] },
-    { path: '/things/new', visitors: 'users', files: ['assets/new.js'], words: [] },
-    { path: '/welcome', visitors: 'anyone', files: ['assets/welcome.js', 'assets/start.js'], words: [] },
+    { path: '/login', visitors: 'guests', files: ['assets/login.js'], messages: ['sign-in'] },
+    { path: '/home', visitors: 'users', files: ['assets/home.js', 'assets/home.css'], messages: ['app-shell'] },
+    { path: '/things/$id', visitors: 'users', files: ['assets/thing.js'], messages: [] },
+    { path: '/things/new', visitors: 'users', files: ['assets/new.js'], messages: [] },
+    { path: '/welcome', visitors: 'anyone', files: ['assets/welcome.js', 'assets/start.js'], messages: [] },
   ],
-  words: { en: { entrance: 'assets/en-1.js', desk: 'assets/en-2.js' }, fr: { desk: 'assets/fr-2.js' } },
+  messages: {
+    en: { 'sign-in': 'assets/en-1.js', 'app-shell': 'assets/en-2.js' },
+    fr: { 'app-shell': 'assets/fr-2.js' },
+  },
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'counterfoil-screens-'))

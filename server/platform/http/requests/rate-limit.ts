@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
-import { networkOf } from '#server/platform/network-of.ts'
+import { clientNetwork } from '#server/platform/client-network.ts'
 
 const windowMs = 60_000
 
@@ -18,7 +18,7 @@ export function rateLimit(app: FastifyInstance, { perMinute }: { perMinute: numb
       counts = new Map()
       windowEnds = now + windowMs
     }
-    const network = networkOf(request.ip)
+    const network = clientNetwork(request.ip)
     const count = (counts.get(network) ?? 0) + 1
     counts.set(network, count)
     if (count > perMinute) throw new AppError('request.too_many', { retryAfter: (windowEnds - now) / 1000 })

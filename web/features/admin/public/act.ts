@@ -15,7 +15,7 @@ export function useAct() {
       await work()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!error.isTold) await showAlert({ kind: 'error', title: t('admin.refused'), text: error.message })
+      if (!error.isAlerted) await showAlert({ kind: 'error', title: t('admin.refused'), text: error.message })
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { FieldValue } from '#web/ui/form/field-value.tsx'
-import { useFieldWords } from '#web/ui/form/field-words.ts'
+import { useFieldLabels } from '#web/ui/form/field-labels.ts'
 import classes from './trail.module.css'
 
 /** Kept for machines; a reader learns nothing from them. */
@@ -51,7 +51,7 @@ type EntryChangesProps = {
 export function EntryChanges({ entry, currency }: EntryChangesProps) {
   const t = useTranslate()
   const { before, after, action } = entry
-  const words = useFieldWords(textIn(after, 'currency') ?? textIn(before, 'currency') ?? currency)
+  const words = useFieldLabels(textIn(after, 'currency') ?? textIn(before, 'currency') ?? currency)
   const isChange = action === 'changed'
   return (
     <table className={classes.changes} data-change={isChange || undefined}>

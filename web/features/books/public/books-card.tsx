@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChecklist } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type BookCheckResult, runBookCheck } from '#shared/features/books/books.contract.ts'
-import { useMayManageAdmin } from '#web/features/admin/public/look-only.tsx'
+import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
@@ -127,12 +127,12 @@ function Broken({ result: { name, violations, examples } }: { result: BookCheckR
 
 function useCheckNow() {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   async function check() {
     setBusy(true)
-    await told(async () => {
+    await withErrorAlert(async () => {
       const last = await call(runBookCheck)
       queryClient.setQueryData(bookCheckQuery().queryKey, { last })
       const { violation_count: count } = last

@@ -15,7 +15,7 @@ import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useUnsavedWork } from '#web/ui/form/unsaved-work.ts'
 import classes from './credit-editor.module.css'
 import { CreditTotalsPanel, vatName } from './credit-totals-panel.tsx'
-import { type Circumstances, creditTotals } from './credit-totals.ts'
+import { type CreditContext, creditTotals } from './credit-totals.ts'
 import type { Creditable, CreditValues, LineValues } from './credit-values.ts'
 import { FreeLines } from './free-lines.tsx'
 import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
@@ -101,7 +101,7 @@ export function CreditEditor(props: CreditEditorProps) {
 /** What today is on the reader's clock. */
 const dayHere = () => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().toISOString())
 
-function useCircumstances(source: Creditable | null, currency: string, issueDate: string): Circumstances {
+function useCircumstances(source: Creditable | null, currency: string, issueDate: string): CreditContext {
   const [today] = useState(dayHere)
   const { data: vatCodes } = useQuery({ ...vatCodesQuery, enabled: source === null })
   return useMemo(
@@ -158,7 +158,7 @@ function Exchange({ form, currency, baseCurrency }: { form: CreditForm; currency
   )
 }
 
-type LinesCardProps = Pick<CreditEditorProps, 'form' | 'source'> & { circumstances: Circumstances }
+type LinesCardProps = Pick<CreditEditorProps, 'form' | 'source'> & { circumstances: CreditContext }
 
 function LinesCard({ form, source, circumstances }: LinesCardProps) {
   const t = useTranslate()
@@ -186,7 +186,7 @@ function LinesCard({ form, source, circumstances }: LinesCardProps) {
 }
 
 /** Those of the invoice, or where there is none those of the business. */
-function useRates({ source, vatCodes }: Circumstances) {
+function useRates({ source, vatCodes }: CreditContext) {
   const t = useTranslate()
   const formats = useFormats()
   if (source)

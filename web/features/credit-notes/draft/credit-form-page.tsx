@@ -16,9 +16,9 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { LeadOn } from '#web/platform/navigation/lead-on.tsx'
+import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -27,13 +27,13 @@ import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CreditEditor, type CreditForm } from './credit-editor.tsx'
-import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-words.tsx'
+import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
 import {
   creditableQuery,
   creditNoteQuery,
   useCreditNotesChanged,
-  useCreditNoteTaken,
+  useCacheCreditNote,
 } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { type Creditable, everythingOf, isLeft, noExchange, toBody, valuesOf } from './credit-values.ts'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -70,7 +70,7 @@ export function CreditNoteEditPage() {
   const note = useQuery(creditNoteQuery(id))
   const invoiceId = note.data?.status === 'draft' ? note.data.invoice_id : null
   const source = useQuery({ ...creditableQuery(invoiceId ?? ''), enabled: invoiceId !== null })
-  if (note.data?.status === 'issued') return <LeadOn to={`/creditnote/view/${id}`} />
+  if (note.data?.status === 'issued') return <RedirectOnce to={`/creditnote/view/${id}`} />
   if (note.data && (invoiceId === null || source.data))
     return <Draft key={id} note={note.data} source={source.data ?? null} />
   return <NoDraft note={note} source={source} />
@@ -159,7 +159,7 @@ const thenIssue = { thenIssue: true }
 function NewCreditNote({ source }: { source: Creditable }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const taken = useCreditNoteTaken()
+  const cacheCreditNote = useCacheCreditNote()
   const issues = useRef(false)
   const { invoice_id, number } = source
   const form = useApiForm({
@@ -167,7 +167,7 @@ function NewCreditNote({ source }: { source: Creditable }) {
     initialValues: { reason: '', issue_date: '', message: '', ...noExchange, lines: everythingOf(source.lines) },
     toBody: (values) => ({ ...toBody(values), invoice_id }),
     onDone: async (note) => {
-      void taken(note)
+      void cacheCreditNote(note)
       const state = (issues.current ? thenIssue : {}) as never
       await navigate({ to: `/creditnote/edit/${note.id}`, replace: true, ignoreBlocker: true, state })
       if (!issues.current) showSuccess(t('alert.success'), t('credit_notes.draft_saved', { name: note.customer_name }))
@@ -200,7 +200,7 @@ const parts = ['details', 'notes', 'history'] as const
 function Draft({ note, source }: { note: CreditNote; source: Creditable | null }) {
   const t = useTranslate()
   const { tab, tabs } = useRecordTabs(parts)
-  const taken = useCreditNoteTaken()
+  const cacheCreditNote = useCacheCreditNote()
   const { state } = useLocation() as { state: { thenIssue?: boolean } }
   const [isIssuing, setIssuing] = useState(state.thenIssue === true)
   const issues = useRef(false)
@@ -211,7 +211,7 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
     valuesOf,
     toBody,
     onSaved: async (saved) => {
-      await taken(saved)
+      await cacheCreditNote(saved)
       if (issues.current) setIssuing(true)
     },
   })
@@ -268,7 +268,7 @@ function DeleteButton({ note }: { note: CreditNote }) {
   const t = useTranslate()
   const formats = useFormats()
   const navigate = useNavigate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const changed = useCreditNotesChanged()
   const { id, customer_name: name, gross_minor, currency } = note
   async function remove() {
@@ -279,7 +279,7 @@ function DeleteButton({ note }: { note: CreditNote }) {
       danger: true,
     })
     if (!isSure) return
-    await told(async () => {
+    await withErrorAlert(async () => {
       await call(deleteCreditNote, { params: { id } })
       await navigate({ to: list, ignoreBlocker: true })
       showSuccess(t('alert.success'), t('credit_notes.deleted', { name }))

@@ -18,7 +18,7 @@ import {
 type Source = Pick<Creditable, 'lines' | 'vat_groups' | 'credited_vat_groups' | 'credited_lines'>
 
 /** What a credit note is reckoned from: its invoice, or for one without an invoice the rates of the day. */
-export type Circumstances = {
+export type CreditContext = {
   currency: string
   source: Source | null
   vatCodes: readonly VatCode[]
@@ -49,7 +49,7 @@ export function isTooMuch(line: CreditableLine, { quantity, net_minor }: PartVal
 type Rate = Pick<VatGroup, 'vat_code' | 'category' | 'rate'>
 
 /** A line of its own is credited at a rate of its invoice. */
-const rateOf = (code: string, { source, vatCodes, taxPoint }: Circumstances): Rate | undefined => {
+const rateOf = (code: string, { source, vatCodes, taxPoint }: CreditContext): Rate | undefined => {
   if (source) return source.vat_groups.find(({ vat_code }) => vat_code === code)
   const found = rateOn(vatCodes, code, taxPoint)
   return found && { vat_code: code, category: found.category, rate: found.rate }
@@ -57,7 +57,7 @@ const rateOf = (code: string, { source, vatCodes, taxPoint }: Circumstances): Ra
 
 const readable = (text: string) => (isPlainDecimal(text) ? text : '0')
 
-export function netOfFree(line: FreeValues, circumstances: Circumstances) {
+export function netOfFree(line: FreeValues, circumstances: CreditContext) {
   const rate = rateOf(line.vat_code, circumstances) ?? { vat_code: line.vat_code, category: 'O' as const, rate: '0' }
   const { quantity, unit_price, discount_percent } = line
   const readableFigures = { quantity: readable(quantity), unit_price: readable(unit_price), discount_percent }
@@ -65,7 +65,7 @@ export function netOfFree(line: FreeValues, circumstances: Circumstances) {
   return { ...rate, net_minor: documentTotals([{ ...figures, ...rate }], circumstances.currency).net_minor }
 }
 
-function taxed(line: LineValues, circumstances: Circumstances) {
+function taxed(line: LineValues, circumstances: CreditContext) {
   if (!isPart(line)) return [netOfFree(line, circumstances)]
   const { source } = circumstances
   const original = source?.lines.find(({ id }) => id === line.invoice_line_id)
@@ -79,7 +79,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 export type CreditTotals = ReturnType<typeof creditTotals>
 
 /** The figures as they will be when it is issued, by the same functions as on the server. */
-export function creditTotals(lines: readonly LineValues[], circumstances: Circumstances) {
+export function creditTotals(lines: readonly LineValues[], circumstances: CreditContext) {
   const { source } = circumstances
   const credited = lines.flatMap((line) => taxed(line, circumstances))
   const invoice = source && { vat_groups: source.vat_groups, credited: creditedOf(source) }

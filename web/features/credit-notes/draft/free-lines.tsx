@@ -6,14 +6,14 @@ import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
-import { type Circumstances, netOfFree } from './credit-totals.ts'
+import { type CreditContext, netOfFree } from './credit-totals.ts'
 import { type FreeValues, isPart, type LineValues } from './credit-values.ts'
 import classes from './free-lines.module.css'
 
 type FreeLinesProps = {
   lines: readonly LineValues[]
   onChange: (lines: LineValues[]) => void
-  circumstances: Circumstances
+  circumstances: CreditContext
   /** The rates that can be chosen. */
   rates: readonly { value: string; label: string }[]
   errorOf: (path: string) => string | undefined

@@ -11,7 +11,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
 import { outcomeOf } from './credit-totals.ts'
-import { useCreditNoteTaken } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { useCacheCreditNote } from '#web/features/credit-notes/credit-notes.queries.ts'
 import classes from './issue-dialog.module.css'
 
 type IssueDialogProps = {
@@ -109,7 +109,7 @@ function Ready({ note, outstandingMinor, onClose, onRefused }: ReadyProps) {
 function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const taken = useCreditNoteTaken()
+  const cacheCreditNote = useCacheCreditNote()
   const [key] = useState(newKey)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
@@ -122,7 +122,7 @@ function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void)
       // What is issued is another request once the draft was changed.
       const issued = await call(issueCreditNote, { params: { id }, body: {}, idempotencyKey: `${key}-${version}` })
       // Its page would take it for a draft still, and go back to the form.
-      const refreshed = taken(issued)
+      const refreshed = cacheCreditNote(issued)
       await navigate({ to: `/creditnote/view/${id}`, replace: true, ignoreBlocker: true })
       showSuccess(
         t('alert.success'),
@@ -133,7 +133,7 @@ function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void)
       if (!(error instanceof ApiError)) throw error
       const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
       if (gaps.length > 0) onRefused(gaps)
-      else if (!error.isTold) setMessage(error.message)
+      else if (!error.isAlerted) setMessage(error.message)
     }
     setBusy(false)
   }

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { CreditNoteBadge, EmailMark } from '#web/features/credit-notes/credit-note-words.tsx'
+import { CreditNoteBadge, EmailMark } from '#web/features/credit-notes/credit-note-labels.tsx'
 import classes from './credit-notes.module.css'
 
 const numberColumn = (t: Translate): Column<CreditNoteRow> => ({

@@ -20,7 +20,7 @@ import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTabs } from '#web/ui/list/list-tabs.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { creditNoteColumns } from './credit-note-columns.tsx'
-import { creditNoteHref } from '#web/features/credit-notes/credit-note-words.tsx'
+import { creditNoteHref } from '#web/features/credit-notes/credit-note-labels.tsx'
 import {
   creditNoteCountQuery,
   creditNoteQuery,

@@ -5,7 +5,7 @@ import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { creditNoteColumns } from '#web/features/credit-notes/list/credit-note-columns.tsx'
-import { creditNoteHref } from '#web/features/credit-notes/credit-note-words.tsx'
+import { creditNoteHref } from '#web/features/credit-notes/credit-note-labels.tsx'
 import { creditNoteQuery, creditNotesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 
 /** The last few; the list has all of them. */

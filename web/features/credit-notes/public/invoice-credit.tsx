@@ -10,11 +10,11 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { creditableQuery, useCreditNoteTaken } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { creditableQuery, useCacheCreditNote } from '#web/features/credit-notes/credit-notes.queries.ts'
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
-export type CreditWish = 'cancel' | 'reissue'
+export type CreditRequest = 'cancel' | 'reissue'
 
 /** What of an invoice is not credited yet, tax included; nothing until it is known. */
 function useCreditLeft({ id, status }: Invoice) {
@@ -23,7 +23,7 @@ function useCreditLeft({ id, status }: Invoice) {
   return data?.remaining_gross_minor ?? 0
 }
 
-type CreditItemsProps = { invoice: Invoice; onOpen: (dialog: CreditWish) => void }
+type CreditItemsProps = { invoice: Invoice; onOpen: (dialog: CreditRequest) => void }
 
 /** How an issued invoice is put right, in the menu of its page; once it is credited whole, there is nothing to do. */
 export function CreditItems({ invoice, onOpen }: CreditItemsProps) {
@@ -50,7 +50,7 @@ export function CreditItems({ invoice, onOpen }: CreditItemsProps) {
   )
 }
 
-type CreditDialogProps = { invoice: Invoice; wish: CreditWish | null; onClose: () => void }
+type CreditDialogProps = { invoice: Invoice; wish: CreditRequest | null; onClose: () => void }
 
 /** Names the number and the amount, and wants a reason: what is issued stays. */
 export function CreditDialog({ invoice, wish, onClose }: CreditDialogProps) {
@@ -69,7 +69,7 @@ export function CreditDialog({ invoice, wish, onClose }: CreditDialogProps) {
   )
 }
 
-type CreditFormProps = { invoice: Invoice; wish: CreditWish; onClose: () => void }
+type CreditFormProps = { invoice: Invoice; wish: CreditRequest; onClose: () => void }
 
 function CreditForm({ invoice, wish, onClose }: CreditFormProps) {
   const t = useTranslate()
@@ -109,7 +109,7 @@ function CreditForm({ invoice, wish, onClose }: CreditFormProps) {
 function useCreditForm({ invoice, wish, onClose }: CreditFormProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const taken = useCreditNoteTaken()
+  const cacheCreditNote = useCacheCreditNote()
   const number = invoice.number ?? ''
   return useApiForm({
     endpoint: creditInvoice,
@@ -121,7 +121,7 @@ function useCreditForm({ invoice, wish, onClose }: CreditFormProps) {
       const credit = note.number ?? ''
       showSuccess(t('alert.success'), t(`credit_notes.${wish}.done`, { number, credit }))
       if (note.reissued_invoice_id) await navigate({ to: `/invoices/edit/${note.reissued_invoice_id}` })
-      await taken(note)
+      await cacheCreditNote(note)
     },
   })
 }

@@ -10,7 +10,7 @@ import {
   AllocationGrid,
   allocationsOf,
   type Amounts,
-  atCells,
+  withCellErrors,
   oldestFirst,
   refuseWrong,
   sumOf,
@@ -24,7 +24,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
-import { useCreditNotesChanged, useCreditNoteTaken } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { useCreditNotesChanged, useCacheCreditNote } from '#web/features/credit-notes/credit-notes.queries.ts'
 
 type AllocateDialogProps = { note: CreditNote; opened: boolean; onClose: () => void }
 
@@ -106,7 +106,7 @@ function AllocateForm(props: AllocateFormProps) {
 function useAllocateForm({ note, onClose, invoices }: AllocateFormProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const taken = useCreditNoteTaken()
+  const cacheCreditNote = useCacheCreditNote()
   const changed = useCreditNotesChanged()
   const { id, currency, unallocated_minor: available } = note
   const amounts = useRef<Amounts>({})
@@ -134,14 +134,14 @@ function useAllocateForm({ note, onClose, invoices }: AllocateFormProps) {
       return call(allocateCreditNote, { params: { id }, body, ...key }).catch((error: unknown) => {
         // Someone may have been faster: the figures on the screen are looked up again.
         void changed()
-        throw atCells(error, body.allocations)
+        throw withCellErrors(error, body.allocations)
       })
     },
     onDone: async (allocated) => {
       onClose()
       const amount = formats.money(available - allocated.unallocated_minor, currency)
       showSuccess(t('alert.success'), t('credit_notes.allocated', { amount }))
-      await taken(allocated)
+      await cacheCreditNote(allocated)
     },
   })
 }

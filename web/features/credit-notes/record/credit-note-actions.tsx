@@ -15,7 +15,7 @@ import { DocumentEmailDialog } from '#web/features/invoices/public/document-emai
 import { download, openFile } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { AllocateDialog } from './allocate-dialog.tsx'
 import { preparedCreditNoteQuery, useCreditNotesChanged } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -57,11 +57,11 @@ export function CreditNoteActions({ note }: { note: CreditNote }) {
 
 function DownloadButton({ id }: { id: string }) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const [isBusy, setBusy] = useState(false)
   const take = async () => {
     setBusy(true)
-    await told(() => download(getCreditNotePdf, { params: { id } }))
+    await withErrorAlert(() => download(getCreditNotePdf, { params: { id } }))
     setBusy(false)
   }
   return (
@@ -78,7 +78,7 @@ function DownloadButton({ id }: { id: string }) {
 
 function MoreMenu({ id, onRefund }: { id: string; onRefund?: () => void }) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   return (
     <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
       <Menu.Target>
@@ -97,7 +97,7 @@ function MoreMenu({ id, onRefund }: { id: string; onRefund?: () => void }) {
         )}
         <Menu.Item
           leftSection={<IconExternalLink {...iconProps} />}
-          onClick={() => void told(() => openFile(getCreditNotePdf, { params: { id } }))}
+          onClick={() => void withErrorAlert(() => openFile(getCreditNotePdf, { params: { id } }))}
         >
           {t('invoices.open_pdf')}
         </Menu.Item>

@@ -11,7 +11,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, Quiet, RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import classes from './credit-note-page.module.css'
-import { emailTones } from '#web/features/credit-notes/credit-note-words.tsx'
+import { emailTones } from '#web/features/credit-notes/credit-note-labels.tsx'
 import { creditNoteEmailQuery, creditNotePagesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 
 type NoteProps = { note: CreditNote }

@@ -6,7 +6,7 @@ import { type CreditNote, getCreditNoteTrail } from '#shared/features/credit-not
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { LeadOn } from '#web/platform/navigation/lead-on.tsx'
+import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
@@ -18,7 +18,7 @@ import { CreditNoteActions } from './credit-note-actions.tsx'
 import { CreditNoteDocument } from './credit-note-document.tsx'
 import { CreditNoteFigures } from './credit-note-figures.tsx'
 import classes from './credit-note-page.module.css'
-import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-words.tsx'
+import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import { creditNotePagesQuery, creditNoteQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 
 /** The page of a credit note: as it prints, what became of it, and what can be done next. */
@@ -33,7 +33,7 @@ export function CreditNotePage() {
   if (note.data && !isForTheForm) return <CreditNoteRecord key={id} note={note.data} />
   return (
     <Page isForm title={t('credit_notes.record')} back={{ to: '/creditnote/list', label: t('nav.credit_notes') }}>
-      {isForTheForm && <LeadOn to={`/creditnote/edit/${id}`} />}
+      {isForTheForm && <RedirectOnce to={`/creditnote/edit/${id}`} />}
       {note.isPending || isForTheForm ? (
         <>
           <Skeleton height={86} radius="lg" />

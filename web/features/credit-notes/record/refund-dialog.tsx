@@ -14,7 +14,7 @@ import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormRow } from '#web/ui/form/form-frame.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
-import { useCreditNoteTaken } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { useCacheCreditNote } from '#web/features/credit-notes/credit-notes.queries.ts'
 
 type RefundDialogProps = { note: CreditNote; opened: boolean; onClose: () => void }
 
@@ -86,7 +86,7 @@ type RefundValues = { amount_minor: number | null; refund_date: string; method: 
 function useRefundForm({ note, onClose, today }: RefundFormProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const taken = useCreditNoteTaken()
+  const cacheCreditNote = useCacheCreditNote()
   const { id, currency, customer_name: name, unallocated_minor } = note
   const initialValues: RefundValues = {
     amount_minor: unallocated_minor,
@@ -113,7 +113,7 @@ function useRefundForm({ note, onClose, today }: RefundFormProps) {
       onClose()
       const amount = formats.money(amount_minor ?? 0, currency)
       showSuccess(t('alert.success'), t('credit_notes.refund.done', { amount, name }))
-      await taken(refunded)
+      await cacheCreditNote(refunded)
     },
   })
 }

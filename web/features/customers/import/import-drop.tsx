@@ -91,6 +91,6 @@ function useReading(onRead: (preview: CustomerImport) => void) {
 }
 
 function refusalOf(error: unknown) {
-  if (!(error instanceof ApiError) || error.isTold) return null
+  if (!(error instanceof ApiError) || error.isAlerted) return null
   return Object.values(error.errors).flat().join(' ') || error.message
 }

@@ -9,7 +9,7 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { useFieldWords } from '#web/ui/form/field-words.ts'
+import { useFieldLabels } from '#web/ui/form/field-labels.ts'
 import { importQuery } from '#web/features/customers/customers.queries.ts'
 import classes from './customer-import.module.css'
 import { ImportFigures } from './import-figures.tsx'
@@ -55,7 +55,7 @@ function useConfirm(id: string) {
     try {
       queryClient.setQueryData(importQuery(id).queryKey, await call(confirmImport, { params: { id } }))
     } catch (error) {
-      if (error instanceof ApiError && !error.isTold) setRefusal(error.message)
+      if (error instanceof ApiError && !error.isAlerted) setRefusal(error.message)
       // It may run already, started from another tab.
       await queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey })
     }
@@ -86,7 +86,7 @@ const ownWords: Record<string, MessageKey> = {
 
 function Columns({ columns }: Pick<CustomerImport, 'columns'>) {
   const t = useTranslate()
-  const words = useFieldWords()
+  const words = useFieldLabels()
   const nameOf = (field: string) => (ownWords[field] ? t(ownWords[field]) : words.label(field))
   return (
     <Part title={t('customer_import.columns')} text={t('customer_import.columns_text')}>

@@ -6,7 +6,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { type FieldWords, useFieldWords } from '#web/ui/form/field-words.ts'
+import { type FieldLabels, useFieldLabels } from '#web/ui/form/field-labels.ts'
 import { Pager } from '#web/ui/list/pager.tsx'
 import classes from './customer-import.module.css'
 
@@ -14,7 +14,7 @@ type WrongRow = CustomerImport['invalid_rows'][number]
 
 const perPage = 10
 
-const columnsOf = (t: Translate, words: FieldWords): Column<WrongRow>[] => [
+const columnsOf = (t: Translate, words: FieldLabels): Column<WrongRow>[] => [
   {
     key: 'line',
     header: t('customer_import.line'),
@@ -43,7 +43,7 @@ const columnsOf = (t: Translate, words: FieldWords): Column<WrongRow>[] => [
 /** Each row that cannot be saved, by the line of the file, with what is wrong in it. */
 export function WrongRows({ rows, isOver = false }: { rows: readonly WrongRow[]; isOver?: boolean }) {
   const t = useTranslate()
-  const words = useFieldWords()
+  const words = useFieldLabels()
   const [page, setPage] = useState(1)
   const title = t(isOver ? 'customer_import.were_skipped' : 'customer_import.wrong', { count: rows.length })
   const shown = rows.slice((page - 1) * perPage, page * perPage)

@@ -35,7 +35,7 @@ export function useArchive(onDone?: (customer: Customer) => void) {
   async function setArchived(customers: readonly Named[], isArchived: boolean): Promise<Customer[]> {
     setBusy(true)
     const done = await askForEach(customers, isArchived).catch(async (error: unknown) => {
-      if (error instanceof ApiError && !error.isTold)
+      if (error instanceof ApiError && !error.isAlerted)
         await showAlert({ kind: 'error', title: t('alert.oops.title'), text: error.message })
       return []
     })

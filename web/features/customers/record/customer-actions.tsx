@@ -69,7 +69,7 @@ function useRemove({ id, name, code }: Customer) {
       showSuccess(t('alert.success'), t('customers.deleted', { name }))
       await changed()
     } catch (error) {
-      if (error instanceof ApiError && !error.isTold)
+      if (error instanceof ApiError && !error.isAlerted)
         await showAlert({ kind: 'warning', title: t('customers.delete_title', { name }), text: error.message })
     }
   }

@@ -1,21 +1,21 @@
 import { NumberInput, TextInput, UnstyledButton } from '@mantine/core'
 import { addDays } from '#shared/dates/business-date.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import type { FormSurroundings } from './draft-context.ts'
+import type { DraftContext } from './draft-context.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 import classes from './invoice-form.module.css'
 import { datesOf } from './form-totals.ts'
 
-type DatesProps = { form: InvoiceForm; around: FormSurroundings }
+type DatesProps = { form: InvoiceForm; context: DraftContext }
 
 /** The issue date, which may stay open, and that of the supply, with what follows from the two. */
-export function DateFields({ form, around }: DatesProps) {
+export function DateFields({ form, context }: DatesProps) {
   const t = useTranslate()
   const formats = useFormats()
   const { issue_date: issue, supply_date: supply } = form.values
-  const { taxPoint } = datesOf(form.values, around.today)
-  const warning = useIssueWarning(issue, around)
-  const laterHelp = issue > around.today ? t('invoice_form.issue_date_later') : undefined
+  const { taxPoint } = datesOf(form.values, context.today)
+  const warning = useIssueWarning(issue, context)
+  const laterHelp = issue > context.today ? t('invoice_form.issue_date_later') : undefined
   const help = issue === '' ? t('invoice_form.issue_date_help') : laterHelp
   return (
     <>
@@ -41,7 +41,7 @@ export function DateFields({ form, around }: DatesProps) {
 }
 
 /** It is said while there is time to think; the server refuses it. */
-function useIssueWarning(issue: string, { lastIssueDate }: FormSurroundings) {
+function useIssueWarning(issue: string, { lastIssueDate }: DraftContext) {
   const t = useTranslate()
   const formats = useFormats()
   if (issue === '' || lastIssueDate === null || issue >= lastIssueDate) return undefined
@@ -49,9 +49,9 @@ function useIssueWarning(issue: string, { lastIssueDate }: FormSurroundings) {
 }
 
 /** The terms lead to the due date, until that is set by hand. */
-export function TermsFields({ form, around }: DatesProps) {
+export function TermsFields({ form, context }: DatesProps) {
   const t = useTranslate()
-  const { issueDate, dueDate } = datesOf(form.values, around.today)
+  const { issueDate, dueDate } = datesOf(form.values, context.today)
   const { terms_days: days, due_date: fixed } = form.values
   const { onChange: onDays, ...daysField } = form.field('terms_days')
   const isOpen = days === '' && fixed === ''

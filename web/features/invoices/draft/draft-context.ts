@@ -5,7 +5,7 @@ import type { getInvoiceDefaults } from '#shared/features/invoices/invoice-form.
 type Defaults = z.infer<NonNullable<typeof getInvoiceDefaults.reply>>
 
 /** What the form of an invoice has to know beside the invoice itself. */
-export type FormSurroundings = {
+export type DraftContext = {
   today: string
   baseCurrency: string
   lastIssueDate: string | null
@@ -13,7 +13,7 @@ export type FormSurroundings = {
   vatCodes: VatCode[]
 }
 
-export const surroundingsOf = (defaults: Defaults, vatCodes: VatCode[]): FormSurroundings => ({
+export const draftContextOf = (defaults: Defaults, vatCodes: VatCode[]): DraftContext => ({
   today: defaults.today,
   baseCurrency: defaults.base_currency,
   lastIssueDate: defaults.last_issue_date,

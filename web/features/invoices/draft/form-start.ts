@@ -2,12 +2,12 @@ import type { CustomerChoice } from '#shared/features/invoices/invoice-form.cont
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { FormStart } from './invoice-form.ts'
 import { copyOf, newValues, valuesOf, withCustomer } from './invoice-values.ts'
-import { keptOnTopOf } from './saving/kept-invoice.ts'
-import { usualVatCode } from './lines/line-values.ts'
+import { applyUnsaved } from './saving/unsaved-invoice.ts'
+import { defaultVatCode } from './lines/line-values.ts'
 
 export function newStart(baseCurrency: string, customer: CustomerChoice | undefined): FormStart {
   const blank = newValues(baseCurrency)
-  const saved = customer ? withCustomer(blank, customer, usualVatCode) : blank
+  const saved = customer ? withCustomer(blank, customer, defaultVatCode) : blank
   return { record: null, saved, values: saved, copiedFrom: null, pending: null }
 }
 
@@ -22,7 +22,7 @@ export function editStart(record: Invoice): FormStart {
   return {
     record,
     saved,
-    values: keptOnTopOf(record) ?? saved,
+    values: applyUnsaved(record) ?? saved,
     copiedFrom: record.source?.kind === 'copy' ? record.source : null,
     pending: null,
   }

@@ -4,7 +4,7 @@ import { dueDateOf, taxPointOf } from '#shared/features/invoices/invoice-dates.t
 import type { InvoiceValues } from './invoice-values.ts'
 import { totalsOfLines } from './lines/lines-totals.ts'
 
-type Surroundings = { today: string; baseCurrency: string; vatCodes: readonly VatCode[] }
+type Context = { today: string; baseCurrency: string; vatCodes: readonly VatCode[] }
 
 /** The days that follow from what was typed. */
 export function datesOf(values: InvoiceValues, today: string) {
@@ -17,9 +17,9 @@ export function datesOf(values: InvoiceValues, today: string) {
 }
 
 /** The figures as they will be when it is issued. */
-export const totalsOf = (values: InvoiceValues, { today, ...around }: Surroundings) =>
-  totalsOfLines(values, { taxPoint: datesOf(values, today).taxPoint, ...around })
+export const totalsOf = (values: InvoiceValues, { today, ...context }: Context) =>
+  totalsOfLines(values, { taxPoint: datesOf(values, today).taxPoint, ...context })
 
-export function useInvoiceTotals(values: InvoiceValues, { today, baseCurrency, vatCodes }: Surroundings) {
+export function useInvoiceTotals(values: InvoiceValues, { today, baseCurrency, vatCodes }: Context) {
   return useMemo(() => totalsOf(values, { today, baseCurrency, vatCodes }), [values, today, baseCurrency, vatCodes])
 }

@@ -12,7 +12,7 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { focusFirst } from '#web/platform/forms/form-refusal.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { LeadOn } from '#web/platform/navigation/lead-on.tsx'
+import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
@@ -20,7 +20,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Attachments } from './attachments/attachments.tsx'
 import { DraftActions } from '#web/features/invoices/record/draft-actions.tsx'
-import type { FormSurroundings } from './draft-context.ts'
+import type { DraftContext } from './draft-context.ts'
 import { datesOf, useInvoiceTotals } from './form-totals.ts'
 import { InvoiceBar } from './invoice-bar.tsx'
 import { InvoiceConflict } from './saving/invoice-conflict.tsx'
@@ -29,8 +29,8 @@ import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries
 import { type FormStart, type InvoiceForm, useInvoiceForm } from './invoice-form.ts'
 import classes from './invoice-form.module.css'
 import { IssueDialog } from './issue/issue-dialog.tsx'
-import { useKeptInvoice } from './saving/kept-invoice.ts'
-import { usualVatCode } from './lines/line-values.ts'
+import { useUnsavedInvoice } from './saving/unsaved-invoice.ts'
+import { defaultVatCode } from './lines/line-values.ts'
 import { LinesEditor } from './lines/lines-editor.tsx'
 import { useLivePreview } from './preview/live-preview.ts'
 import { PreviewPanel, PreviewSheet } from './preview/preview-panel.tsx'
@@ -43,22 +43,22 @@ const parts = ['details', 'notes', 'history'] as const
 
 export type InvoiceEditorProps = {
   startNow: () => FormStart
-  around: FormSurroundings
+  context: DraftContext
   onCreated: (invoice: Invoice) => void
   notice: ReactNode
 }
 
 /** The form of a draft with all that belongs to it: totals and preview beside it, its notes and its history behind it. */
-export function InvoiceEditor({ startNow, around, onCreated, notice }: InvoiceEditorProps) {
+export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceEditorProps) {
   const t = useTranslate()
   const [start] = useState(startNow)
   const form = useInvoiceForm(start, onCreated)
-  const { abandon } = useKeptInvoice(form, start)
+  const { abandon } = useUnsavedInvoice(form, start)
   const { record } = form
   const { tab, tabs } = useRecordTabs(parts)
   usePickedUp(start)
 
-  if (record && record.status !== 'draft') return <LeadOn to={`/invoices/view/${record.id}`} />
+  if (record && record.status !== 'draft') return <RedirectOnce to={`/invoices/view/${record.id}`} />
   return (
     <Page
       {...titlesOf(record, t)}
@@ -75,7 +75,7 @@ export function InvoiceEditor({ startNow, around, onCreated, notice }: InvoiceEd
         current={tab}
         tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
       />
-      <Sheet form={form} around={around} isHidden={tab !== 'details'} />
+      <Sheet form={form} context={context} isHidden={tab !== 'details'} />
       <OtherParts tab={tab} record={record} />
     </Page>
   )
@@ -133,16 +133,16 @@ function FromSchedule({ source }: { source: NonNullable<Invoice['source']> }) {
   )
 }
 
-type SheetProps = { form: InvoiceForm; around: FormSurroundings; isHidden: boolean }
+type SheetProps = { form: InvoiceForm; context: DraftContext; isHidden: boolean }
 
-function Sheet({ form, around, isHidden }: SheetProps) {
+function Sheet({ form, context, isHidden }: SheetProps) {
   const t = useTranslate()
   const ref = useRef<HTMLFormElement>(null)
-  const totals = useInvoiceTotals(form.values, around)
+  const totals = useInvoiceTotals(form.values, context)
   const issuing = useIssuing(form, ref)
   const preview = usePreview(form)
   useShortcut('mod+s', t('invoice_form.save_now'), () => void issuing.save(), { isOn: !isHidden })
-  const issueLabel = useIssueLabel(form, around)
+  const issueLabel = useIssueLabel(form, context)
   useShortcut('mod+Enter', issueLabel, () => void issuing.open(), { isOn: !isHidden })
   useShortcut('mod+p', t('invoice_form.preview'), preview.toggle, { isOn: !isHidden })
   const isNew = form.record === null
@@ -168,8 +168,8 @@ function Sheet({ form, around, isHidden }: SheetProps) {
     >
       <div className={classes.main}>
         {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
-        <InvoiceFields form={form} around={around} />
-        <Lines form={form} around={around} totals={totals} />
+        <InvoiceFields form={form} context={context} />
+        <Lines form={form} context={context} totals={totals} />
         <div className={classes.card}>
           <MessageField form={form} />
           <section className={classes.part} aria-label={t('invoice_form.attachments')}>
@@ -179,7 +179,7 @@ function Sheet({ form, around, isHidden }: SheetProps) {
         </div>
       </div>
       <aside className={classes.aside} ref={asTallAsRoom}>
-        <TotalsPanel totals={totals} vatCodes={around.vatCodes} isCompact={preview.isBeside} />
+        <TotalsPanel totals={totals} vatCodes={context.vatCodes} isCompact={preview.isBeside} />
         {preview.isBeside && <PreviewPanel preview={preview.live} onClose={preview.close} />}
       </aside>
       <PreviewSheet preview={preview.live} opened={preview.isOver} onClose={preview.close} />
@@ -191,7 +191,7 @@ function Sheet({ form, around, isHidden }: SheetProps) {
         onPreview={preview.toggle}
         onIssue={() => void issuing.open()}
       />
-      <InvoiceConflict form={form} banks={around.banks} />
+      <InvoiceConflict form={form} banks={context.banks} />
       {form.record && (
         <IssueDialog
           // What was refused for one version says nothing about the next.
@@ -207,22 +207,22 @@ function Sheet({ form, around, isHidden }: SheetProps) {
 }
 
 /** One that is meant for a later day is issued on that day. */
-function useIssueLabel({ values: { issue_date: date } }: InvoiceForm, { today }: FormSurroundings) {
+function useIssueLabel({ values: { issue_date: date } }: InvoiceForm, { today }: DraftContext) {
   const t = useTranslate()
   const formats = useFormats()
   return date > today ? t('invoice_form.issue_on', { date: formats.date(date) }) : t('invoice_form.issue')
 }
 
-type LinesProps = { form: InvoiceForm; around: FormSurroundings; totals: ReturnType<typeof useInvoiceTotals> }
+type LinesProps = { form: InvoiceForm; context: DraftContext; totals: ReturnType<typeof useInvoiceTotals> }
 
-function Lines({ form, around, totals }: LinesProps) {
+function Lines({ form, context, totals }: LinesProps) {
   const t = useTranslate()
   const { values } = form
   const { data: customer } = useQuery({
     ...customerChoiceQuery(values.customer_id),
     enabled: values.customer_id !== '',
   })
-  const vat = useVatOffer(around.vatCodes, datesOf(values, around.today).taxPoint)
+  const vat = useVatOffer(context.vatCodes, datesOf(values, context.today).taxPoint)
   return (
     <section className={classes.linesCard} aria-label={t('field.lines')}>
       <h2 className={classes.linesHeading}>{t('field.lines')}</h2>
@@ -232,7 +232,7 @@ function Lines({ form, around, totals }: LinesProps) {
         errors={form.errors}
         totals={totals}
         vat={vat}
-        vatCode={customer?.default_vat_code ?? usualVatCode}
+        vatCode={customer?.default_vat_code ?? defaultVatCode}
       />
     </section>
   )

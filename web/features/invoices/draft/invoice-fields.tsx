@@ -10,22 +10,22 @@ import { DateFields, TermsFields } from './date-fields.tsx'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 import { type InvoiceValues, withCustomer } from './invoice-values.ts'
-import type { FormSurroundings } from './draft-context.ts'
+import type { DraftContext } from './draft-context.ts'
 import classes from './invoice-form.module.css'
 
-type FieldsProps = { form: InvoiceForm; around: FormSurroundings }
+type FieldsProps = { form: InvoiceForm; context: DraftContext }
 
 const exceptLines = ({ lines: _lines, ...rest }: InvoiceValues) => Object.values(rest)
 
 /** Lines are typed into most of all, and nothing here depends on them. */
 const isSameBesideLines = (one: FieldsProps, other: FieldsProps) =>
-  one.around === other.around &&
+  one.context === other.context &&
   one.form.errors === other.form.errors &&
   one.form.record === other.form.record &&
   exceptLines(one.form.values).every((value, index) => value === exceptLines(other.form.values)[index])
 
 /** Who it is for, when, and on which terms. */
-export const InvoiceFields = memo(function InvoiceFields({ form, around }: FieldsProps) {
+export const InvoiceFields = memo(function InvoiceFields({ form, context }: FieldsProps) {
   const t = useTranslate()
   const { values } = form
   const { onChange: onCurrency, ...currency } = form.field('currency')
@@ -43,7 +43,7 @@ export const InvoiceFields = memo(function InvoiceFields({ form, around }: Field
           autoComplete="off"
           {...form.text('reference')}
         />
-        <DateFields form={form} around={around} />
+        <DateFields form={form} context={context} />
         <CurrencyField
           label={t('field.currency')}
           {...currency}
@@ -53,15 +53,15 @@ export const InvoiceFields = memo(function InvoiceFields({ form, around }: Field
             if (code !== values.currency) form.setValue('bank_id', '')
           }}
         />
-        <TermsFields form={form} around={around} />
-        <BankField field={form.field('bank_id')} currency={values.currency} banks={around.banks} />
+        <TermsFields form={form} context={context} />
+        <BankField field={form.field('bank_id')} currency={values.currency} banks={context.banks} />
       </div>
-      {values.currency !== around.baseCurrency && <Exchange form={form} around={around} />}
+      {values.currency !== context.baseCurrency && <Exchange form={form} context={context} />}
     </div>
   )
 }, isSameBesideLines)
 
-function Exchange({ form, around: { baseCurrency } }: FieldsProps) {
+function Exchange({ form, context: { baseCurrency } }: FieldsProps) {
   const t = useTranslate()
   const { currency } = form.values
   const { 'data-path': _path, ...rate } = form.field('exchange_rate')

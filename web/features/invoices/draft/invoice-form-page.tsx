@@ -8,20 +8,25 @@ import { Notice } from '#web/features/admin/public/notice.tsx'
 import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { LeadOn } from '#web/platform/navigation/lead-on.tsx'
+import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { copyStart, editStart, newStart } from './form-start.ts'
-import { surroundingsOf } from './draft-context.ts'
+import { draftContextOf } from './draft-context.ts'
 import { InvoiceEditor, type InvoiceEditorProps } from './invoice-editor.tsx'
 import { customerChoiceQuery, invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import classes from './invoice-form.module.css'
 import type { FormStart } from './invoice-form.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
-import { type BegunInvoice, dropBegunInvoice, findBegunInvoice, startFromBegun } from './saving/kept-invoice.ts'
+import {
+  type UnsavedInvoice,
+  discardUnsavedInvoice,
+  findUnsavedInvoice,
+  startFromUnsaved,
+} from './saving/unsaved-invoice.ts'
 
 type Target = { kind: 'new' | 'edit' | 'copy'; id: string }
 
@@ -58,18 +63,18 @@ type OpeningProps = { target: Target; onCreated: (invoice: Invoice) => void }
 /** Fetches what the form starts from. Once it has started, it goes its own way. */
 function Opening({ target: targetNow, onCreated }: OpeningProps) {
   const [target] = useState(targetNow)
-  const { record, customer, surroundings, failed } = useSources(target)
+  const { record, customer, context, failed } = useSources(target)
   if (failed)
     return <NotOpened error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
-  if (!surroundings || record === undefined || customer === undefined) return <Loading />
+  if (!context || record === undefined || customer === undefined) return <Loading />
   if (target.kind === 'edit' && record && record.status !== 'draft')
-    return <LeadOn to={`/invoices/view/${target.id}`} />
+    return <RedirectOnce to={`/invoices/view/${target.id}`} />
   const startNow = (): FormStart => {
-    if (!record) return newStart(surroundings.baseCurrency, customer ?? undefined)
+    if (!record) return newStart(context.baseCurrency, customer ?? undefined)
     return target.kind === 'edit' ? editStart(record) : copyStart(record)
   }
   const isBlank = target.kind === 'new' && customer === null
-  return <Begun isWanted={isBlank} startNow={startNow} around={surroundings} onCreated={onCreated} />
+  return <Begun isWanted={isBlank} startNow={startNow} context={context} onCreated={onCreated} />
 }
 
 /** What is not wanted is null, what is still to come undefined. */
@@ -86,7 +91,7 @@ function useSources({ kind, id }: Target) {
     failed: [record, defaults, vatCodes].find((query) => query.isLoadingError),
     record: kind === 'new' ? null : record.data,
     customer: isCustomerKnown ? (customer.data ?? null) : undefined,
-    surroundings: defaults.data && vatCodes.data && surroundingsOf(defaults.data, vatCodes.data.data),
+    context: defaults.data && vatCodes.data && draftContextOf(defaults.data, vatCodes.data.data),
   }
 }
 
@@ -98,7 +103,7 @@ function Begun({ isWanted, startNow, ...editor }: BegunProps) {
   return (
     <InvoiceEditor
       key={continued?.name ?? ''}
-      startNow={continued ? () => startFromBegun(continued) : startNow}
+      startNow={continued ? () => startFromUnsaved(continued) : startNow}
       notice={offered && <BegunNotice begun={offered} onContinue={take} onDiscard={discard} />}
       {...editor}
     />
@@ -107,10 +112,10 @@ function Begun({ isWanted, startNow, ...editor }: BegunProps) {
 
 /** An invoice that was begun before and is not on the server, if there is one. */
 function useBegun(isWanted: boolean) {
-  const [offered, setOffered] = useState<BegunInvoice>()
-  const [continued, setContinued] = useState<BegunInvoice>()
+  const [offered, setOffered] = useState<UnsavedInvoice>()
+  const [continued, setContinued] = useState<UnsavedInvoice>()
   useEffect(() => {
-    if (isWanted) void findBegunInvoice().then(setOffered)
+    if (isWanted) void findUnsavedInvoice().then(setOffered)
   }, [isWanted])
   return {
     offered,
@@ -120,13 +125,13 @@ function useBegun(isWanted: boolean) {
       setOffered(undefined)
     },
     discard: () => {
-      if (offered) dropBegunInvoice(offered)
+      if (offered) discardUnsavedInvoice(offered)
       setOffered(undefined)
     },
   }
 }
 
-type BegunNoticeProps = { begun: BegunInvoice; onContinue: () => void; onDiscard: () => void }
+type BegunNoticeProps = { begun: UnsavedInvoice; onContinue: () => void; onDiscard: () => void }
 
 function BegunNotice({ begun, onContinue, onDiscard }: BegunNoticeProps) {
   const t = useTranslate()

@@ -6,7 +6,7 @@ import { withValueAt } from '#web/platform/forms/field-path.ts'
 import { fieldProps, type SetValue } from '#web/platform/forms/form-fields.ts'
 import type { RecordConflict } from '#web/platform/forms/record-form.ts'
 import { useStore } from '#web/platform/browser/store.ts'
-import { differencesOf, merged } from '#web/platform/forms/three-way-merge.ts'
+import { differencesOf, mergeDifferences } from '#web/platform/forms/three-way-merge.ts'
 import { DraftSaver, type PendingCreate } from './saving/draft-saver.ts'
 import { comparable, fromComparable, type InvoiceValues, toBody, valuesOf, withIds } from './invoice-values.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
@@ -124,7 +124,7 @@ function conflictOf(
       setValues(theirs)
     },
     save: (sideOf) => {
-      const chosen = fromComparable(merged(comparable(theirs), differences, sideOf))
+      const chosen = fromComparable(mergeDifferences(comparable(theirs), differences, sideOf))
       saver.standOn(theirRecord, theirs)
       setValues(chosen)
       saver.edit(chosen)

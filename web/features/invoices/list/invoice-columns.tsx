@@ -3,8 +3,8 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { DueWords, InvoiceBadge, InvoiceMarks } from '#web/features/invoices/invoice-words.tsx'
-import { WaitingWords } from '#web/features/invoices/waiting-words.tsx'
+import { DueText, InvoiceBadge, InvoiceMarks } from '#web/features/invoices/invoice-labels.tsx'
+import { WaitingText } from '#web/features/invoices/waiting-text.tsx'
 import classes from './invoices.module.css'
 
 const customerColumn = (t: Translate): Column<InvoiceRow> => ({
@@ -62,7 +62,7 @@ const stateColumn = (t: Translate): Column<InvoiceRow> => ({
     <span className={classes.state}>
       <InvoiceBadge state={row.state} />
       <InvoiceMarks {...row} />
-      <WaitingWords row={row} />
+      <WaitingText row={row} />
     </span>
   ),
 })
@@ -114,7 +114,7 @@ export const invoiceColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
     cell: (row) =>
       row.status === 'issued' && (
         <span className={classes.due}>
-          <DateText date={row.due_date} /> <DueWords invoice={row} />
+          <DateText date={row.due_date} /> <DueText invoice={row} />
         </span>
       ),
   },

@@ -10,7 +10,7 @@ import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { forgetRun } from './bulk/bulk-runs.ts'
-import { today } from '#web/features/invoices/invoice-words.tsx'
+import { today } from '#web/features/invoices/invoice-labels.tsx'
 import { InvoicesPage } from './invoices-page.tsx'
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`

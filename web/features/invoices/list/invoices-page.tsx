@@ -13,13 +13,13 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import type { EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTabs } from '#web/ui/list/list-tabs.tsx'
-import { OnceOpened } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { watchedRun } from './bulk/bulk-runs.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { useInvoiceFilters } from './invoice-filters.ts'
 import { useInvoiceSums } from './invoice-sums.tsx'
-import { invoiceHref, nameOf } from '#web/features/invoices/invoice-words.tsx'
+import { invoiceHref, nameOf } from '#web/features/invoices/invoice-labels.tsx'
 import { invoiceQuery, invoicesQuery, invoiceSummaryQuery } from '#web/features/invoices/invoices.queries.ts'
 
 const BulkBanner = onDemand('bulk banner', () => import('./bulk/bulk-dialog.tsx').then((module) => module.BulkBanner))
@@ -69,18 +69,18 @@ export function InvoicesPage() {
         {...(mayManage && { create: { to: '/invoices/create', label: t('invoices.new') } })}
         above={
           <>
-            <OnceOpened isOpen={hasRun}>
+            <MountOnOpen isOpen={hasRun}>
               <BulkBanner />
-            </OnceOpened>
+            </MountOnOpen>
             <StateTabs search={search} />
           </>
         }
         empty={useEmpty(search.filters['status'] as InvoiceState | 'open' | undefined)}
         selection={{ nameOf: (row) => nameOf(t, row), Actions: BulkActions, most: maxBulk }}
       />
-      <OnceOpened isOpen={hasRun}>
+      <MountOnOpen isOpen={hasRun}>
         <BulkDialog />
-      </OnceOpened>
+      </MountOnOpen>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { invoiceColumns } from '#web/features/invoices/list/invoice-columns.tsx'
-import { invoiceHref } from '#web/features/invoices/invoice-words.tsx'
+import { invoiceHref } from '#web/features/invoices/invoice-labels.tsx'
 import { invoiceQuery, invoicesQuery } from '#web/features/invoices/invoices.queries.ts'
 
 /** As many as tell how things stand; the list has all of them. */

@@ -6,7 +6,7 @@ export {
   lineOf,
   type LineValues,
   orBlank,
-  usualVatCode,
+  defaultVatCode,
   withVatCode,
   writtenLines,
 } from '#web/features/invoices/draft/lines/line-values.ts'

@@ -10,7 +10,7 @@ import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { failedEmailsQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import classes from './failed-emails.module.css'
 
 /** As many as do not push the day's work out of sight. */
@@ -78,12 +78,12 @@ function FailedEmail({ email }: { email: Failed }) {
 
 function useSendAgain({ invoice_id: id, id: email_id }: Failed) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const changed = useInvoicesChanged()
   const [isBusy, setBusy] = useState(false)
   async function send() {
     setBusy(true)
-    await told(async () => {
+    await withErrorAlert(async () => {
       await call(resendInvoiceEmail, { params: { id, email_id } })
       showSuccess(t('alert.success'), t('invoices.email_again'))
     })

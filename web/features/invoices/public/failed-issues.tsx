@@ -9,7 +9,7 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { failedIssuesQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import classes from './failed-emails.module.css'
 
@@ -66,12 +66,12 @@ function FailedIssue({ draft }: { draft: Failed }) {
 
 function useRetry({ id, customer_name: name }: Failed) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const changed = useInvoicesChanged()
   const [isBusy, setBusy] = useState(false)
   async function retry() {
     setBusy(true)
-    await told(async () => {
+    await withErrorAlert(async () => {
       const { number } = await call(retryWaiting, { params: { id } })
       showSuccess(t('alert.success'), t('invoices.waiting.issued', { number: number ?? '', name }))
     })

@@ -8,7 +8,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 
 type DraftActionsProps = { invoice: Invoice; /** Nothing of it is to be saved any more. */ onAbandon: () => void }
 
@@ -49,7 +49,7 @@ function useRemoveDraft({ id, customer_name: name, gross_minor, currency }: Invo
   const t = useTranslate()
   const formats = useFormats()
   const navigate = useNavigate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const changed = useInvoicesChanged()
   return async () => {
     const isSure = await confirm({
@@ -59,7 +59,7 @@ function useRemoveDraft({ id, customer_name: name, gross_minor, currency }: Invo
       danger: true,
     })
     if (!isSure) return
-    await told(async () => {
+    await withErrorAlert(async () => {
       await call(deleteInvoice, { params: { id } })
       onAbandon()
       await navigate({ to: '/invoices/list', ignoreBlocker: true })

@@ -7,7 +7,7 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import classes from './invoice-page.module.css'
-import { useInvoiceTaken } from '#web/features/invoices/invoices.queries.ts'
+import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 
 type HoldDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
 
@@ -25,7 +25,7 @@ const nothingSaid: { kind: HoldKind; reason: string; date: string } = { kind: 'd
 
 function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'invoice' | 'onClose'>) {
   const t = useTranslate()
-  const taken = useInvoiceTaken()
+  const cacheInvoice = useCacheInvoice()
   const form = useApiForm({
     endpoint: holdInvoice,
     params: { id },
@@ -34,7 +34,7 @@ function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'i
     onDone: async (held) => {
       onClose()
       showSuccess(t('alert.success'), t('invoices.hold.done', { number: number ?? '' }))
-      await taken(held)
+      await cacheInvoice(held)
     },
   })
   return (

@@ -16,7 +16,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getInvoicePdf, type Invoice, releaseInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
-import { CreditDialog, CreditItems, type CreditWish } from '#web/features/credit-notes/public/invoice-credit.tsx'
+import { CreditDialog, CreditItems, type CreditRequest } from '#web/features/credit-notes/public/invoice-credit.tsx'
 import { WriteOffDialog } from '#web/features/payments/public/write-off-dialog.tsx'
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
@@ -26,11 +26,11 @@ import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { EmailDialog } from './email/email-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
-import { useInvoiceTaken } from '#web/features/invoices/invoices.queries.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
-type Opened = 'email' | 'hold' | 'writeoff' | 'void' | CreditWish | null
+type Opened = 'email' | 'hold' | 'writeoff' | 'void' | CreditRequest | null
 
 /** What its state and the reader's permissions allow. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
@@ -100,11 +100,11 @@ function MainSteps({ invoice, onEmail }: ItemProps & { onEmail: () => void }) {
 
 function DownloadButton({ invoice: { id } }: ItemProps) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const [isBusy, setBusy] = useState(false)
   const take = async () => {
     setBusy(true)
-    await told(() => download(getInvoicePdf, { params: { id } }))
+    await withErrorAlert(() => download(getInvoicePdf, { params: { id } }))
     setBusy(false)
   }
   return (
@@ -121,12 +121,12 @@ function DownloadButton({ invoice: { id } }: ItemProps) {
 
 function ReadItems({ invoice: { id } }: ItemProps) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   return (
     <>
       <Menu.Item
         leftSection={<IconExternalLink {...iconProps} />}
-        onClick={() => void told(() => openFile(getInvoicePdf, { params: { id } }))}
+        onClick={() => void withErrorAlert(() => openFile(getInvoicePdf, { params: { id } }))}
       >
         {t('invoices.open_pdf')}
       </Menu.Item>
@@ -191,11 +191,11 @@ function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
 
 function useRelease({ id, number }: Invoice) {
   const t = useTranslate()
-  const told = useTold()
-  const taken = useInvoiceTaken()
+  const withErrorAlert = useErrorAlert()
+  const cacheInvoice = useCacheInvoice()
   return () =>
-    told(async () => {
-      await taken(await call(releaseInvoice, { params: { id } }))
+    withErrorAlert(async () => {
+      await cacheInvoice(await call(releaseInvoice, { params: { id } }))
       showSuccess(t('alert.success'), t('invoices.hold.released', { number: number ?? '' }))
     })
 }

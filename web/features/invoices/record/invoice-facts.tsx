@@ -12,7 +12,7 @@ import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
 import { fileSize } from '#web/features/invoices/draft/attachments/file-size.ts'
 import classes from './invoice-page.module.css'
 import { SourceLink } from './source-link.tsx'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 
 /** What was agreed and written down; what is not there is not mentioned. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
@@ -116,11 +116,11 @@ type AttachmentLinkProps = { invoiceId: string; attachment: Attachment }
 function AttachmentLink({ invoiceId, attachment: { id, file_name, size_bytes } }: AttachmentLinkProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const [isBusy, setBusy] = useState(false)
   const take = async () => {
     setBusy(true)
-    await told(() => download(getAttachment, { params: { id: invoiceId, attachment_id: id } }))
+    await withErrorAlert(() => download(getAttachment, { params: { id: invoiceId, attachment_id: id } }))
     setBusy(false)
   }
   return (

@@ -8,7 +8,7 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
 import classes from './invoice-page.module.css'
-import { DueWords } from '#web/features/invoices/invoice-words.tsx'
+import { DueText } from '#web/features/invoices/invoice-labels.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 /** What is left to be paid, of how much, by when and by whom: read at a glance. */
@@ -39,7 +39,7 @@ export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
       {isIssued && (
         <Figure name={t('field.due_date')}>
           <span className={classes.due}>
-            <DateText date={invoice.due_date} /> <DueWords invoice={invoice} />
+            <DateText date={invoice.due_date} /> <DueText invoice={invoice} />
           </span>
         </Figure>
       )}

@@ -4,7 +4,7 @@ import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoice
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { LeadOn } from '#web/platform/navigation/lead-on.tsx'
+import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -14,7 +14,7 @@ import { InvoiceDocument } from './invoice-document.tsx'
 import { InvoiceFigures, InvoiceNotices } from './invoice-figures.tsx'
 import classes from './invoice-page.module.css'
 import { InvoicePageSkeleton } from './invoice-page-skeleton.tsx'
-import { HoldBadge, InvoiceBadge, nameOf } from '#web/features/invoices/invoice-words.tsx'
+import { HoldBadge, InvoiceBadge, nameOf } from '#web/features/invoices/invoice-labels.tsx'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
@@ -30,7 +30,7 @@ export function InvoicePage() {
   if (invoice.data && !isForTheForm) return <InvoiceRecord key={id} invoice={invoice.data} />
   return (
     <Page isForm title={t('invoices.record')} back={{ to: '/invoices/list', label: t('nav.invoices') }}>
-      {isForTheForm && <LeadOn to={`/invoices/edit/${id}`} />}
+      {isForTheForm && <RedirectOnce to={`/invoices/edit/${id}`} />}
       {invoice.isPending || isForTheForm ? (
         <InvoicePageSkeleton />
       ) : (

@@ -5,7 +5,7 @@ import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useInvoiceTaken } from '#web/features/invoices/invoices.queries.ts'
+import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 
 type VoidDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
 
@@ -27,7 +27,7 @@ export function VoidDialog({ opened, onClose, invoice }: VoidDialogProps) {
 
 function VoidForm({ invoice, onClose }: Pick<VoidDialogProps, 'invoice' | 'onClose'>) {
   const t = useTranslate()
-  const taken = useInvoiceTaken()
+  const cacheInvoice = useCacheInvoice()
   const number = invoice.number ?? ''
   const form = useApiForm({
     endpoint: voidInvoice,
@@ -36,7 +36,7 @@ function VoidForm({ invoice, onClose }: Pick<VoidDialogProps, 'invoice' | 'onClo
     onDone: async (voided) => {
       onClose()
       showSuccess(t('alert.success'), t('invoices.void.done', { number }))
-      await taken(voided)
+      await cacheInvoice(voided)
     },
   })
   return (

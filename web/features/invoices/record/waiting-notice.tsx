@@ -8,10 +8,10 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
-import { useInvoiceTaken } from '#web/features/invoices/invoices.queries.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 import classes from '#web/features/invoices/draft/invoice-form.module.css'
-import { waitingWords } from '#web/features/invoices/waiting-words.tsx'
+import { waitingText } from '#web/features/invoices/waiting-text.tsx'
 
 /** Above a draft that waits for its day, or that could not be issued on it; nothing above any other. */
 export function WaitingNotice({ invoice }: { invoice: Invoice | null }) {
@@ -26,7 +26,7 @@ export function WaitingNotice({ invoice }: { invoice: Invoice | null }) {
     <Notice
       tone={failure ? 'warning' : 'current'}
       icon={<Icon size={18} stroke={1.75} aria-hidden />}
-      title={`${waitingWords(t, formats, { ...waiting, failed: failure !== null })}.`}
+      title={`${waitingText(t, formats, { ...waiting, failed: failure !== null })}.`}
       action={mayManage && <WaitingActions invoice={invoice} hasFailed={failure !== null} />}
     >
       {failure ? failure.join(' ') : by !== null && t('invoices.waiting.by', { name: by })}
@@ -53,12 +53,12 @@ function WaitingActions({ invoice, hasFailed }: { invoice: Invoice; hasFailed: b
 
 function useWaitingWork({ id }: Invoice) {
   const t = useTranslate()
-  const told = useTold()
-  const taken = useInvoiceTaken()
+  const withErrorAlert = useErrorAlert()
+  const cacheInvoice = useCacheInvoice()
   const [isBusy, setBusy] = useState(false)
   const doing = async (work: () => Promise<void>) => {
     setBusy(true)
-    await told(work)
+    await withErrorAlert(work)
     setBusy(false)
   }
   return {
@@ -66,13 +66,13 @@ function useWaitingWork({ id }: Invoice) {
     stop: () =>
       doing(async () => {
         const draft = await call(stopWaiting, { params: { id } })
-        await taken(draft)
+        await cacheInvoice(draft)
         showSuccess(t('alert.success'), t('invoices.waiting.stopped', { name: draft.customer_name }))
       }),
     retry: () =>
       doing(async () => {
         const { number, customer_name: name, ...issued } = await call(retryWaiting, { params: { id } })
-        await taken({ ...issued, number, customer_name: name })
+        await cacheInvoice({ ...issued, number, customer_name: name })
         showSuccess(t('alert.success'), t('invoice_form.issue.done', { number: number ?? '', name }))
       }),
   }

@@ -16,8 +16,8 @@ import { useAllocationCheck } from './allocation-check.ts'
 import { type Amounts, allocationsOf, oldestFirst, sumFor } from './allocation.ts'
 import { AllocationGrid } from './allocation-grid.tsx'
 import classes from '#web/features/payments/form/payment-form.module.css'
-import { atCells } from '#web/features/payments/form/payment-form.ts'
-import { openInvoicesQuery, usePaymentsChanged, usePaymentTaken } from '#web/features/payments/payments.queries.ts'
+import { withCellErrors } from '#web/features/payments/form/payment-form.ts'
+import { openInvoicesQuery, usePaymentsChanged, useCachePayment } from '#web/features/payments/payments.queries.ts'
 import { refuseWrong } from '#web/features/payments/form/refuse-wrong.ts'
 
 type AllocateDialogProps = { payment: Payment; opened: boolean; onClose: () => void; today: string }
@@ -95,7 +95,7 @@ function AllocateForm(props: AllocateFormProps) {
 function useAllocateForm({ payment, onClose, invoices }: AllocateFormProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const taken = usePaymentTaken()
+  const cachePayment = useCachePayment()
   const changed = usePaymentsChanged()
   const check = useAllocationCheck()
   const { id, currency, unallocated_minor: available } = payment
@@ -112,14 +112,14 @@ function useAllocateForm({ payment, onClose, invoices }: AllocateFormProps) {
       refuseWrong(check(invoices, amounts.current, available, currency), t)
       return call(allocatePayment, { params: { id }, body, ...key }).catch((error: unknown) => {
         void changed()
-        throw atCells(error, body.allocations)
+        throw withCellErrors(error, body.allocations)
       })
     },
     onDone: async (allocated) => {
       onClose()
       const amount = formats.money(available - allocated.unallocated_minor, currency)
       showSuccess(t('alert.success'), t('payments.allocated', { amount }))
-      await taken(allocated)
+      await cachePayment(allocated)
     },
   })
 }

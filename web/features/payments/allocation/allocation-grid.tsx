@@ -10,7 +10,7 @@ import { type Amounts, fillOf, oldestFirst, sumFor } from './allocation.ts'
 import classes from './allocation-grid.module.css'
 import { type AllocationKeys, pressed } from './allocation-keys.ts'
 import { AllocationRow } from './allocation-row.tsx'
-import { restWords } from '#web/features/payments/payment-words.tsx'
+import { unallocatedText } from '#web/features/payments/payment-labels.tsx'
 
 export type AllocationGridProps = {
   /** Oldest first. */
@@ -137,7 +137,7 @@ function Hints() {
 
 /** Never out of sight: what is left of the payment, or by how much it is overspent. */
 function Remainder(props: AllocationGridProps) {
-  const { invoices, available, amounts, currency, onTakeSum, wordsOfRest = restWords } = props
+  const { invoices, available, amounts, currency, onTakeSum, wordsOfRest = unallocatedText } = props
   const t = useTranslate()
   const formats = useFormats()
   const sum = sumFor(invoices, amounts)

@@ -5,7 +5,7 @@ import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './allocation-grid.module.css'
-import { LateWords } from '#web/features/payments/payment-words.tsx'
+import { LateText } from '#web/features/payments/payment-labels.tsx'
 
 type AllocationRowProps = {
   index: number
@@ -54,7 +54,7 @@ export function AllocationRow({
         </div>
       </td>
       <td className={classes.due}>
-        <DateText date={invoice.due_date} /> <LateWords invoice={invoice} today={today} />
+        <DateText date={invoice.due_date} /> <LateText invoice={invoice} today={today} />
       </td>
       <td className={classes.owed}>
         <span className={classes.label}>{t('payments.owed')}</span> <MoneyText minor={owed} currency={currency} />

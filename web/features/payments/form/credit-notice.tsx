@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import type { PaymentForm } from './payment-form.ts'
 import classes from './payment-form.module.css'
@@ -46,7 +46,7 @@ function useFirst({ invoice, open, form }: CreditNoticeProps) {
   const t = useTranslate()
   const formats = useFormats()
   const navigate = useNavigate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const changed = usePaymentsChanged()
   const [isBusy, setBusy] = useState(false)
   const { id, currency, outstanding_minor: owed } = invoice
@@ -71,7 +71,7 @@ function useFirst({ invoice, open, form }: CreditNoticeProps) {
     })
     if (!isSure) return
     setBusy(true)
-    await told(spend)
+    await withErrorAlert(spend)
     // Whether or not all of it was done, what is shown is what there is.
     await changed()
     setBusy(false)

@@ -16,11 +16,11 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { allocationsOf, sumFor } from '#web/features/payments/allocation/allocation.ts'
 import { AllocationGrid } from '#web/features/payments/allocation/allocation-grid.tsx'
 import { useAllocationCheck } from '#web/features/payments/allocation/allocation-check.ts'
-import { AmountField, type Bank, WayFields } from './payment-fields.tsx'
-import { type PaymentForm, type PaymentValues, usePaymentForm, usualBank } from './payment-form.ts'
+import { AmountField, type Bank, MethodFields } from './payment-fields.tsx'
+import { type PaymentForm, type PaymentValues, usePaymentForm, defaultBankFor } from './payment-form.ts'
 import classes from './payment-form.module.css'
-import { restWords } from '#web/features/payments/payment-words.tsx'
-import { openInvoicesQuery, usePaymentTaken } from '#web/features/payments/payments.queries.ts'
+import { unallocatedText } from '#web/features/payments/payment-labels.tsx'
+import { openInvoicesQuery, useCachePayment } from '#web/features/payments/payments.queries.ts'
 
 type Start = { today: string; base_currency: string; banks: Bank[] }
 
@@ -74,7 +74,7 @@ function CustomerPayment({ start, customer }: CustomerPaymentProps) {
               isFirst={customer !== undefined}
               help={<RestWords form={form} invoices={open.data?.data ?? none} />}
             />
-            <WayFields form={form} banks={start.banks} today={start.today} />
+            <MethodFields form={form} banks={start.banks} today={start.today} />
           </div>
         </div>
         <Invoices form={form} open={open} today={start.today} />
@@ -87,7 +87,7 @@ function useCustomerPayment(start: Start, customer: CustomerChoice | undefined) 
   const t = useTranslate()
   const formats = useFormats()
   const navigate = useNavigate()
-  const taken = usePaymentTaken()
+  const cachePayment = useCachePayment()
   const check = useAllocationCheck()
   const currency = customer?.currency ?? start.base_currency
   const initialValues: PaymentValues = {
@@ -97,7 +97,7 @@ function useCustomerPayment(start: Start, customer: CustomerChoice | undefined) 
     payment_date: start.today,
     method: 'bank_transfer',
     reference: '',
-    bank_id: usualBank(start.banks, currency),
+    bank_id: defaultBankFor(start.banks, currency),
     amounts: {},
     rest: 'on_account',
   }
@@ -109,7 +109,7 @@ function useCustomerPayment(start: Start, customer: CustomerChoice | undefined) 
       const amount = formats.money(payment.amount_minor, payment.currency)
       showSuccess(t('alert.success'), t('payments.recorded', { amount, name: payment.customer_name }))
       await navigate({ to: `/payments/view/${payment.id}`, ignoreBlocker: true })
-      await taken(payment)
+      await cachePayment(payment)
     },
   })
   const { customer_id: id } = form.values
@@ -143,7 +143,7 @@ function CustomerField({ form, banks, known }: CustomerFieldProps) {
 /** Other invoices and other accounts come with another currency. */
 function takeCurrency(form: PaymentForm, banks: readonly Bank[], currency: string) {
   form.setValue('currency', currency)
-  form.setValue('bank_id', usualBank(banks, currency))
+  form.setValue('bank_id', defaultBankFor(banks, currency))
   form.setValue('amounts', {})
 }
 
@@ -166,7 +166,7 @@ function RestWords({ form, invoices }: { form: PaymentForm; invoices: readonly O
   const left = (amount ?? 0) - sumFor(invoices, amounts)
   // Too much is said at the grid, and here as soon as it is refused.
   if (!amount || left < 0) return t('payments.amount_help')
-  return t(restWords(left), { amount: formats.money(Math.abs(left), currency) })
+  return t(unallocatedText(left), { amount: formats.money(Math.abs(left), currency) })
 }
 
 type InvoicesProps = { form: PaymentForm; open: ReturnType<typeof useCustomerPayment>['open']; today: string }

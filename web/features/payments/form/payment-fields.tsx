@@ -6,7 +6,7 @@ import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import type { PaymentForm } from './payment-form.ts'
 import classes from './payment-form.module.css'
-import { useMethods } from '#web/features/payments/payment-words.tsx'
+import { useMethods } from '#web/features/payments/payment-labels.tsx'
 
 /** A list has no empty value to choose. */
 const none = 'none'
@@ -35,7 +35,7 @@ export function AmountField({ form, help, isFirst = false }: AmountFieldProps) {
 export type Bank = { id: string; label: string; currency: string; is_default: boolean }
 
 /** When, how and where to it came. */
-export function WayFields({ form, banks, today }: { form: PaymentForm; banks: readonly Bank[]; today: string }) {
+export function MethodFields({ form, banks, today }: { form: PaymentForm; banks: readonly Bank[]; today: string }) {
   const t = useTranslate()
   const methods = useMethods()
   const method = form.field('method')

@@ -33,7 +33,7 @@ type Body = z.input<typeof newPayment>
 type Bank = { id: string; currency: string; is_default: boolean }
 
 /** The usual account of a currency. */
-export const usualBank = (banks: readonly Bank[], currency: string) =>
+export const defaultBankFor = (banks: readonly Bank[], currency: string) =>
   banks.find((bank) => bank.currency === currency && bank.is_default)?.id ?? ''
 
 type PaymentFormOptions = {
@@ -65,8 +65,8 @@ export function usePaymentForm({ initialValues, allocationsFor, check, onDone }:
       await askAboutDate('payment_date', body.payment_date)
       return call(createPayment, { body, ...key }).catch((error: unknown) => {
         // Someone may have been faster: the figures on the screen are looked up again.
-        if (error instanceof ApiError && !error.isTold) void changed()
-        throw atCells(error, body.allocations ?? [])
+        if (error instanceof ApiError && !error.isAlerted) void changed()
+        throw withCellErrors(error, body.allocations ?? [])
       })
     },
     onDone,
@@ -90,7 +90,7 @@ const bodyOf = (values: PaymentValues, allocations: Body['allocations']) => {
 }
 
 /** The server counts what it was sent; a form knows its cells by the invoice. */
-export function atCells(error: unknown, allocations: readonly { invoice_id: string }[]) {
+export function withCellErrors(error: unknown, allocations: readonly { invoice_id: string }[]) {
   if (!(error instanceof ApiError)) return error
   const errors = Object.entries(error.errors).map(([path, texts]) => {
     const index = /^allocations\.(\d+)/.exec(path)?.[1]

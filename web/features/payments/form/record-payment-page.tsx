@@ -17,8 +17,8 @@ import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type Outcome, outcomeOf } from '#web/features/payments/allocation/allocation.ts'
 import { CreditNotice } from './credit-notice.tsx'
-import { AmountField, type Bank, WayFields } from './payment-fields.tsx'
-import { type PaymentForm, type PaymentValues, usePaymentForm, usualBank } from './payment-form.ts'
+import { AmountField, type Bank, MethodFields } from './payment-fields.tsx'
+import { type PaymentForm, type PaymentValues, usePaymentForm, defaultBankFor } from './payment-form.ts'
 import classes from './payment-form.module.css'
 import { PaymentOutcome } from '#web/features/payments/record/payment-outcome.tsx'
 import { openInvoicesQuery, usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
@@ -111,7 +111,7 @@ function useInvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
     payment_date: start.today,
     method: 'bank_transfer',
     reference: '',
-    bank_id: usualBank(start.banks, currency),
+    bank_id: defaultBankFor(start.banks, currency),
     amounts: {},
     rest: '',
   }
@@ -164,7 +164,7 @@ function InvoicePaymentForm({ invoice, start, open, form }: FormProps) {
           </div>
           <div className={classes.card}>
             <div className={classes.fields}>
-              <WayFields form={form} banks={start.banks} today={start.today} />
+              <MethodFields form={form} banks={start.banks} today={start.today} />
             </div>
           </div>
         </div>

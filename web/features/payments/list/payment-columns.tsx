@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { PaymentBadge, stateOf } from '#web/features/payments/payment-words.tsx'
+import { PaymentBadge, stateOf } from '#web/features/payments/payment-labels.tsx'
 import classes from './payments.module.css'
 
 /** The server names the first few; more than it names are told by a sign. */

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { useCurrencies } from '#web/ui/form/named-choices.ts'
 import type { FilterOption, ListFilter } from '#web/ui/list/filter/list-filter.ts'
-import { paymentStates, useMethods } from '#web/features/payments/payment-words.tsx'
+import { paymentStates, useMethods } from '#web/features/payments/payment-labels.tsx'
 import { paymentBanksQuery } from '#web/features/payments/payments.queries.ts'
 
 export function usePaymentFilters(search: ListSearch): ListFilter[] {

@@ -8,7 +8,7 @@ import { showAlert } from '#web/platform/browser/alerts.tsx'
 import { download } from '#web/platform/api/download.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { AllocateDialog } from '#web/features/payments/allocation/allocate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -54,11 +54,11 @@ export function PaymentActions({ payment }: { payment: Payment }) {
 
 function ReceiptButton({ payment: { id } }: { payment: Payment }) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const [isBusy, setBusy] = useState(false)
   const take = async () => {
     setBusy(true)
-    await told(() => download(getReceipt, { params: { id } }))
+    await withErrorAlert(() => download(getReceipt, { params: { id } }))
     setBusy(false)
   }
   return (

@@ -6,7 +6,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
-import { CustomerLink } from '#web/features/payments/payment-words.tsx'
+import { CustomerLink } from '#web/features/payments/payment-labels.tsx'
 import classes from '#web/features/payments/list/payments.module.css'
 
 type PaymentProps = { payment: Payment }

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentDetails, PaymentFigures, ReversalNotice } from './payment-details.tsx'
-import { PaymentBadge, stateOf } from '#web/features/payments/payment-words.tsx'
+import { PaymentBadge, stateOf } from '#web/features/payments/payment-labels.tsx'
 import classes from '#web/features/payments/list/payments.module.css'
 import { paymentQuery } from '#web/features/payments/payments.queries.ts'
 

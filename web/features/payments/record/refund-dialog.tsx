@@ -9,9 +9,9 @@ import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormRow } from '#web/ui/form/form-frame.tsx'
-import { useMethods } from '#web/features/payments/payment-words.tsx'
+import { useMethods } from '#web/features/payments/payment-labels.tsx'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
-import { usePaymentTaken } from '#web/features/payments/payments.queries.ts'
+import { useCachePayment } from '#web/features/payments/payments.queries.ts'
 
 type RefundDialogProps = { payment: Payment; opened: boolean; onClose: () => void; today: string }
 
@@ -79,7 +79,7 @@ function RefundForm({ payment, onClose, today }: Omit<RefundDialogProps, 'opened
 function useRefundForm(payment: Payment, onClose: () => void, today: string) {
   const t = useTranslate()
   const formats = useFormats()
-  const taken = usePaymentTaken()
+  const cachePayment = useCachePayment()
   const { id, currency, customer_name: name, method } = payment
   const start: RefundValues = { amount_minor: payment.unallocated_minor, refund_date: today, method, reference: '' }
   const askAboutDate = useOldDateQuestion(today)
@@ -97,7 +97,7 @@ function useRefundForm(payment: Payment, onClose: () => void, today: string) {
       onClose()
       const amount = formats.money(amount_minor ?? 0, currency)
       showSuccess(t('alert.success'), t('payments.refund.done', { amount, name }))
-      await taken(refunded)
+      await cachePayment(refunded)
     },
   })
 }

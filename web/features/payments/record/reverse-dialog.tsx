@@ -7,7 +7,7 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
-import { usePaymentTaken } from '#web/features/payments/payments.queries.ts'
+import { useCachePayment } from '#web/features/payments/payments.queries.ts'
 
 type ReverseDialogProps = { payment: Payment; opened: boolean; onClose: () => void; today: string }
 
@@ -31,7 +31,7 @@ function ReverseForm({ payment, onClose, today }: Omit<ReverseDialogProps, 'open
   const t = useTranslate()
   const formats = useFormats()
   const locale = useIntlLocale()
-  const taken = usePaymentTaken()
+  const cachePayment = useCachePayment()
   const { id, currency, allocations, payment_date: received } = payment
   const amount = formats.money(payment.amount_minor, currency)
   const askAboutDate = useOldDateQuestion(today)
@@ -46,7 +46,7 @@ function ReverseForm({ payment, onClose, today }: Omit<ReverseDialogProps, 'open
     onDone: async (reversed) => {
       onClose()
       showSuccess(t('alert.success'), t('payments.reverse.done', { amount, name: payment.customer_name }))
-      await taken(reversed)
+      await cachePayment(reversed)
     },
   })
   const opens = allocations.map(({ invoice_number, amount_minor }) =>

@@ -16,7 +16,7 @@ import { PagedTable } from '#web/features/reports/frame/paged-table.tsx'
 import classes from '#web/features/reports/reports.module.css'
 import { vatDocumentsQuery } from '#web/features/reports/reports.queries.ts'
 import { documentHref, documentsId } from './vat-address.ts'
-import { rateName } from './vat-words.ts'
+import { rateName } from './vat-labels.ts'
 
 type VatDocumentsProps = { search: ListSearch; rates: readonly VatRateFigures[] }
 

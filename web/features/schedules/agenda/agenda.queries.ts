@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAgenda } from '#shared/features/schedules/schedule-runs.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
-import { atEveryVisit } from '#web/platform/api/query-client.ts'
+import { refetchOnVisit } from '#web/platform/api/query-client.ts'
 
 /** Under the key of the feature: whatever changes a schedule changes what runs next. */
 export const agendaQuery = () =>
   queryOptions({
     queryKey: ['schedules', 'agenda'],
     queryFn: ({ signal }) => call(getAgenda, { signal }),
-    ...atEveryVisit,
+    ...refetchOnVisit,
   })

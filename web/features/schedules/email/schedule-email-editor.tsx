@@ -79,7 +79,8 @@ function useTest(id: string) {
       showSuccess(t('alert.success'), t('schedule_email.tested', { to }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!error.isTold) void showAlert({ kind: 'warning', title: t('schedule_email.not_tested'), text: textOf(error) })
+      if (!error.isAlerted)
+        void showAlert({ kind: 'warning', title: t('schedule_email.not_tested'), text: textOf(error) })
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSchedulePlaceholders } from '#web/features/schedules/placeholders/placeholder-input.tsx'
 import { PlaceholderList } from '#web/features/schedules/placeholders/placeholder-list.tsx'
 import { ScheduleEmailText } from './schedule-email-text.tsx'
-import { usualReaders } from './schedule-email-values.ts'
+import { defaultRecipients } from './schedule-email-values.ts'
 import type { EmailForm } from './schedule-email-form.ts'
 import classes from './schedule-email.module.css'
 
@@ -64,7 +64,7 @@ export function ScheduleEmailFields({ form, email, isReadOnly }: FieldsProps) {
 /** By name, so that one sees who is meant before anything is sent. */
 function UsualReaders({ email }: { email: ScheduleEmail }) {
   const t = useTranslate()
-  const names = usualReaders(email).map(({ name, email: address }) => name || address)
+  const names = defaultRecipients(email).map(({ name, email: address }) => name || address)
   if (names.length === 0)
     return (
       <p className={classes.help} data-warning>

@@ -5,7 +5,7 @@ import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.contract.ts'
 import { schedulePlaceholders } from '#shared/features/schedules/schedule-placeholders.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { type EmailValues, usualReaders } from './schedule-email-values.ts'
+import { type EmailValues, defaultRecipients } from './schedule-email-values.ts'
 import classes from './schedule-email.module.css'
 
 type PreviewProps = { values: EmailValues; email: ScheduleEmail }
@@ -36,7 +36,7 @@ export function ScheduleEmailPreview({ values, email }: PreviewProps) {
 }
 
 const readersOf = ({ to }: EmailValues, email: ScheduleEmail) =>
-  to.length > 0 ? to : usualReaders(email).map(({ email: address }) => address)
+  to.length > 0 ? to : defaultRecipients(email).map(({ email: address }) => address)
 
 function Head({ values, email }: PreviewProps) {
   const t = useTranslate()

@@ -14,5 +14,5 @@ export const valuesOf = (email: ScheduleEmail): EmailValues => ({
 })
 
 /** Who gets it where nobody is named: the contacts of the customer that receive invoices. */
-export const usualReaders = ({ contacts }: Pick<ScheduleEmail, 'contacts'>) =>
+export const defaultRecipients = ({ contacts }: Pick<ScheduleEmail, 'contacts'>) =>
   contacts.filter(({ receives_invoices: receives }) => receives)

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { usualVatCode } from '#web/features/invoices/public/document-lines.ts'
+import { defaultVatCode } from '#web/features/invoices/public/document-lines.ts'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './schedule-form.module.css'
@@ -33,7 +33,7 @@ export function IdentityFields({ form, record, customer }: SchedulePartProps) {
           choicesQuery={scheduleCustomersQuery}
           onChoose={(chosen) =>
             form.change(
-              (before) => withCustomer(before, chosen, customer?.default_vat_code ?? usualVatCode),
+              (before) => withCustomer(before, chosen, customer?.default_vat_code ?? defaultVatCode),
               'customer_id',
             )
           }

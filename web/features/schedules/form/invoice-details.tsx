@@ -8,7 +8,7 @@ import classes from './schedule-form.module.css'
 import type { SchedulePartProps } from './schedule-form.ts'
 
 /** On which terms each invoice is made. */
-export function InvoiceDetails({ form, around, customer }: SchedulePartProps) {
+export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
   const t = useTranslate()
   const headingId = useId()
   const { values } = form
@@ -48,10 +48,10 @@ export function InvoiceDetails({ form, around, customer }: SchedulePartProps) {
           autoComplete="off"
           {...form.text('reference')}
         />
-        <BankField field={form.field('bank_id')} currency={values.currency} banks={around.defaults.banks} />
+        <BankField field={form.field('bank_id')} currency={values.currency} banks={context.defaults.banks} />
       </div>
-      {values.currency !== around.defaults.base_currency && (
-        <ExchangeFields form={form} base={around.defaults.base_currency} />
+      {values.currency !== context.defaults.base_currency && (
+        <ExchangeFields form={form} base={context.defaults.base_currency} />
       )}
     </section>
   )

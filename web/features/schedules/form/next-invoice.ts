@@ -33,14 +33,14 @@ function pricedFor(lines: LineValues[], date: string, record: Schedule | null, c
 }
 
 type Values = SchedulePartProps['form']['values']
-type Asked = Pick<SchedulePartProps, 'around' | 'record' | 'customer'>
+type Asked = Pick<SchedulePartProps, 'context' | 'record' | 'customer'>
 
 /** Its sums: of the lines as they stand in the fields, and with the prices that hold on its date. */
-function sumsOf(values: Values, date: string, issueDate: string, { around, record }: Asked) {
+function sumsOf(values: Values, date: string, issueDate: string, { context, record }: Asked) {
   const reckoning = {
     taxPoint: taxPointOf(issueDate, date < issueDate ? date : null),
-    baseCurrency: around.defaults.base_currency,
-    vatCodes: around.vatCodes,
+    baseCurrency: context.defaults.base_currency,
+    vatCodes: context.vatCodes,
   }
   const typed = totalsOfLines(values, reckoning)
   const lines = pricedFor(values.lines, date, record, values.currency)
@@ -50,18 +50,18 @@ function sumsOf(values: Values, date: string, issueDate: string, { around, recor
 type Figures = { next: string | undefined; issueDate: string; totals: InvoiceTotals }
 
 /** What each placeholder stands for in it, in the language of the customer. */
-function textsOf(values: Values, { next, issueDate, totals }: Figures, { around, customer }: Asked) {
+function textsOf(values: Values, { next, issueDate, totals }: Figures, { context, customer }: Asked) {
   const formats = formatsFor(customer?.language ?? usualLanguage)
   const terms = values.terms_days === '' ? (customer?.terms_days ?? 0) : values.terms_days
   const texts: Record<string, string> = {
     ...(next !== undefined && periodTexts(rhythmOf(values), next, { arrears: values.arrears, formats })),
     customer: customer?.name ?? '…',
-    number: around.defaults.next_number,
+    number: context.defaults.next_number,
     gross: totals.within_limit ? formats.money(totals.gross_minor, values.currency) : '…',
     issue_date: formats.date(issueDate),
     due_date: formats.date(addDays(issueDate, terms)),
     reference: values.reference,
-    business: around.defaults.business_name,
+    business: context.defaults.business_name,
   }
   return texts
 }
@@ -71,7 +71,7 @@ const usualLanguage = 'en'
 
 /** What the next run makes of what stands in the fields: its dates, its sums, and what its placeholders stand for. */
 export function nextInvoice(values: Values, asked: Asked) {
-  const { today } = asked.around.defaults
+  const { today } = asked.context.defaults
   const dates = datesAhead(values, today, asked.record)
   const [next] = dates.upcoming
   const date = next ?? today

@@ -11,10 +11,10 @@ import type { SchedulePartProps } from './schedule-form.ts'
 import { isSameRhythm } from './schedule-dates.ts'
 import { hasMonths, rhythmOf } from './schedule-values.ts'
 
-type RhythmFieldsProps = Pick<SchedulePartProps, 'form' | 'around' | 'record'> & { next: NextInvoice }
+type RhythmFieldsProps = Pick<SchedulePartProps, 'form' | 'context' | 'record'> & { next: NextInvoice }
 
 /** When it runs, from when, until when, and for which time each invoice is. */
-export function RhythmFields({ form, around, record, next }: RhythmFieldsProps) {
+export function RhythmFields({ form, context, record, next }: RhythmFieldsProps) {
   const t = useTranslate()
   const headingId = useId()
   // Of one that is paused the same is asked when it is resumed.
@@ -38,7 +38,7 @@ export function RhythmFields({ form, around, record, next }: RhythmFieldsProps) 
       {hasMonths(form.values.unit) && (
         <Checkbox label={t('schedules.form.last_day')} {...form.checkbox('last_day_of_month')} />
       )}
-      {!isDecidedElsewhere && <MissedChoice form={form} limit={around.defaults.missed_limit} next={next} />}
+      {!isDecidedElsewhere && <MissedChoice form={form} limit={context.defaults.missed_limit} next={next} />}
       <EndFields form={form} />
     </section>
   )

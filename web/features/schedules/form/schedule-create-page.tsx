@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import { createSchedule, type Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { Notice } from '#web/features/admin/public/notice.tsx'
-import { usualVatCode } from '#web/features/invoices/public/document-lines.ts'
+import { defaultVatCode } from '#web/features/invoices/public/document-lines.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -15,18 +15,18 @@ import { FormPage } from '#web/ui/form/form-page.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import classes from './schedule-form.module.css'
-import type { ScheduleSurroundings } from './schedule-form.ts'
+import type { ScheduleContext } from './schedule-form.ts'
 import { ScheduleSheet } from './schedule-sheet.tsx'
-import { useSurroundings } from './schedule-context.ts'
+import { useScheduleContext } from './schedule-context.ts'
 import { copyOf, newValues, toBody, withCustomer } from './schedule-values.ts'
-import { scheduleCustomerQuery, scheduleQuery, useScheduleTaken } from '#web/features/schedules/schedules.queries.ts'
+import { scheduleCustomerQuery, scheduleQuery, useCacheSchedule } from '#web/features/schedules/schedules.queries.ts'
 
 /** A new schedule: blank, for a customer, or begun from another one. */
 export function ScheduleCreatePage() {
   const t = useTranslate()
-  const { around, failed } = useSurroundings()
+  const { context, failed } = useScheduleContext()
   const begun = useBegun()
-  if (around && begun) return <NewSchedule key={begun.key} around={around} {...begun.from} />
+  if (context && begun) return <NewSchedule key={begun.key} context={context} {...begun.from} />
   return (
     <Page title={t('schedules.new')} back={{ to: '/schedules/list', label: t('nav.schedules') }}>
       <div className={classes.card}>
@@ -50,17 +50,17 @@ function useBegun() {
   return { key: `${copyId} ${customerId}`, from: { source: source.data ?? null, customer: customer.data ?? null } }
 }
 
-type NewScheduleProps = { around: ScheduleSurroundings; source: Schedule | null; customer: CustomerChoice | null }
+type NewScheduleProps = { context: ScheduleContext; source: Schedule | null; customer: CustomerChoice | null }
 
-function NewSchedule({ around, source, customer }: NewScheduleProps) {
+function NewSchedule({ context, source, customer }: NewScheduleProps) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const taken = useScheduleTaken()
-  const { defaults } = around
+  const cacheSchedule = useCacheSchedule()
+  const { defaults } = context
   const mayIssue = useMay('manage_invoices')
   const [initialValues] = useState(() => {
     const start = source ? copyOf(source, defaults.today, { mayIssue }) : newValues(defaults)
-    return customer ? withCustomer(start, customer, usualVatCode) : start
+    return customer ? withCustomer(start, customer, defaultVatCode) : start
   })
   const form = useApiForm({
     endpoint: createSchedule,
@@ -68,7 +68,7 @@ function NewSchedule({ around, source, customer }: NewScheduleProps) {
     toBody: (values) => toBody(values, defaults.base_currency),
     onDone: async (schedule) => {
       showSuccess(t('alert.success'), t('schedules.created', { name: schedule.name }))
-      await taken(schedule)
+      await cacheSchedule(schedule)
       // What was typed is saved by now.
       await navigate({ to: `/schedules/edit/${schedule.id}`, ignoreBlocker: true })
     },
@@ -85,7 +85,7 @@ function NewSchedule({ around, source, customer }: NewScheduleProps) {
       cancelTo="/schedules/list"
     >
       {source && <CopiedFrom source={source} />}
-      <ScheduleSheet form={form} around={around} record={null} />
+      <ScheduleSheet form={form} context={context} record={null} />
     </FormPage>
   )
 }

@@ -14,12 +14,12 @@ export type ScheduleForm = Pick<
 export type ScheduleDefaults = z.infer<NonNullable<typeof getScheduleDefaults.reply>>
 
 /** What the form of a schedule has to know beside the schedule itself. */
-export type ScheduleSurroundings = { defaults: ScheduleDefaults; vatCodes: VatCode[] }
+export type ScheduleContext = { defaults: ScheduleDefaults; vatCodes: VatCode[] }
 
 /** All that its parts are drawn from. */
 export type SchedulePartProps = {
   form: ScheduleForm
-  around: ScheduleSurroundings
+  context: ScheduleContext
   /** Of the one that is being changed. */
   record: Schedule | null
   /** Of the one that is chosen, as soon as it is known. */

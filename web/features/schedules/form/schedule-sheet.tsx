@@ -9,38 +9,38 @@ import { NextTexts } from '#web/features/schedules/placeholders/placeholder-resu
 import { RhythmFields } from './rhythm-fields.tsx'
 import { ScheduleAside } from '#web/features/schedules/record/schedule-aside.tsx'
 import classes from './schedule-form.module.css'
-import type { ScheduleForm, ScheduleSurroundings } from './schedule-form.ts'
+import type { ScheduleForm, ScheduleContext } from './schedule-form.ts'
 import { ScheduleLines, ScheduleMessage } from './schedule-texts.tsx'
 import { scheduleCustomerQuery } from '#web/features/schedules/schedules.queries.ts'
 
 type ScheduleSheetProps = {
   form: ScheduleForm
-  around: ScheduleSurroundings
+  context: ScheduleContext
   record: Schedule | null
   onChanged?: (schedule: Schedule) => void
 }
 
 /** All that is kept about a schedule, for a new one and for one that is there, with what comes of it beside it. */
-export function ScheduleSheet({ form, around, record, onChanged }: ScheduleSheetProps) {
+export function ScheduleSheet({ form, context, record, onChanged }: ScheduleSheetProps) {
   const { values } = form
   const { data: customer } = useQuery({
     ...scheduleCustomerQuery(values.customer_id),
     enabled: values.customer_id !== '',
   })
-  const next = useMemo(() => nextInvoice(values, { around, record, customer }), [values, around, record, customer])
-  const parts = { form, around, record, customer }
+  const next = useMemo(() => nextInvoice(values, { context, record, customer }), [values, context, record, customer])
+  const parts = { form, context, record, customer }
   return (
     <NextTexts value={next}>
       <div className={classes.sheet}>
         <div className={classes.main}>
           <IdentityFields {...parts} />
-          <RhythmFields form={form} around={around} record={record} next={next} />
+          <RhythmFields form={form} context={context} record={record} next={next} />
           <ActionField form={form} />
           <InvoiceDetails {...parts} />
-          <ScheduleLines form={form} around={around} customer={customer} next={next} />
+          <ScheduleLines form={form} context={context} customer={customer} next={next} />
           <ScheduleMessage form={form} />
         </div>
-        <ScheduleAside form={form} around={around} record={record} next={next} onChanged={onChanged} />
+        <ScheduleAside form={form} context={context} record={record} next={next} onChanged={onChanged} />
       </div>
     </NextTexts>
   )

@@ -13,9 +13,9 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
-import { scheduleQuery, useSchedulesChanged, useScheduleTaken } from '#web/features/schedules/schedules.queries.ts'
+import { scheduleQuery, useSchedulesChanged, useCacheSchedule } from '#web/features/schedules/schedules.queries.ts'
 
 export type Missed = 'skip' | 'make_up'
 
@@ -30,15 +30,15 @@ type Page = {
   onChanged: (schedule: Schedule) => void
 }
 
-/** What can be done with a schedule beside changing it. What is refused is told, and nothing is lost of the form. */
+/** What can be done with a schedule beside changing it. What is refused is withErrorAlert, and nothing is lost of the form. */
 export function useScheduleSteps(page: Page) {
   const [isBusy, setBusy] = useState(false)
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const done = useDone(page)
   /** While one of them is under way no other begins. */
   const alone = async (act: () => Promise<unknown>) => {
     setBusy(true)
-    const isDone = await told(act)
+    const isDone = await withErrorAlert(act)
     setBusy(false)
     return isDone
   }
@@ -55,11 +55,11 @@ type Done = (schedule: Schedule, text: string) => Promise<unknown>
 
 function useDone({ onChanged }: Page): Done {
   const t = useTranslate()
-  const taken = useScheduleTaken()
+  const cacheSchedule = useCacheSchedule()
   return (schedule, text) => {
     onChanged(schedule)
     showSuccess(t('alert.success'), text)
-    return taken(schedule)
+    return cacheSchedule(schedule)
   }
 }
 

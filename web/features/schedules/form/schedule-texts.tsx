@@ -2,7 +2,7 @@ import { useCallback, useId } from 'react'
 import {
   type ChangeLines,
   LinesEditor,
-  usualVatCode,
+  defaultVatCode,
   useVatOffer,
 } from '#web/features/invoices/public/document-lines.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -13,14 +13,14 @@ import { PlaceholderResult } from '#web/features/schedules/placeholders/placehol
 import classes from './schedule-form.module.css'
 import type { SchedulePartProps } from './schedule-form.ts'
 
-type LinesProps = Pick<SchedulePartProps, 'form' | 'around' | 'customer'> & { next: NextInvoice }
+type LinesProps = Pick<SchedulePartProps, 'form' | 'context' | 'customer'> & { next: NextInvoice }
 
 /** The lines of every invoice; their descriptions may hold placeholders. */
-export function ScheduleLines({ form, around, customer, next }: LinesProps) {
+export function ScheduleLines({ form, context, customer, next }: LinesProps) {
   const t = useTranslate()
   const headingId = useId()
   const placeholders = useSchedulePlaceholders()
-  const vat = useVatOffer(around.vatCodes, next.upcoming[0] ?? around.defaults.today)
+  const vat = useVatOffer(context.vatCodes, next.upcoming[0] ?? context.defaults.today)
   const { change } = form
   const changeLines = useCallback<ChangeLines>(
     (update, path = 'lines') => change((before) => ({ ...before, lines: update(before.lines) }), path),
@@ -41,7 +41,7 @@ export function ScheduleLines({ form, around, customer, next }: LinesProps) {
           errors={form.errors}
           totals={next.typed}
           vat={vat}
-          vatCode={customer?.default_vat_code ?? usualVatCode}
+          vatCode={customer?.default_vat_code ?? defaultVatCode}
           DescriptionHint={PlaceholderResult}
         />
       </PlaceholderOffers>

@@ -3,7 +3,7 @@ import type { ScheduleRow } from '#shared/features/schedules/schedules.contract.
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { FailingMark, ScheduleBadge, WeekdayAndDate } from '#web/features/schedules/schedule-words.tsx'
+import { FailingMark, ScheduleBadge, WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 import classes from './schedules.module.css'
 
 const Line = ({ text }: { text: string }) => (

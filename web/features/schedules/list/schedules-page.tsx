@@ -12,7 +12,7 @@ import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTabs } from '#web/ui/list/list-tabs.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
-import { useRhythmWords } from '#web/features/schedules/rhythm-words.ts'
+import { useRhythmText } from '#web/features/schedules/rhythm-text.ts'
 import { scheduleColumns } from './schedule-columns.tsx'
 import { useScheduleFilters } from './schedule-filters.ts'
 import { scheduleQuery, schedulesQuery, scheduleSummaryQuery } from '#web/features/schedules/schedules.queries.ts'
@@ -31,7 +31,7 @@ export function SchedulesPage() {
       title={t('nav.schedules')}
       search={search}
       list={schedulesQuery}
-      columns={scheduleColumns(t, useRhythmWords())}
+      columns={scheduleColumns(t, useRhythmText())}
       rowHref={({ id }) => `/schedules/edit/${id}`}
       onRowNear={({ id }) => void queryClient.prefetchQuery(scheduleQuery(id))}
       searchLabel={t('schedules.search')}

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { holeAt, offersFor, stepped } from './placeholder-completion.ts'
+import { openPlaceholderAt, suggestionsFor, stepped } from './placeholder-completion.ts'
 
 test('a brace opens a placeholder up to the caret', () => {
-  expect(holeAt('Rent for {mon', 13)).toEqual({ start: 9, end: 13, typed: 'mon' })
-  expect(holeAt('{', 1)).toEqual({ start: 0, end: 1, typed: '' })
-  expect(holeAt('Rent', 4)).toBeNull()
-  expect(holeAt('{month} and', 11)).toBeNull()
+  expect(openPlaceholderAt('Rent for {mon', 13)).toEqual({ start: 9, end: 13, typed: 'mon' })
+  expect(openPlaceholderAt('{', 1)).toEqual({ start: 0, end: 1, typed: '' })
+  expect(openPlaceholderAt('Rent', 4)).toBeNull()
+  expect(openPlaceholderAt('{month} and', 11)).toBeNull()
 })
 
 test('a name that the caret stands in gives way as a whole, and what follows without a brace stays', () => {
-  expect(holeAt('{month} of', 3)).toEqual({ start: 0, end: 7, typed: 'mo' })
-  expect(holeAt('{mo of {year}', 3)).toEqual({ start: 0, end: 3, typed: 'mo' })
+  expect(openPlaceholderAt('{month} of', 3)).toEqual({ start: 0, end: 7, typed: 'mo' })
+  expect(openPlaceholderAt('{mo of {year}', 3)).toEqual({ start: 0, end: 3, typed: 'mo' })
 })
 
 const placeholders = [
@@ -20,7 +20,7 @@ const placeholders = [
 ]
 
 test('names that begin so come before those that have it anywhere, accents or not', () => {
-  const found = (typed: string) => offersFor(typed, placeholders).map(({ name }) => name)
+  const found = (typed: string) => suggestionsFor(typed, placeholders).map(({ name }) => name)
   expect(found('')).toEqual(['period_start', 'month', 'due_date'])
   expect(found('MO')).toEqual(['month'])
   expect(found('periode')).toEqual(['period_start', 'month'])

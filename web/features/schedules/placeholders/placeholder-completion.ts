@@ -1,5 +1,5 @@
 /** A placeholder that is being written: where its brace stands, what of its name is there, and where it ends. */
-export type Hole = { start: number; end: number; typed: string }
+export type OpenPlaceholder = { start: number; end: number; typed: string }
 
 /** What can be put in place of something, and what it stands for in the words of the reader. */
 export type Placeholder = { name: string; word: string }
@@ -10,7 +10,7 @@ const begun = /\{([\p{L}\d_]*)$/u
 const rest = /^[\p{L}\d_]*\}/u
 
 /** The placeholder that the caret stands in; null where it stands in none. */
-export function holeAt(text: string, caret: number): Hole | null {
+export function openPlaceholderAt(text: string, caret: number): OpenPlaceholder | null {
   const before = begun.exec(text.slice(0, caret))
   if (!before) return null
   const [after = ''] = rest.exec(text.slice(caret)) ?? []
@@ -20,7 +20,7 @@ export function holeAt(text: string, caret: number): Hole | null {
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Those whose name begins so come first, then those whose name or word has it anywhere. */
-export function offersFor(typed: string, placeholders: readonly Placeholder[]): Placeholder[] {
+export function suggestionsFor(typed: string, placeholders: readonly Placeholder[]): Placeholder[] {
   const wanted = plain(typed)
   const begin = placeholders.filter(({ name }) => name.startsWith(wanted))
   const have = placeholders.filter(

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Placeholder } from './placeholder-completion.ts'
-import { putInto, type TextField } from './placeholder-place.ts'
+import { insertInto, type TextField } from './placeholder-position.ts'
 import classes from './placeholders.module.css'
 
 type PlaceholderListProps = {
@@ -18,7 +18,7 @@ function putNear(chip: Element, name: string) {
   const field = fields.find((one) => one === document.activeElement) ?? section?.querySelector('textarea')
   if (!field) return
   const end = field.value.length
-  putInto(field, `{${name}}`, field.selectionStart ?? end, field.selectionEnd ?? end)
+  insertInto(field, `{${name}}`, field.selectionStart ?? end, field.selectionEnd ?? end)
   field.focus()
 }
 

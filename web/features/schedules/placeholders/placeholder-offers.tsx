@@ -1,8 +1,14 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { type Hole, holeAt, offersFor, type Placeholder, stepped } from './placeholder-completion.ts'
-import { placeOfLetter, putInto, type TextField } from './placeholder-place.ts'
+import {
+  type OpenPlaceholder,
+  openPlaceholderAt,
+  suggestionsFor,
+  type Placeholder,
+  stepped,
+} from './placeholder-completion.ts'
+import { positionOfCharacter, insertInto, type TextField } from './placeholder-position.ts'
 import classes from './placeholders.module.css'
 
 type PlaceholderOffersProps = {
@@ -95,7 +101,7 @@ function tellField(field: TextField | null, listId: string, active: number) {
   }
 }
 
-type Open = { field: TextField; hole: Hole; place: { left: number; top: number; height: number } }
+type Open = { field: TextField; hole: OpenPlaceholder; place: { left: number; top: number; height: number } }
 
 const isField = (target: EventTarget): target is TextField =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
@@ -103,19 +109,19 @@ const isField = (target: EventTarget): target is TextField =>
 function useOffering(placeholders: readonly Placeholder[], fields: string) {
   const [open, setOpen] = useState<Open | null>(null)
   const [chosen, setChosen] = useState(0)
-  const offers = open ? offersFor(open.hole.typed, placeholders) : []
+  const offers = open ? suggestionsFor(open.hole.typed, placeholders) : []
   const active = Math.min(chosen, Math.max(0, offers.length - 1))
   const close = () => setOpen(null)
 
   function look(frame: Element, field: TextField) {
-    const hole = holeAt(field.value, field.selectionStart ?? 0)
+    const hole = openPlaceholderAt(field.value, field.selectionStart ?? 0)
     setOpen(hole && { field, hole, place: placeWithin(frame, field, hole.start) })
   }
 
   function choose(name: string) {
     if (!open) return
     close()
-    putInto(open.field, `{${name}}`, open.hole.start, open.hole.end)
+    insertInto(open.field, `{${name}}`, open.hole.start, open.hole.end)
   }
 
   const acts: Record<string, () => void> = {
@@ -157,6 +163,6 @@ const hasModifier = (event: KeyboardEvent) => event.altKey || event.ctrlKey || e
 /** Inside the frame, so that it goes along when the page scrolls. */
 function placeWithin(frame: Element, field: TextField, at: number) {
   const { left, top } = frame.getBoundingClientRect()
-  const letter = placeOfLetter(field, at)
+  const letter = positionOfCharacter(field, at)
   return { ...letter, left: letter.left - left, top: letter.top - top }
 }

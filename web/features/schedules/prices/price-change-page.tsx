@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PriceChangeForm } from './price-change-form.tsx'
-import { idsIn } from './price-change-wish.ts'
+import { idsIn } from './price-change-request.ts'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
 
 /** New prices for many schedules at once, from a day on. Which ones lives in the address. */

@@ -1,6 +1,6 @@
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { Question } from '#web/ui/dialog/question.ts'
-import type { PriceValues } from './price-change-wish.ts'
+import type { PriceValues } from './price-change-request.ts'
 import type { PriceOutcomes } from './price-changes.queries.ts'
 
 function keyOf({ change: { kind, percent } }: PriceValues) {

@@ -2,11 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { changePrices, type PriceChangeWish } from '#shared/features/schedules/schedule-prices.contract.ts'
+import { changePrices, type PriceChangeRequest } from '#shared/features/schedules/schedule-prices.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { anyWish, type PriceValues, readyWish, wishOf } from './price-change-wish.ts'
+import { samplePriceChange, type PriceValues, completePriceChange, priceChangeOf } from './price-change-request.ts'
 import { priceOutcomesQuery } from './price-changes.queries.ts'
 import { nextMonth } from '#web/features/schedules/rehearsal/rehearsal-days.ts'
 import { useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
@@ -21,11 +21,11 @@ export type PriceWork = ReturnType<typeof usePriceWork>
 export function usePriceWork(ids: readonly string[]) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = usePriceForm(ids, today)
-  const ready = readyWish(form.values, ids)
+  const ready = completePriceChange(form.values, ids)
   // As a text, since each drawing makes another wish of the same words.
-  const wish = JSON.stringify(ready ?? anyWish(ids, today))
+  const wish = JSON.stringify(ready ?? samplePriceChange(ids, today))
   const [rested] = useDebouncedValue(wish, restMilliseconds)
-  const answer = useQuery(priceOutcomesQuery(JSON.parse(rested) as PriceChangeWish))
+  const answer = useQuery(priceOutcomesQuery(JSON.parse(rested) as PriceChangeRequest))
   return {
     form,
     answer,
@@ -48,7 +48,7 @@ function usePriceForm(ids: readonly string[], today: string) {
   return useApiForm({
     endpoint: changePrices,
     initialValues,
-    toBody: (values) => wishOf(values, ids),
+    toBody: (values) => priceChangeOf(values, ids),
     onDone: async ({ changed_count: count }, { from_date }) => {
       await navigate({ to: '/schedules/list', ignoreBlocker: true })
       showSuccess(t('alert.success'), t('price_changes.done', { count, date: formats.date(from_date) }))

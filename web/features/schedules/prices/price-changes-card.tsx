@@ -6,7 +6,7 @@ import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import classes from '#web/features/schedules/record/schedule-aside.module.css'
 import { scheduleQuery, useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
@@ -70,7 +70,7 @@ function useWithdrawal(
 ) {
   const t = useTranslate()
   const formats = useFormats()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const queryClient = useQueryClient()
   const changed = useSchedulesChanged()
   const [isBusy, setBusy] = useState(false)
@@ -83,7 +83,7 @@ function useWithdrawal(
     })
     if (!isSure) return
     setBusy(true)
-    const isDone = await told(() => call(withdrawPriceChange, { params: { id, change_id: change.id } }))
+    const isDone = await withErrorAlert(() => call(withdrawPriceChange, { params: { id, change_id: change.id } }))
     if (isDone) {
       showSuccess(t('alert.success'), t('schedules.price.withdrawn', what))
       await changed()

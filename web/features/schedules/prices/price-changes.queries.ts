@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { previewPriceChange, type PriceChangeWish } from '#shared/features/schedules/schedule-prices.contract.ts'
+import { previewPriceChange, type PriceChangeRequest } from '#shared/features/schedules/schedule-prices.contract.ts'
 import { listSchedules } from '#shared/features/schedules/schedules.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 
 export type PriceOutcomes = z.output<NonNullable<typeof previewPriceChange.reply>>
 
 /** What a change would come to; nothing is written. Before there is any, it only says which schedules these are. */
-export const priceOutcomesQuery = (wish: PriceChangeWish) =>
+export const priceOutcomesQuery = (wish: PriceChangeRequest) =>
   queryOptions({
     queryKey: ['schedules', 'price_outcomes', wish],
     queryFn: ({ signal }) => call(previewPriceChange, { body: wish, signal, isQuiet: true }),

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { useRhythmWords } from '#web/features/schedules/rhythm-words.ts'
+import { useRhythmText } from '#web/features/schedules/rhythm-text.ts'
 import { scheduleColumns } from '#web/features/schedules/list/schedule-columns.tsx'
 import { scheduleQuery, schedulesQuery } from '#web/features/schedules/schedules.queries.ts'
 
@@ -20,7 +20,7 @@ export function CustomerSchedules({ customerId, isArchived }: CustomerSchedulesP
   const t = useTranslate()
   const queryClient = useQueryClient()
   const schedules = useQuery(schedulesQuery({ customer_id: customerId, per_page: shown }))
-  const columns = scheduleColumns(t, useRhythmWords(), { ofOneCustomer: true })
+  const columns = scheduleColumns(t, useRhythmText(), { ofOneCustomer: true })
   const total = schedules.data?.meta.total ?? 0
   const create = !isArchived && (
     <ButtonLink

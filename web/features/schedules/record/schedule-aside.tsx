@@ -6,25 +6,25 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { NextInvoice } from '#web/features/schedules/form/next-invoice.ts'
 import { PriceChangesCard } from '#web/features/schedules/prices/price-changes-card.tsx'
-import { useRhythmWords } from '#web/features/schedules/rhythm-words.ts'
+import { useRhythmText } from '#web/features/schedules/rhythm-text.ts'
 import classes from './schedule-aside.module.css'
 import type { SchedulePartProps } from '#web/features/schedules/form/schedule-form.ts'
 import { rhythmOf } from '#web/features/schedules/form/schedule-values.ts'
-import { WeekdayAndDate } from '#web/features/schedules/schedule-words.tsx'
+import { WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 
-type ScheduleAsideProps = Pick<SchedulePartProps, 'form' | 'around' | 'record'> & {
+type ScheduleAsideProps = Pick<SchedulePartProps, 'form' | 'context' | 'record'> & {
   next: NextInvoice
   /** Hears of the schedule as it then is. */
   onChanged?: ((schedule: Schedule) => void) | undefined
 }
 
 /** What comes of it, as one types: the next invoice, the next dates, and prices that will change. */
-export function ScheduleAside({ form, around, record, next, onChanged }: ScheduleAsideProps) {
+export function ScheduleAside({ form, context, record, next, onChanged }: ScheduleAsideProps) {
   const t = useTranslate()
   const { totals } = next
   return (
     <aside className={classes.aside} aria-label={t('schedules.form.outcome')}>
-      <TotalsPanel totals={totals} vatCodes={around.vatCodes} caption={t('schedules.form.next_invoice')} />
+      <TotalsPanel totals={totals} vatCodes={context.vatCodes} caption={t('schedules.form.next_invoice')} />
       <dl className={classes.monthly}>
         <dt>{t('schedules.form.monthly')}</dt>
         <dd>{totals.within_limit && <MoneyText minor={next.monthly_minor} currency={totals.currency} />}</dd>
@@ -39,7 +39,7 @@ type NextDatesProps = Pick<ScheduleAsideProps, 'form' | 'next'>
 
 function NextDates({ form, next: { upcoming } }: NextDatesProps) {
   const t = useTranslate()
-  const words = useRhythmWords()
+  const words = useRhythmText()
   const headingId = useId()
   const { start_date: start } = form.values
   return (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Schedule, updateSchedule } from '#shared/features/schedules/schedules.contract.ts'
-import { withFieldInWords } from '#web/features/admin/public/conflict-words.ts'
+import { withFieldInWords } from '#web/features/admin/public/conflict-labels.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
 import { FormFrame } from '#web/ui/form/form-frame.tsx'
-import type { ScheduleSurroundings } from '#web/features/schedules/form/schedule-form.ts'
+import type { ScheduleContext } from '#web/features/schedules/form/schedule-form.ts'
 import { ScheduleSheet } from '#web/features/schedules/form/schedule-sheet.tsx'
 import { toBody, valuesOf } from '#web/features/schedules/form/schedule-values.ts'
-import { scheduleCustomerQuery, useScheduleTaken } from '#web/features/schedules/schedules.queries.ts'
+import { scheduleCustomerQuery, useCacheSchedule } from '#web/features/schedules/schedules.queries.ts'
 
 /** The form that changes a schedule. */
-export function useScheduleChange(schedule: Schedule, { defaults }: ScheduleSurroundings) {
+export function useScheduleChange(schedule: Schedule, { defaults }: ScheduleContext) {
   const t = useTranslate()
-  const taken = useScheduleTaken()
+  const cacheSchedule = useCacheSchedule()
   return useRecordForm({
     endpoint: updateSchedule,
     params: { id: schedule.id },
@@ -23,7 +23,7 @@ export function useScheduleChange(schedule: Schedule, { defaults }: ScheduleSurr
     onSaved: async (saved) => {
       const name = focusedName()
       showSuccess(t('alert.success'), t('schedules.saved', { name: saved.name }))
-      await taken(saved)
+      await cacheSchedule(saved)
       focusAgain(name)
     },
   })
@@ -40,19 +40,19 @@ function focusAgain(name: string | null) {
 type ScheduleChangeProps = {
   form: ReturnType<typeof useScheduleChange>
   schedule: Schedule
-  around: ScheduleSurroundings
+  context: ScheduleContext
   isHidden: boolean
 }
 
-export function ScheduleChange({ form, schedule, around, isHidden }: ScheduleChangeProps) {
+export function ScheduleChange({ form, schedule, context, isHidden }: ScheduleChangeProps) {
   return (
     <FormFrame
-      form={{ ...form, conflict: useConflictInWords(form, schedule, around) }}
+      form={{ ...form, conflict: useConflictInWords(form, schedule, context) }}
       cancelTo="/schedules/list"
       currency={schedule.currency}
       isHidden={isHidden}
     >
-      <ScheduleSheet form={form} around={around} record={schedule} onChanged={form.follow} />
+      <ScheduleSheet form={form} context={context} record={schedule} onChanged={form.follow} />
     </FormFrame>
   )
 }
@@ -61,7 +61,7 @@ export function ScheduleChange({ form, schedule, around, isHidden }: ScheduleCha
 function useConflictInWords(
   { conflict, values }: ScheduleChangeProps['form'],
   schedule: Schedule,
-  { defaults: { banks } }: ScheduleSurroundings,
+  { defaults: { banks } }: ScheduleContext,
 ) {
   const theirsId = conflict?.differences.find(({ path }) => path === 'customer_id')?.theirs
   const { data: mine } = useQuery({ ...scheduleCustomerQuery(values.customer_id), enabled: values.customer_id !== '' })

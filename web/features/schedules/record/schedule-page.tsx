@@ -18,13 +18,13 @@ import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleChange, useScheduleChange } from './schedule-change.tsx'
 import classes from '#web/features/schedules/form/schedule-form.module.css'
 import type { MissedDates } from '#web/features/schedules/form/schedule-dates.ts'
-import type { ScheduleSurroundings } from '#web/features/schedules/form/schedule-form.ts'
+import type { ScheduleContext } from '#web/features/schedules/form/schedule-form.ts'
 import { ScheduleNotices } from './schedule-notices.tsx'
 import { ScheduleReading } from './schedule-reading.tsx'
 import { type ScheduleSteps, useScheduleSteps } from '#web/features/schedules/form/schedule-steps.ts'
-import { useSurroundings } from '#web/features/schedules/form/schedule-context.ts'
+import { useScheduleContext } from '#web/features/schedules/form/schedule-context.ts'
 import { valuesOf } from '#web/features/schedules/form/schedule-values.ts'
-import { FailingMark, ScheduleBadge } from '#web/features/schedules/schedule-words.tsx'
+import { FailingMark, ScheduleBadge } from '#web/features/schedules/schedule-labels.tsx'
 import { scheduleQuery } from '#web/features/schedules/schedules.queries.ts'
 
 /** A schedule's page: what it makes and when, what became of each date, and what can be done next. */
@@ -32,11 +32,11 @@ export function SchedulePage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const schedule = useQuery(scheduleQuery(id))
-  const { around, failed } = useSurroundings()
+  const { context, failed } = useScheduleContext()
   const notShown = schedule.isLoadingError ? schedule : failed
 
   // Another schedule is another form.
-  if (schedule.data && around) return <ScheduleRecord key={id} schedule={schedule.data} around={around} />
+  if (schedule.data && context) return <ScheduleRecord key={id} schedule={schedule.data} context={context} />
   return (
     <Page title={t('schedules.record')} back={{ to: '/schedules/list', label: t('nav.schedules') }}>
       <div className={classes.card}>
@@ -61,17 +61,17 @@ const ScheduleRuns = onDemand('schedule runs', () =>
 
 const parts = ['schedule', 'runs', 'notes', 'history'] as const
 
-type ScheduleRecordProps = { schedule: Schedule; around: ScheduleSurroundings }
+type ScheduleRecordProps = { schedule: Schedule; context: ScheduleContext }
 
-function ScheduleRecord({ schedule, around }: ScheduleRecordProps) {
+function ScheduleRecord({ schedule, context }: ScheduleRecordProps) {
   const t = useTranslate()
-  const form = useScheduleChange(schedule, around)
+  const form = useScheduleChange(schedule, context)
   const isLocked = !useMayChange(schedule.action)
   const isRead = isLocked || schedule.status === 'finished'
   const hasUnsaved = form.isDirty && !isRead
   const saved = useMemo(
-    () => nextInvoice(valuesOf(schedule), { around, record: schedule, customer: undefined }),
-    [schedule, around],
+    () => nextInvoice(valuesOf(schedule), { context, record: schedule, customer: undefined }),
+    [schedule, context],
   )
   const steps = useScheduleSteps({
     schedule,
@@ -80,7 +80,7 @@ function ScheduleRecord({ schedule, around }: ScheduleRecordProps) {
     onChanged: form.follow,
   })
   const resuming = useResuming(saved.missed, steps)
-  const { defaults } = around
+  const { defaults } = context
   return (
     <Page
       title={schedule.name}
@@ -109,7 +109,7 @@ function ScheduleRecord({ schedule, around }: ScheduleRecordProps) {
           isRead ? (
             !isHidden && <ScheduleReading schedule={schedule} />
           ) : (
-            <ScheduleChange form={form} schedule={schedule} around={around} isHidden={isHidden} />
+            <ScheduleChange form={form} schedule={schedule} context={context} isHidden={isHidden} />
           )
         }
       </Parts>

@@ -7,9 +7,9 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, RecordCard } from '#web/ui/layout/record-parts.tsx'
-import { useRhythmWords } from '#web/features/schedules/rhythm-words.ts'
+import { useRhythmText } from '#web/features/schedules/rhythm-text.ts'
 import classes from './schedule-reading.module.css'
-import { WeekdayAndDate } from '#web/features/schedules/schedule-words.tsx'
+import { WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 
 /** A schedule that is only read: one that has ended, or that its reader may not change. */
 export function ScheduleReading({ schedule }: { schedule: Schedule }) {
@@ -46,7 +46,7 @@ export function ScheduleReading({ schedule }: { schedule: Schedule }) {
 
 function ScheduleFacts({ schedule }: { schedule: Schedule }) {
   const t = useTranslate()
-  const words = useRhythmWords()
+  const words = useRhythmText()
   const { next_date: next, start_date: start, made_count: count, currency } = schedule
   return (
     <RecordCard title={t('schedules.tab.schedule')}>

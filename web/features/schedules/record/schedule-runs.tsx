@@ -15,7 +15,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Pager } from '#web/ui/list/pager.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
 import classes from './schedule-runs.module.css'
-import { WeekdayAndDate } from '#web/features/schedules/schedule-words.tsx'
+import { WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 import { scheduleRunsQuery } from '#web/features/schedules/schedules.queries.ts'
 
 /** What became of each date, newest first. A run that made an invoice leads to it. */

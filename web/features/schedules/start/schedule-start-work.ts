@@ -5,12 +5,12 @@ import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { newKey } from '#web/platform/api/idempotency-key.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
 
 /** Makes the draft and goes on to it. Pressed twice it is made once: the key goes with it until the schedule moves on. */
 export function useStart({ id, next_date: next }: Pick<Schedule, 'id' | 'next_date'>) {
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const navigate = useNavigate()
   const schedulesChanged = useSchedulesChanged()
   const invoicesChanged = useInvoicesChanged()
@@ -20,7 +20,7 @@ export function useStart({ id, next_date: next }: Pick<Schedule, 'id' | 'next_da
   async function make(counts: boolean) {
     if (isBusy) return
     setBusy(true)
-    const isMade = await told(async () => {
+    const isMade = await withErrorAlert(async () => {
       const { invoice_id } = await call(invoiceFromSchedule, {
         params: { id },
         body: { counts, ...(next !== null && { date: next }) },

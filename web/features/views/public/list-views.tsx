@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { OnceWanted } from '#web/ui/lazy/lazy-menu-button.tsx'
+import { LazyMenuButton } from '#web/ui/lazy/lazy-menu-button.tsx'
 import { viewSearch } from '#web/features/views/view-search.ts'
-import { ViewsFace } from '#web/features/views/views-face.tsx'
+import { ViewsTrigger } from '#web/features/views/views-trigger.tsx'
 import { viewsQuery } from '#web/features/views/views.queries.ts'
 
 const ViewsMenu = onDemand('views', () =>
@@ -17,12 +17,12 @@ export function ListViews({ list }: { list: string }) {
   const search = viewSearch(searchStr)
   const current = views.find((view) => viewSearch(view.search) === search)
   return (
-    <OnceWanted
+    <LazyMenuButton
       opens="menu"
       prefetch={ViewsMenu.prefetch}
-      renderFace={(asking) => <ViewsFace {...asking} current={current} />}
+      renderButton={(asking) => <ViewsTrigger {...asking} current={current} />}
     >
       <ViewsMenu list={list} views={views} current={current} search={search} />
-    </OnceWanted>
+    </LazyMenuButton>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { FilterFace, FilterFrame } from './filter-face.tsx'
+import { FilterTrigger, FilterFrame } from './filter-trigger.tsx'
 import { type FilterOf, filterNameKey, type SingleFilter } from './list-filter.ts'
-import { OnceWanted } from '#web/ui/lazy/lazy-menu-button.tsx'
+import { LazyMenuButton } from '#web/ui/lazy/lazy-menu-button.tsx'
 
 type FilterChipProps = {
   filter: SingleFilter
@@ -19,13 +19,13 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const shown = useShown(filter, value)
   return (
     <FilterFrame label={filter.label} isSet={value !== undefined} onRemove={() => onChange(undefined)}>
-      <OnceWanted
+      <LazyMenuButton
         opens={filter.kind === 'choice' || filter.kind === 'lookup' ? 'listbox' : 'dialog'}
         prefetch={FilterMenu.prefetch}
-        renderFace={(asking) => <FilterFace {...asking} label={filter.label} shown={shown} />}
+        renderButton={(asking) => <FilterTrigger {...asking} label={filter.label} shown={shown} />}
       >
         <FilterMenu filter={filter} value={value} shown={shown} onChange={onChange} />
-      </OnceWanted>
+      </LazyMenuButton>
     </FilterFrame>
   )
 }

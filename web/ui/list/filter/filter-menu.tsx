@@ -2,10 +2,10 @@ import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './filter-chip.module.css'
-import { FilterFace } from './filter-face.tsx'
+import { FilterTrigger } from './filter-trigger.tsx'
 import type { FilterOf, FilterOption, SingleFilter } from './list-filter.ts'
 import { LookupFilter } from './lookup-filter.tsx'
-import { useDropdownAtOnce, useOpenAtOnce } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useInitiallyOpenDropdown, useInitiallyOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 export type FilterMenuProps<Filter = SingleFilter> = {
   filter: Filter
@@ -51,7 +51,7 @@ function ChoiceFilter({ filter, value, shown, onChange }: FilterMenuProps<Filter
     },
   })
   const offered = within(filter.options, text)
-  const target = useDropdownAtOnce(combobox)
+  const target = useInitiallyOpenDropdown(combobox)
 
   return (
     <Combobox
@@ -68,7 +68,7 @@ function ChoiceFilter({ filter, value, shown, onChange }: FilterMenuProps<Filter
       }}
     >
       <Combobox.Target targetType="button">
-        <FilterFace ref={target} label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
+        <FilterTrigger ref={target} label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
         {isLong && (
@@ -98,7 +98,7 @@ function ChoiceFilter({ filter, value, shown, onChange }: FilterMenuProps<Filter
 
 /** A day or a word. It is taken over at Enter, or on leaving. */
 function TypedFilter({ filter, value, shown, onChange }: FilterMenuProps<FilterOf<'date' | 'text'>>) {
-  const { isOpen, setIsOpen, target } = useOpenAtOnce()
+  const { isOpen, setIsOpen, target } = useInitiallyOpen()
   const [text, setText] = useState(value ?? '')
 
   function close() {
@@ -121,7 +121,7 @@ function TypedFilter({ filter, value, shown, onChange }: FilterMenuProps<FilterO
       withinPortal={false}
     >
       <Popover.Target>
-        <FilterFace ref={target} label={filter.label} shown={shown} onClick={() => (isOpen ? close() : open())} />
+        <FilterTrigger ref={target} label={filter.label} shown={shown} onClick={() => (isOpen ? close() : open())} />
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
         <form

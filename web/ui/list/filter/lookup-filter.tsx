@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './filter-chip.module.css'
-import { FilterFace } from './filter-face.tsx'
+import { FilterTrigger } from './filter-trigger.tsx'
 import { type FilterOf, filterNameKey } from './list-filter.ts'
-import { useDropdownAtOnce } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useInitiallyOpenDropdown } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 type LookupFilterProps = {
   filter: FilterOf<'lookup'>
@@ -32,7 +32,7 @@ export function LookupFilter({ filter, value, shown, onChange }: LookupFilterPro
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
-  const target = useDropdownAtOnce(combobox)
+  const target = useInitiallyOpenDropdown(combobox)
   const { offered, keepName } = useLookup(filter, { text, isOpen: combobox.dropdownOpened })
 
   return (
@@ -51,7 +51,7 @@ export function LookupFilter({ filter, value, shown, onChange }: LookupFilterPro
       }}
     >
       <Combobox.Target targetType="button">
-        <FilterFace ref={target} label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
+        <FilterTrigger ref={target} label={filter.label} shown={shown} onClick={() => combobox.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
         <Combobox.Search

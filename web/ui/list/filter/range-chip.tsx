@@ -1,9 +1,9 @@
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import type { Ends } from './date-presets.ts'
-import { FilterFace, FilterFrame } from './filter-face.tsx'
+import { FilterTrigger, FilterFrame } from './filter-trigger.tsx'
 import type { FilterOf } from './list-filter.ts'
-import { OnceWanted } from '#web/ui/lazy/lazy-menu-button.tsx'
+import { LazyMenuButton } from '#web/ui/lazy/lazy-menu-button.tsx'
 
 type Range = FilterOf<'range'>
 
@@ -25,13 +25,13 @@ export function RangeChip({ filter, values, onChange }: RangeChipProps) {
   }
   return (
     <FilterFrame label={filter.label} isSet={shown !== undefined} onRemove={() => take([undefined, undefined])}>
-      <OnceWanted
+      <LazyMenuButton
         opens="dialog"
         prefetch={RangeMenu.prefetch}
-        renderFace={(asking) => <FilterFace {...asking} label={filter.label} shown={shown} />}
+        renderButton={(asking) => <FilterTrigger {...asking} label={filter.label} shown={shown} />}
       >
         <RangeMenu filter={filter} ends={ends} shown={shown} onTake={take} />
-      </OnceWanted>
+      </LazyMenuButton>
     </FilterFrame>
   )
 }

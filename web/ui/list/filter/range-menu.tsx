@@ -4,9 +4,9 @@ import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { datePresets, type Ends } from './date-presets.ts'
 import classes from './filter-chip.module.css'
-import { FilterFace } from './filter-face.tsx'
+import { FilterTrigger } from './filter-trigger.tsx'
 import type { FilterOf } from './list-filter.ts'
-import { useOpenAtOnce } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { useInitiallyOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 type Range = FilterOf<'range'>
 
@@ -21,7 +21,7 @@ type RangeMenuProps = {
 /** The face of a range with what it opens. It is taken over at Enter, or on leaving. */
 export function RangeMenu({ filter, ends, shown, onTake }: RangeMenuProps) {
   const t = useTranslate()
-  const { isOpen, setIsOpen, target } = useOpenAtOnce()
+  const { isOpen, setIsOpen, target } = useInitiallyOpen()
   const [typed, setTyped] = useState<Ends>(ends)
 
   function take(next: Ends) {
@@ -43,7 +43,12 @@ export function RangeMenu({ filter, ends, shown, onTake }: RangeMenuProps) {
       withinPortal={false}
     >
       <Popover.Target>
-        <FilterFace ref={target} label={filter.label} shown={shown} onClick={() => (isOpen ? take(typed) : open())} />
+        <FilterTrigger
+          ref={target}
+          label={filter.label}
+          shown={shown}
+          onClick={() => (isOpen ? take(typed) : open())}
+        />
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
         <form

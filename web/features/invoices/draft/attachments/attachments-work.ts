@@ -9,7 +9,7 @@ import { getInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { ApiError, call, upload } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 
 /** A file on its way, or waiting for a draft to be there. */
 export type SentFile = { key: number; name: string; size: number }
@@ -19,7 +19,7 @@ let lastKey = 0
 /** One file after the other, each in turn with what the form itself saves. */
 export function useAttachments({ record, saver, values }: InvoiceForm) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const [sending, setSending] = useState<readonly SentFile[]>([])
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
@@ -38,7 +38,7 @@ export function useAttachments({ record, saver, values }: InvoiceForm) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const reason = Object.values(error.errors).flat()[0] ?? error.message
-      if (!error.isTold) setRefusals((before) => [...before, `${file.name}: ${reason}`])
+      if (!error.isAlerted) setRefusals((before) => [...before, `${file.name}: ${reason}`])
     }
     setSending((before) => before.filter((sent) => sent.key !== key))
   }
@@ -57,7 +57,7 @@ export function useAttachments({ record, saver, values }: InvoiceForm) {
   }
 
   const remove = ({ id: attachment_id }: Attachment) =>
-    told(async () => {
+    withErrorAlert(async () => {
       const id = await saver.whenMade
       await saver.inTurn(() => call(removeAttachment, { params: { id, attachment_id } }).then(() => refresh(id)))
     })

@@ -10,7 +10,7 @@ import classes from './attachments.module.css'
 import { type SentFile, useAttachments } from './attachments-work.ts'
 import { fileSize } from './file-size.ts'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 
 const megabyte = 1024 * 1024
 
@@ -81,7 +81,7 @@ type FileRowProps = { file: Attachment; invoice: Invoice; onRemove: () => void }
 function FileRow({ file, invoice, onRemove }: FileRowProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const params = { id: invoice.id, attachment_id: file.id }
   return (
     <li className={classes.file}>
@@ -89,7 +89,7 @@ function FileRow({ file, invoice, onRemove }: FileRowProps) {
       <button
         type="button"
         className={classes.name}
-        onClick={() => void told(() => download(getAttachment, { params }))}
+        onClick={() => void withErrorAlert(() => download(getAttachment, { params }))}
       >
         {file.file_name}
       </button>

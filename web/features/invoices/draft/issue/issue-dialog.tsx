@@ -12,9 +12,9 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
-import { useInvoiceTaken } from '#web/features/invoices/invoices.queries.ts'
+import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 import { IssueFacts } from './issue-facts.tsx'
-import { ReadyLater } from './issue-later.tsx'
+import { IssueLater } from './issue-later.tsx'
 import classes from './issue-dialog.module.css'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 
@@ -100,7 +100,7 @@ function Ready({ invoice, date, onDate, onClose, onRefused }: ReadyProps) {
       {t('invoice_form.issue.use_today', { date: formats.date(today) })}
     </Button>
   )
-  if (issueDate > today) return <ReadyLater {...{ invoice, issueDate, runHour, onClose, onRefused, useToday }} />
+  if (issueDate > today) return <IssueLater {...{ invoice, issueDate, runHour, onClose, onRefused, useToday }} />
   const isEarly = last !== null && issueDate < last
   return (
     <>
@@ -144,7 +144,7 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const taken = useInvoiceTaken()
+  const cacheInvoice = useCacheInvoice()
   const [key] = useState(newKey)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
@@ -159,7 +159,7 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
       const idempotencyKey = `${key}-${issueDate}`
       const issued = await call(issueInvoice, { params, body: { issue_date: issueDate }, idempotencyKey })
       // First, so that no screen on the way still takes it for a draft and leads back to the form.
-      await taken(issued)
+      await cacheInvoice(issued)
       await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
       showSuccess(
         t('alert.success'),
@@ -169,7 +169,7 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
       if (!(error instanceof ApiError)) throw error
       const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
       if (gaps.length > 0) onRefused(gaps)
-      else if (!error.isTold) setMessage(error.message)
+      else if (!error.isAlerted) setMessage(error.message)
     }
     setBusy(false)
   }

@@ -8,7 +8,7 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { useInvoiceTaken } from '#web/features/invoices/invoices.queries.ts'
+import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 import { IssueFacts } from './issue-facts.tsx'
 import classes from './issue-dialog.module.css'
 import type { Gap } from '#web/features/invoices/public/gaps.tsx'
@@ -25,7 +25,7 @@ type ReadyLaterProps = {
 }
 
 /** The draft is complete and meant for a later day: it can wait for that day. */
-export function ReadyLater({ invoice, issueDate, runHour, onClose, onRefused, useToday }: ReadyLaterProps) {
+export function IssueLater({ invoice, issueDate, runHour, onClose, onRefused, useToday }: ReadyLaterProps) {
   const t = useTranslate()
   const formats = useFormats()
   const [email, setEmail] = useState(invoice.waiting?.email ?? false)
@@ -66,7 +66,7 @@ export function ReadyLater({ invoice, issueDate, runHour, onClose, onRefused, us
 function useLetWait(invoice: Invoice, onDone: () => void, onRefused: (gaps: Gap[]) => void) {
   const t = useTranslate()
   const formats = useFormats()
-  const taken = useInvoiceTaken()
+  const cacheInvoice = useCacheInvoice()
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
 
@@ -76,7 +76,7 @@ function useLetWait(invoice: Invoice, onDone: () => void, onRefused: (gaps: Gap[
     try {
       const waiting = await call(issueLater, { params: { id: invoice.id }, body })
       onDone()
-      await taken(waiting)
+      await cacheInvoice(waiting)
       const words = { name: waiting.customer_name, date: formats.date(body.issue_date) }
       showSuccess(t('alert.success'), t('invoice_form.issue_later.done', words))
     } catch (error) {
@@ -84,7 +84,7 @@ function useLetWait(invoice: Invoice, onDone: () => void, onRefused: (gaps: Gap[
       const { email: unsendable, ...others } = error.errors
       const gaps = Object.entries(others).map(([field, [text = '']]) => ({ field, message: text }))
       if (gaps.length > 0) onRefused(gaps)
-      else if (!error.isTold) setMessage(unsendable?.[0] ?? error.message)
+      else if (!error.isAlerted) setMessage(unsendable?.[0] ?? error.message)
     }
     setBusy(false)
   }

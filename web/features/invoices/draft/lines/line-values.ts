@@ -18,7 +18,7 @@ export type LineValues = {
 export type ChangeLines = (change: (lines: LineValues[]) => LineValues[], path?: string) => void
 
 /** Of a line, until there is a customer to say otherwise. */
-export const usualVatCode = 'standard'
+export const defaultVatCode = 'standard'
 
 let lastKey = 0
 export const newLineKey = () => `line-${++lastKey}`

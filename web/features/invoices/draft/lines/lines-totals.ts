@@ -22,14 +22,14 @@ function taxed(line: LineValues, vatCodes: readonly VatCode[], taxPoint: string)
 }
 
 type Figures = { lines: readonly LineValues[]; currency: string; exchange_rate: string }
-type Surroundings = { taxPoint: string; baseCurrency: string; vatCodes: readonly VatCode[] }
+type Context = { taxPoint: string; baseCurrency: string; vatCodes: readonly VatCode[] }
 
 export type InvoiceTotals = ReturnType<typeof totalsOfLines>
 
 /** The figures of a document as they will be on its tax point, by the same function as everywhere. */
 export function totalsOfLines(
   { lines: typed, currency, exchange_rate }: Figures,
-  { taxPoint, baseCurrency, vatCodes }: Surroundings,
+  { taxPoint, baseCurrency, vatCodes }: Context,
 ) {
   const lines = writtenLines(typed)
   const totals = documentTotals(

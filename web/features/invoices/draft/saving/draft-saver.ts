@@ -2,9 +2,9 @@ import type { Conflict } from '#shared/errors/error-body.ts'
 import { createInvoice, type Invoice, newInvoice, updateInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import {
-  checkHere,
+  validateLocally,
   type Errors,
-  nothingRefused,
+  noErrors,
   type Refusal,
   refusalOf,
   without,
@@ -99,7 +99,7 @@ export class DraftSaver {
   private overtakenBy: Conflict | null = null
 
   constructor({ record, saved, copiedFrom, pending }: SaverStart, onSaved: OnSaved) {
-    this.store = createStore<SaverState>({ record, phase: 'saved', refusal: nothingRefused, conflict: null })
+    this.store = createStore<SaverState>({ record, phase: 'saved', refusal: noErrors, conflict: null })
     this.copiedFrom = copiedFrom
     this.onSaved = onSaved
     this.typed = saved
@@ -144,7 +144,7 @@ export class DraftSaver {
     if (this.isPaused || this.store.get().phase === 'saving') return
     clearTimeout(this.timer)
     if (!this.isDirty) {
-      this.set({ phase: 'saved', refusal: nothingRefused })
+      this.set({ phase: 'saved', refusal: noErrors })
     } else if (values.customer_id === '') {
       this.set({ phase: 'kept' })
     } else {
@@ -200,7 +200,7 @@ export class DraftSaver {
 
   private async saveParts({ typed, sent, left }: Parts, attempt: Attempt) {
     this.unsavedSince = null
-    this.set({ phase: 'saving', refusal: left ?? nothingRefused })
+    this.set({ phase: 'saving', refusal: left ?? noErrors })
     try {
       await this.send(sent, attempt.isAsked !== true, left)
     } catch (error) {
@@ -247,7 +247,7 @@ export class DraftSaver {
     this.sentToBeMade = null
     this.failures = 0
     this.savedContent = content
-    this.set({ record, phase: left ? 'partly' : 'saved', refusal: left ?? nothingRefused, conflict: null })
+    this.set({ record, phase: left ? 'partly' : 'saved', refusal: left ?? noErrors, conflict: null })
     this.made.resolve(record.id)
     this.onSaved(record, contentOf(sent) === content ? sent : null)
   }
@@ -291,7 +291,7 @@ export class DraftSaver {
   /** The server has this version; what stands in the fields is compared with it from now on. */
   standOn(record: Invoice, saved: InvoiceValues) {
     this.savedContent = contentOf(saved)
-    this.set({ record, phase: 'saved', refusal: nothingRefused, conflict: null })
+    this.set({ record, phase: 'saved', refusal: noErrors, conflict: null })
   }
 
   /** Our own doing beside the form, such as adding a file: it waits for what is being saved, and the other way round. */
@@ -319,7 +319,7 @@ export class DraftSaver {
   startOver() {
     this.savedContent = ''
     this.made = Promise.withResolvers()
-    this.set({ record: null, phase: 'waiting', refusal: nothingRefused })
+    this.set({ record: null, phase: 'waiting', refusal: noErrors })
     return this.saveNow({ isAsked: true })
   }
 }
@@ -328,7 +328,7 @@ export class DraftSaver {
 function whyNotSent(values: InvoiceValues): Refusal | null {
   if (values.customer_id === '')
     return { errors: { customer_id: [translate('invoice_form.customer_needed')] }, message: null }
-  return checkHere(createInvoice, toBody(values), translate)
+  return validateLocally(createInvoice, toBody(values), translate)
 }
 
 const refusedPhase = (typed: InvoiceValues, record: Invoice | null) => {

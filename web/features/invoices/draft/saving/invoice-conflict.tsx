@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
-import { withFieldInWords } from '#web/features/admin/public/conflict-words.ts'
+import { withFieldInWords } from '#web/features/admin/public/conflict-labels.ts'
 import { ConflictDialog } from '#web/ui/form/conflict-dialog.tsx'
-import type { FormSurroundings } from '#web/features/invoices/draft/draft-context.ts'
+import type { DraftContext } from '#web/features/invoices/draft/draft-context.ts'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
 
-type InvoiceConflictProps = { form: InvoiceForm; banks: FormSurroundings['banks'] }
+type InvoiceConflictProps = { form: InvoiceForm; banks: DraftContext['banks'] }
 
 /** Both versions of a draft side by side, with names where the record holds ids. */
 export function InvoiceConflict({ form, banks }: InvoiceConflictProps) {

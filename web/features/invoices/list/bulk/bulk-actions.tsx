@@ -13,9 +13,9 @@ import { confirm, type Question } from '#web/ui/dialog/question.ts'
 import { useSums } from '#web/features/invoices/list/amounts.ts'
 import { BulkDownloads } from './bulk-downloads.tsx'
 import { watchRun } from './bulk-runs.ts'
-import { today } from '#web/features/invoices/invoice-words.tsx'
+import { today } from '#web/features/invoices/invoice-labels.tsx'
 import { bulkQuery } from '#web/features/invoices/invoices.queries.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 
 type BulkActionsProps = { rows: InvoiceRow[]; onDone: () => void }
 
@@ -115,14 +115,14 @@ function useQuestions(ticked: number) {
 
 /** Asks, starts, and hands over to the dialog that shows how far it is. */
 function useRun(onDone: () => void) {
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const [isBusy, setBusy] = useState(false)
 
   async function start({ action, rows, question }: Order) {
     if (!(await confirm(question))) return
     setBusy(true)
     const body = { action, invoice_ids: rows.map(({ id }) => id) }
-    await told(async () => {
+    await withErrorAlert(async () => {
       const run = await call(startBulk, { body, idempotencyKey: newKey() })
       queryClient.setQueryData(bulkQuery(run.id).queryKey, run)
       watchRun(run)

@@ -10,7 +10,7 @@ import { useStore } from '#web/platform/browser/store.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import classes from './bulk-dialog.module.css'
 import { forgetRun, showRun, watchedRun } from './bulk-runs.ts'
-import { nameOf } from '#web/features/invoices/invoice-words.tsx'
+import { nameOf } from '#web/features/invoices/invoice-labels.tsx'
 import { bulkQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 
 /** The run that is watched, as it stands now. */

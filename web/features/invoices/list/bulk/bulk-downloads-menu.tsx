@@ -5,24 +5,24 @@ import { downloadPdfs, downloadZip } from '#shared/features/invoices/invoice-bul
 import type { FileEndpoint } from '#web/platform/api/api-client.ts'
 import { download } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { useTold } from '#web/platform/api/error-alert.ts'
-import { useOpenAtOnce } from '#web/ui/lazy/lazy-dropdown.tsx'
-import { DownloadsFace } from './bulk-downloads-face.tsx'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useInitiallyOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { DownloadsTrigger } from './bulk-downloads-trigger.tsx'
 
 export function DownloadsMenu({ ids }: { ids: string[] }) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const [isBusy, setBusy] = useState(false)
-  const { isOpen, setIsOpen, target } = useOpenAtOnce()
+  const { isOpen, setIsOpen, target } = useInitiallyOpen()
   const take = async (endpoint: FileEndpoint) => {
     setBusy(true)
-    await told(() => download(endpoint, { body: { invoice_ids: ids } }))
+    await withErrorAlert(() => download(endpoint, { body: { invoice_ids: ids } }))
     setBusy(false)
   }
   return (
     <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" shadow="md" withinPortal={false}>
       <Menu.Target>
-        <DownloadsFace ref={target} isBusy={isBusy} />
+        <DownloadsTrigger ref={target} isBusy={isBusy} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

@@ -16,9 +16,9 @@ import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import classes from '#web/features/invoices/record/invoice-page.module.css'
-import { EmailBadge } from '#web/features/invoices/invoice-words.tsx'
+import { EmailBadge } from '#web/features/invoices/invoice-labels.tsx'
 import { invoiceEmailsQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
-import { useTold } from '#web/platform/api/error-alert.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 
 /** Each message about the invoice and what became of it. */
 export function InvoiceEmails({ invoice }: { invoice: Invoice }) {
@@ -99,13 +99,13 @@ function Steps({ invoiceId, email }: StepsProps) {
 
 function useEmailSteps(id: string, { id: email_id, to }: InvoiceEmail) {
   const t = useTranslate()
-  const told = useTold()
+  const withErrorAlert = useErrorAlert()
   const changed = useInvoicesChanged()
   const [isBusy, setBusy] = useState(false)
 
   async function act(what: () => Promise<unknown>) {
     setBusy(true)
-    await told(what)
+    await withErrorAlert(what)
     await changed()
     setBusy(false)
   }

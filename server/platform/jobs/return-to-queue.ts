@@ -1,0 +1,33 @@
+import type { Pool } from 'pg'
+
+/**
+ * A job that noticed that its worker is being stopped, and left off at a place from where another worker can go on. It counts as not
+ * having been tried.
+ */
+export class StoppedBeforeDone extends Error {
+  constructor() {
+    super('The worker is being stopped.')
+  }
+}
+
+/** Leaves off here, if the worker is being stopped. */
+export function stopWhenShuttingDown(signal: AbortSignal) {
+  if (signal.aborted) throw new StoppedBeforeDone()
+}
+
+/** Gives jobs that are locked under a name back to the queue, all of them or one, for another worker to take at once. */
+export async function returnToQueue(pool: Pool, name: string, jobId: string | null = null) {
+  await pool.query(returnJobs, [name, jobId])
+}
+
+const returnJobs = `
+  with returned as (
+    update graphile_worker._private_jobs
+       set attempts = greatest(0, attempts - 1), locked_by = null, locked_at = null
+     where locked_by = $1::text and ($2::bigint is null or id = $2::bigint)
+    returning job_queue_id
+  ), freed as (
+    update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+      from returned where q.id = returned.job_queue_id and q.locked_by = $1::text
+  )
+  select pg_notify('jobs:insert', json_build_object('count', count(*))::text) from returned`

@@ -1,0 +1,23 @@
+import { type GuardName, guardVerdict } from '#shared/access/guards.ts'
+import { authState } from '#web/platform/session/auth-state.ts'
+import { fetchUser, logout, visitorOf } from '#web/platform/session/session.ts'
+
+/** Looks again who is there. A user who is no longer active is logged out and has to go to the login. */
+async function checkAuth(): Promise<'login' | null> {
+  if (authState.get().token) await fetchUser()
+  const { user } = authState.get()
+  if (!user || user.active === 'yes') return null
+  await logout()
+  return 'login'
+}
+
+/** Where a navigation has to go instead, or null when it may go on: first check-auth, then the guards in order. */
+export async function redirectBefore(guards: readonly GuardName[]): Promise<'login' | 'home' | null> {
+  const sentAway = await checkAuth()
+  if (sentAway) return sentAway
+  for (const guard of guards) {
+    const verdict = guardVerdict(guard, visitorOf(authState.get()))
+    if (verdict) return verdict
+  }
+  return null
+}

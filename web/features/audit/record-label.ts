@@ -1,0 +1,29 @@
+import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
+
+/** The tables of the database in the words of the product. */
+const words: Record<string, MessageKey> = {
+  allocations: 'audit.record.allocations',
+  banks: 'audit.record.banks',
+  business: 'audit.record.business',
+  credit_notes: 'audit.record.credit_notes',
+  customers: 'audit.record.customers',
+  emails: 'audit.record.emails',
+  installation: 'audit.record.installation',
+  invoice_attachments: 'audit.record.invoice_attachments',
+  invoices: 'audit.record.invoices',
+  notes: 'audit.record.notes',
+  one_time_links: 'audit.record.one_time_links',
+  payments: 'audit.record.payments',
+  refunds: 'audit.record.refunds',
+  roles: 'audit.record.roles',
+  schedules: 'audit.record.schedules',
+  sessions: 'audit.record.sessions',
+  users: 'audit.record.users',
+  vat_rates: 'audit.record.vat_rates',
+  write_offs: 'audit.record.write_offs',
+}
+
+export function recordLabel(t: Translate, recordType: string) {
+  const key = words[recordType]
+  return key ? t(key) : recordType.replaceAll('_', ' ')
+}

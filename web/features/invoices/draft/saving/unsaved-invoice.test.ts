@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
+import { saveLocalWork } from '#web/platform/forms/local-work.ts'
+import { userWith } from '#web/platform/test-support/stub-api.ts'
+import { comparable, newValues, valuesOf } from '#web/features/invoices/draft/invoice-values.ts'
+import { discardUnsavedInvoice, findUnsavedInvoice, applyUnsaved, startFromUnsaved } from './unsaved-invoice.ts'
+
+const user = userWith()
+const customer_id = '7f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11'
+
+const record = (change: Partial<Invoice> = {}) =>
+  ({
+    id: '01a1ddc5-8bf2-752c-b5b3-1c73808387d2',
+    status: 'draft',
+    customer_id,
+    currency: 'GBP',
+    reference: 'PO 1',
+    issue_date: null,
+    supply_date: null,
+    terms_days: 30,
+    fixed_due_date: null,
+    exchange_rate: null,
+    exchange_rate_source: '',
+    exchange_rate_date: null,
+    lines: [],
+    message: '',
+    bank_id: null,
+    ...change,
+  }) as unknown as Invoice
+
+const keep = (saved: Invoice, typed: Invoice) =>
+  saveLocalWork(user.id, `invoices/${saved.id}`, {
+    saved: comparable(valuesOf(saved)),
+    typed: comparable(valuesOf(typed)),
+    pending: null,
+    copiedFrom: null,
+  })
+
+beforeEach(() => {
+  localStorage.clear()
+  clearAuth()
+  saveUser(user)
+})
+
+test('what could not be saved comes back on top of what the server has by now', () => {
+  keep(record(), record({ reference: 'PO 2' }))
+  const values = applyUnsaved(record({ message: 'Of a colleague' }))
+  expect(values).toMatchObject({ reference: 'PO 2', message: 'Of a colleague' })
+})
+
+test('when the server has it after all, nothing comes back', () => {
+  keep(record(), record({ reference: 'PO 2' }))
+  expect(applyUnsaved(record({ reference: 'PO 2' }))).toBeUndefined()
+  expect(applyUnsaved(record({ id: '01a1ddc5-8bf2-752c-b5b3-000000000000' }))).toBeUndefined()
+})
+
+test('an invoice without a customer is offered again with all that was typed, until it is discarded', async () => {
+  const blank = newValues('GBP')
+  const typed = { ...blank, reference: 'No customer yet' }
+  const work = { saved: comparable(blank), typed: comparable(typed), pending: null, copiedFrom: null }
+  saveLocalWork(user.id, 'invoices/new/1', work)
+  const begun = await findUnsavedInvoice()
+  expect(begun && startFromUnsaved(begun).values).toMatchObject({ reference: 'No customer yet' })
+  expect(begun && startFromUnsaved(begun).values.lines).toHaveLength(1)
+  if (begun) discardUnsavedInvoice(begun)
+  expect(await findUnsavedInvoice()).toBeUndefined()
+})
+
+test('what one user typed is never shown to the next', async () => {
+  saveLocalWork(user.id, 'invoices/new/1', { saved: null, typed: null, pending: null, copiedFrom: null })
+  clearAuth()
+  saveUser(userWith({ id: '8f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11' }))
+  expect(await findUnsavedInvoice()).toBeUndefined()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('kept:'))).toEqual([])
+})

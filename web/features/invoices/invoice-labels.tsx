@@ -1,0 +1,125 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconHandStop, IconMail, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { dayIn, daysBetween } from '#shared/dates/business-date.ts'
+import type { InvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
+import type { HoldKind, InvoiceState } from '#shared/features/invoices/invoice-states.ts'
+import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
+import classes from './list/invoices.module.css'
+
+const tones: Record<InvoiceState, Tone> = {
+  draft: 'neutral',
+  unpaid: 'current',
+  part_paid: 'current',
+  overdue: 'bad',
+  paid: 'good',
+  credited: 'neutral',
+  written_off: 'neutral',
+  void: 'neutral',
+}
+
+export function InvoiceBadge({ state }: { state: InvoiceState }) {
+  const t = useTranslate()
+  return <StateBadge tone={tones[state]}>{t(`invoices.state.${state}`)}</StateBadge>
+}
+
+export function HoldBadge({ kind }: { kind: HoldKind }) {
+  const t = useTranslate()
+  return <StateBadge tone="warning">{t(`invoices.hold.on.${kind}`)}</StateBadge>
+}
+
+type EmailStatus = InvoiceEmail['status']
+
+const emailTones: Record<EmailStatus, Tone> = {
+  queued: 'current',
+  sent: 'good',
+  failed: 'bad',
+  kept: 'neutral',
+  bounced: 'bad',
+}
+
+export function EmailBadge({ status }: { status: EmailStatus }) {
+  const t = useTranslate()
+  return <StateBadge tone={emailTones[status]}>{t(`invoices.email_state.${status}`)}</StateBadge>
+}
+
+const emailIcons = {
+  queued: IconMailForward,
+  sent: IconMail,
+  failed: IconMailX,
+  kept: IconMailOff,
+  bounced: IconMailX,
+} as const satisfies Record<EmailStatus, unknown>
+
+/** What the list says beside the state: whether it is on hold, and how the last message fared. */
+export function InvoiceMarks({ hold_kind: hold, email_status: email }: Pick<InvoiceRow, 'hold_kind' | 'email_status'>) {
+  const t = useTranslate()
+  const EmailIcon = email && emailIcons[email]
+  return (
+    <>
+      {hold && (
+        <Mark tone="warning" words={t(`invoices.hold.on.${hold}`)}>
+          <IconHandStop size={15} stroke={1.75} aria-hidden />
+        </Mark>
+      )}
+      {EmailIcon && (
+        <Mark tone={emailTones[email]} words={t(`invoices.email_mark.${email}`)}>
+          <EmailIcon size={15} stroke={1.75} aria-hidden />
+        </Mark>
+      )}
+    </>
+  )
+}
+
+type MarkProps = { tone: Tone; words: string; children: ReactNode }
+
+const Mark = ({ tone, words, children }: MarkProps) => (
+  <span className={classes.mark} data-tone={tone} title={words}>
+    {children}
+    <VisuallyHidden>{words}</VisuallyHidden>
+  </span>
+)
+
+const open: readonly InvoiceState[] = ['unpaid', 'part_paid', 'overdue']
+
+/** Something is still owed on it. */
+const isOpen = (state: InvoiceState) => open.includes(state)
+
+/** Whoever looks at a due date further away than this counts in weeks. */
+const soon = 14
+
+/** What today is on the reader's clock. */
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+export const today = () => dayIn(timeZone, new Date().toISOString())
+
+/** "12 days late", "in 3 days", where that helps; nothing for what is settled or far away. */
+function dueWords(t: Translate, { state, due_date }: Pick<InvoiceRow, 'state' | 'due_date'>, now = today()) {
+  if (!isOpen(state)) return null
+  const days = daysBetween(now, due_date)
+  if (days < 0) return t('invoices.due.late', { count: -days })
+  if (days === 0) return t('invoices.due.today')
+  return days > soon ? null : t('invoices.due.in', { count: days })
+}
+
+/** What an invoice is called: by its number, or what it is without one. */
+export const nameOf = (t: Translate, { number, customer_name }: Pick<InvoiceRow, 'number' | 'customer_name'>) =>
+  number ?? t('invoices.draft_for', { name: customer_name })
+
+/** Where an invoice is worked on or read. Whoever may not change a draft can still read it. */
+export const invoiceHref = ({ id, status }: Pick<InvoiceRow, 'id' | 'status'>, mayManage: boolean) =>
+  status === 'draft' && mayManage ? `/invoices/edit/${id}` : `/invoices/view/${id}`
+
+export function DueText({ invoice }: { invoice: Pick<InvoiceRow, 'state' | 'due_date'> }) {
+  const words = dueWords(useTranslate(), invoice)
+  return (
+    words && (
+      <span className={classes.dueWords} data-late={invoice.state === 'overdue' || undefined}>
+        {words}
+      </span>
+    )
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { idsIn, completePriceChange } from './price-change-request.ts'
+import { monthsEnd, nextMonth } from '#web/features/schedules/rehearsal/rehearsal-days.ts'
+
+const one = '00000000-0000-4000-8000-000000000001'
+const two = '00000000-0000-4000-8000-000000000002'
+
+test('the address names each schedule once, and what is no id is left aside', () => {
+  expect(idsIn(`${one},${two},${one},other,`)).toEqual([one, two])
+  expect(idsIn(undefined)).toEqual([])
+})
+
+const typed = { kind: 'percent' as const, percent: '5', old_price: '', unit_price: '' }
+
+test('only a change that can be understood is asked about, with no more than belongs to its kind', () => {
+  const ready = (change: Partial<Omit<typeof typed, 'kind'>> & { kind?: 'percent' | 'price' }) =>
+    completePriceChange({ from_date: '2027-01-01', change: { ...typed, ...change } }, [one])?.change ?? null
+  expect(ready({})).toEqual({ kind: 'percent', percent: '5' })
+  expect(ready({ percent: '' })).toBeNull()
+  expect(ready({ percent: '0' })).toBeNull()
+  expect(ready({ kind: 'price' })).toBeNull()
+  expect(ready({ kind: 'price', unit_price: '12.5' })).toEqual({ kind: 'price', old_price: null, unit_price: '12.5' })
+  expect(completePriceChange({ from_date: '', change: typed }, [one])).toBeNull()
+  expect(completePriceChange({ from_date: '2027-01-01', change: typed }, [])).toBeNull()
+})
+
+test('a month ends on its last day, long or short, and the next begins after it', () => {
+  expect(monthsEnd('2026-11-15')).toBe('2026-11-30')
+  expect(monthsEnd('2026-12-31')).toBe('2026-12-31')
+  expect(monthsEnd('2028-02-01')).toBe('2028-02-29')
+  expect(nextMonth('2026-12-31')).toBe('2027-01-01')
+})

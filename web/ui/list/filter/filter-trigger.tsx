@@ -1,0 +1,39 @@
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import classes from './filter-chip.module.css'
+
+type FilterFrameProps = { label: string; isSet: boolean; onRemove: () => void; children: ReactNode }
+
+/** The outline of a filter; once it is set, with a cross to take it away. */
+export function FilterFrame({ label, isSet, onRemove, children }: FilterFrameProps) {
+  const t = useTranslate()
+  return (
+    <span className={classes.chip} data-set={isSet || undefined}>
+      {children}
+      {isSet && (
+        <CloseButton
+          className={classes.remove}
+          size="xs"
+          aria-label={t('list.filter_remove', { label })}
+          onClick={onRemove}
+        />
+      )}
+    </span>
+  )
+}
+
+type FilterFaceProps = Omit<ComponentProps<'button'>, 'children' | 'value'> & {
+  label: string
+  /** What it is set to. */
+  shown: string | undefined
+}
+
+export const FilterTrigger = ({ label, shown, ...props }: FilterFaceProps) => (
+  <UnstyledButton {...props} className={classes.face}>
+    {shown === undefined && <IconPlus size={14} stroke={1.75} aria-hidden />}
+    <span className={classes.label}>{label}</span>{' '}
+    {shown !== undefined && <span className={classes.value}>{shown}</span>}
+  </UnstyledButton>
+)
