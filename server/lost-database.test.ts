@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { inTransaction, isDatabaseAway } from './platform/database/connection/database.ts'
+import { inTransaction } from './platform/database/connection/database.ts'
+import { isDatabaseAway } from './platform/database/connection/database-errors.ts'
 import { caller, signedInAs } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 

@@ -1,7 +1,8 @@
+import type { CompiledQuery } from 'kysely'
 import { invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { listInvoicePage } from '#server/features/invoices/list/invoice-list.queries.ts'
 import { createDb, createPool } from '#server/platform/database/connection/database.ts'
-import { reusePlanPrefix } from '#server/platform/database/connection/prepared-statements.ts'
+import { hintsOf } from '#server/platform/database/pipelining/statement.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import { memoryRow, type Row } from '../measure.ts'
@@ -52,16 +53,15 @@ export async function* listsUnderLoad({ url }: BenchDatabase, runs: number): Asy
 /** As the driver wants it: with a name it is prepared once on each connection. */
 type Statement = { name?: string; text: string; values: unknown[] }
 
-const asSent = (place: number, text: string, values: unknown[]): Statement =>
-  text.startsWith(reusePlanPrefix) ? { name: `statement_${place}`, text, values } : { text, values }
+function asSent(place: number, query: CompiledQuery): Statement {
+  const sent = { text: query.sql, values: [...query.parameters] }
+  return hintsOf(query).reusesPlan ? { name: `statement_${place}`, ...sent } : sent
+}
 
 /** As the product sends them, and prepared where the product has them prepared. */
 async function statementsOfFirstPage(pool: Parameters<typeof createDb>[0]) {
   const statements: Statement[] = []
-  const db = createDb(
-    pool,
-    ({ query: { sql, parameters } }) => void statements.push(asSent(statements.length, sql, [...parameters])),
-  )
+  const db = createDb(pool, ({ query }) => void statements.push(asSent(statements.length, query)))
   await listInvoicePage(db, invoiceFilter.parse({}), new Date().toISOString().slice(0, 10))
   return statements
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { isOfThisLog } from '#server/platform/database/replica/own-writes.ts'
-import { reusePlan } from '#server/platform/database/connection/prepared-statements.ts'
 
 /** A session with its user and the role that they have. */
 const sessionColumns = [
@@ -18,17 +17,18 @@ const sessionColumns = [
 ] as const
 
 /** The one open session of a token with its user, in one indexed look-up: it runs on every call. */
-export const sessionByToken = compiledOnce((db, { token_hash }: { token_hash: Buffer }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .leftJoin('own_writes', (join) => join.onRef('own_writes.user_id', '=', 'users.id').on(isOfThisLog))
-    .modifyFront(reusePlan)
-    .select([...sessionColumns, 'own_writes.lsn as wrote_up_to', 'roles.permissions'])
-    .where('sessions.token_hash', '=', token_hash)
-    .where('sessions.ended_at', 'is', null)
-    .where('users.active', '=', 'yes'),
+export const sessionByToken = compiledOnce(
+  (db, { token_hash }: { token_hash: Buffer }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .innerJoin('roles', 'roles.id', 'users.role_id')
+      .leftJoin('own_writes', (join) => join.onRef('own_writes.user_id', '=', 'users.id').on(isOfThisLog))
+      .select([...sessionColumns, 'own_writes.lsn as wrote_up_to', 'roles.permissions'])
+      .where('sessions.token_hash', '=', token_hash)
+      .where('sessions.ended_at', 'is', null)
+      .where('users.active', '=', 'yes'),
+  { reusesPlan: true },
 )
 
 /** The session of a token whose user is not active: open until then, or ended with them. */

@@ -6,7 +6,8 @@ import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { isEmptyChange } from '#server/platform/empty-change.ts'
-import { type Db, type Tx, violatedConstraint } from '#server/platform/database/connection/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { findBusiness, findLogo, lockBusiness, selectBusiness, updateBusiness } from './business.queries.ts'
 import {
   endOpenRate,

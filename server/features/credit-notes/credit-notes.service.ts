@@ -9,7 +9,8 @@ import { takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices/invoices.service.ts'
 import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
-import { type Db, type Tx, violatedConstraint } from '#server/platform/database/connection/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import {
   completeCredit,
   createCreditNote,

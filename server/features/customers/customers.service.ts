@@ -6,7 +6,8 @@ import { findTerms, isVatCode } from '#server/features/business/business.service
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { isEmptyChange } from '#server/platform/empty-change.ts'
-import { type Tx, violatedConstraint } from '#server/platform/database/connection/database.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
+import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
 import * as queries from './customers.queries.ts'
 

@@ -17,15 +17,7 @@ export { printAhead } from './printing/print-ahead.ts'
 export { payableTo, sellerOf } from './document-parties.ts'
 export type { ReportContent, ReportSection } from './printing/print-report.ts'
 export { printedAmount } from './printing/printed-figures.ts'
-export {
-  earlierThanLast,
-  previewNextNumber,
-  lastIssueDate,
-  nextNumberOf,
-  takeNextNumber,
-  takeNextNumbers,
-} from './numbering/numbering.service.ts'
-export { takingNumbers, type WantedNumbers } from './numbering/numbering.queries.ts'
+export { previewNextNumber, lastIssueDate, takeNextNumber, takeNextNumbers } from './numbering/numbering.service.ts'
 
 type Press = { db: Db; typesetter: Typesetter }
 

@@ -5,7 +5,6 @@ import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
-import { takingNumbers, type WantedNumbers } from '#server/features/documents/documents.service.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { instantText } from '#server/platform/database/sql/instants.ts'
@@ -109,17 +108,15 @@ const relatedFields = [
 
 const factsOn = (today: string) => [exchangeRate, stateOn(today).as('state'), attachments, ...relatedFields] as const
 
-/** Holds a draft, with all that it is completed with and all that is shown of it. */
+/** Holds a draft, with all that it is completed with. */
 export const lockedWithContext = compiledOnce((db, { id }: { id: string }) =>
-  selectLocked(db, id)
-    .select(relatedFields)
-    .select((row) =>
-      selectDraftContext(db, {
-        customer_id: row.ref('invoices.customer_id'),
-        currency: row.ref('invoices.currency'),
-        bank_id: row.ref('invoices.bank_id'),
-      }),
-    ),
+  selectLocked(db, id).select((row) =>
+    selectDraftContext(db, {
+      customer_id: row.ref('invoices.customer_id'),
+      currency: row.ref('invoices.currency'),
+      bank_id: row.ref('invoices.bank_id'),
+    }),
+  ),
 )
 
 export type LockedWithContext = NonNullable<Awaited<ReturnType<typeof lockedWithContext.first>>>
@@ -170,15 +167,14 @@ export type NewDraft = DraftRecord & {
   created_at: Instant
 }
 
-const insertRow = compiledOnce((db, { row }: { row: ReturnType<typeof asRow> }) =>
-  db
-    .insertInto('invoices')
-    .values(row)
-    .returning(['id', 'version', 'updated_at', exchangeRate, nameOfUser('created_by').as('created_by_name')]),
+const insertRow = compiledOnce(
+  (db, { row, today }: { row: ReturnType<typeof asRow>; today: string }) =>
+    db.insertInto('invoices').values(row).returning(columns).returning(factsOn(today)),
+  { isLastWrite: true },
 )
 
-/** Answers with what the database has added. */
-export const insertDraft = (tx: Tx, draft: NewDraft) => insertRow.one(tx, { row: asRow(draft) })
+/** Answers with what was written, as it is shown. */
+export const insertDraft = (tx: Tx, draft: NewDraft, today: string) => insertRow.one(tx, { row: asRow(draft), today })
 
 const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: ReturnType<typeof asRow>; today: string }) =>
   db
@@ -234,46 +230,22 @@ const asFrozenRow = ({ parties, ...issued }: FrozenRecord) => ({
   status: 'issued' as const,
 })
 
-type NextNumber = WantedNumbers & { before: string; digits: number }
-
-const padded = (digits: number) =>
-  sql`lpad(taken.last_number::text, greatest(${digits}::int, length(taken.last_number::text)), '0')`
-
 type Freezing = { id: string; row: ReturnType<typeof asFrozenRow>; today: string }
 
-const addedOn = (today: string) =>
-  [
-    sql<string>`number`.as('number'),
-    'version',
-    'updated_at',
-    'outstanding_minor',
-    stateOn(today).as('state'),
-    attachments,
-  ] as const
-
-const issueRow = compiledOnce((db, { id, row, next, today }: Freezing & { next: NextNumber }) =>
-  takingNumbers(db, next)
-    .updateTable('invoices')
-    .from('taken')
-    .set({ ...row, ...notWaiting, number: sql<string>`${next.before}::text || ${padded(next.digits)}` })
-    .where('id', '=', id)
-    .returning(addedOn(today)),
+const issueRow = compiledOnce(
+  (db, { id, row, today }: Freezing) =>
+    db
+      .updateTable('invoices')
+      .set({ ...row, ...notWaiting })
+      .where('id', '=', id)
+      .returning(columns)
+      .returning(factsOn(today)),
+  { isLastWrite: true },
 )
 
-/** Takes the next number in the same statement, so that others wait for it as shortly as can be; nothing comes back when there is none. */
-export const markIssuedNext = (tx: Tx, id: string, frozen: FrozenRecord, next: NextNumber, today: string) =>
-  issueRow.first(tx, { id, row: asFrozenRow(frozen), next, today })
-
-const issueNumberedRow = compiledOnce((db, { id, row, today }: Freezing) =>
-  db
-    .updateTable('invoices')
-    .set({ ...row, ...notWaiting })
-    .where('id', '=', id)
-    .returning(addedOn(today)),
-)
-
+/** Answers with what was written, as it is shown. */
 export const markIssued = (tx: Tx, id: string, issued: IssuedRecord, today: string) =>
-  issueNumberedRow.one(tx, { id, row: asFrozenRow(issued), today })
+  issueRow.one(tx, { id, row: asFrozenRow(issued), today })
 
 type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }
 

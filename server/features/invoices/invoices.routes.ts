@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
 import { todayForLists } from '#server/features/business/business-day.service.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
-import { lastly } from '#server/platform/database/connection/database.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
@@ -35,8 +34,11 @@ export function invoiceRoutes(app: FastifyInstance) {
     return tableOf('invoices', streamInvoices(db, query, today), csvColumns)
   })
 
-  onWrite(app, contract.createInvoice, async (tx, { actor, body, translate }) =>
-    showWritten(await createDraft(tx, actor, body, clock.now(), lastly(tx)), translate),
+  onWrite(
+    app,
+    contract.createInvoice,
+    async (tx, { actor, body, translate }) => showWritten(await createDraft(tx, actor, body, clock.now()), translate),
+    { endsWithLastWrite: true },
   )
 
   onRead(app, contract.getInvoice, (db, { params, translate }) => readInvoice(db, params.id, reader({ translate })))
@@ -48,8 +50,12 @@ export function invoiceRoutes(app: FastifyInstance) {
 
   onWrite(app, contract.deleteInvoice, (tx, { params }) => removeDraft(tx, params.id))
 
-  onWrite(app, contract.issueInvoice, async (tx, { params, body, translate }) =>
-    showWritten(await issueInvoice(tx, params.id, body.issue_date ?? null, clock.now(), lastly(tx)), translate),
+  onWrite(
+    app,
+    contract.issueInvoice,
+    async (tx, { params, body, translate }) =>
+      showWritten(await issueInvoice(tx, params.id, body.issue_date ?? null, clock.now()), translate),
+    { endsWithLastWrite: true },
   )
 
   onWrite(app, contract.voidInvoice, async (tx, { actor, params, body, translate }) => {

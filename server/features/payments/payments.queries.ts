@@ -31,33 +31,43 @@ type NewPaymentRow = {
 /** Column by column, so that the statement is the same for however many there are. */
 type NewParts = { invoice_ids: string[]; amounts: number[]; days: string[] }
 
-const insertedWithParts = compiledOnce((db, { row, parts }: { row: NewPaymentRow; parts: NewParts }) =>
-  db
-    .with('payment', (cte) =>
-      cte
-        .insertInto('payments')
-        .values(row)
-        .returning(['id', 'refunded_minor', 'unallocated_minor', 'created_at', 'updated_at', 'created_by', 'version']),
-    )
-    .with('parts', (cte) =>
-      cte
-        .insertInto('allocations')
-        .columns(['payment_id', 'invoice_id', 'amount_minor', 'allocated_on', 'created_by'])
-        .expression(
-          cte
-            .selectFrom([
-              'payment',
-              sql<{ invoice_id: string; amount_minor: number; day: string }>`
+const insertedWithParts = compiledOnce(
+  (db, { row, parts }: { row: NewPaymentRow; parts: NewParts }) =>
+    db
+      .with('payment', (cte) =>
+        cte
+          .insertInto('payments')
+          .values(row)
+          .returning([
+            'id',
+            'refunded_minor',
+            'unallocated_minor',
+            'created_at',
+            'updated_at',
+            'created_by',
+            'version',
+          ]),
+      )
+      .with('parts', (cte) =>
+        cte
+          .insertInto('allocations')
+          .columns(['payment_id', 'invoice_id', 'amount_minor', 'allocated_on', 'created_by'])
+          .expression(
+            cte
+              .selectFrom([
+                'payment',
+                sql<{ invoice_id: string; amount_minor: number; day: string }>`
                 unnest(${parts.invoice_ids}::uuid[], ${parts.amounts}::bigint[], ${parts.days}::date[])
               `.as<'part'>(sql`part (invoice_id, amount_minor, day)`),
-            ])
-            .select(['payment.id', 'part.invoice_id', 'part.amount_minor', 'part.day', 'payment.created_by']),
-        ),
-    )
-    .selectFrom('payment')
-    .leftJoin('users as author', 'author.id', 'payment.created_by')
-    .selectAll('payment')
-    .select('author.name as created_by_name'),
+              ])
+              .select(['payment.id', 'part.invoice_id', 'part.amount_minor', 'part.day', 'payment.created_by']),
+          ),
+      )
+      .selectFrom('payment')
+      .leftJoin('users as author', 'author.id', 'payment.created_by')
+      .selectAll('payment')
+      .select('author.name as created_by_name'),
+  { isLastWrite: true },
 )
 
 /** A payment and what it pays, in one statement: to write the payment and change it by each part costs twice as much. */

@@ -4,7 +4,6 @@ import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { listBanks } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { lastly } from '#server/platform/database/connection/database.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
@@ -61,7 +60,9 @@ export function paymentRoutes(app: FastifyInstance) {
 
   onRead(app, contract.getPayment, (db, { params }) => readPayment(db, params.id))
 
-  onWrite(app, contract.createPayment, (tx, { actor, body }) => recordPayment(tx, actor, body, clock.now(), lastly(tx)))
+  onWrite(app, contract.createPayment, (tx, { actor, body }) => recordPayment(tx, actor, body, clock.now()), {
+    endsWithLastWrite: true,
+  })
 
   onWrite(app, contract.reversePayment, async (tx, { actor, params, body }) => {
     await reversePayment(tx, actor, params.id, body, clock.now())

@@ -34,8 +34,6 @@ export async function recordPayment(
   { user_id }: By,
   { allocations, rest, ...given }: NewPayment,
   now: Instant,
-  /** Where the payment is written, when it is the last of a transaction. */
-  writing: Tx = tx,
 ): Promise<Payment> {
   const { customer, currency, bank } = await payerOf(tx, given)
   const today = dayIn(customer.time_zone, now)
@@ -48,7 +46,7 @@ export async function recordPayment(
   const parts = await planAllocations(tx, funds, allocations, rest)
   const allocated_minor = sumOf(parts)
   const paid = { customer_id, amount_minor, allocated_minor, method, reference, bank_id, currency, payment_date }
-  const written = await queries.insertPayment(writing, { ...paid, created_by: user_id, created_at: now }, parts)
+  const written = await queries.insertPayment(tx, { ...paid, created_by: user_id, created_at: now }, parts)
   return {
     ...paid,
     ...written,

@@ -5,7 +5,8 @@ import { mayGive } from '#shared/features/users/users.rules.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import { type Db, type Tx, violatedConstraint } from '#server/platform/database/connection/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { deleteRole, findRole, findRoleBySlug, insertRole, listRoles, lockRole, updateRole } from './roles.queries.ts'
 
 export { findRole, findRoleBySlug, insertRole }

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts'
-import { inTransaction, isRefusedByDatabase } from '#server/platform/database/connection/database.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
+import { isRefusedByDatabase } from '#server/platform/database/connection/database-errors.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { listSomeDue, noteFailure, runIfDue, runSomeDue } from './runs/runs.service.ts'
 

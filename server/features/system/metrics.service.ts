@@ -1,4 +1,5 @@
-import { type Db, isDatabaseAway, poolOf } from '#server/platform/database/connection/database.ts'
+import { type Db, poolOf } from '#server/platform/database/connection/database.ts'
+import { isDatabaseAway } from '#server/platform/database/connection/database-errors.ts'
 import type { ReplicaState } from '#server/platform/database/replica/replica.ts'
 import { readQueueState } from '#server/platform/jobs/queue-state.ts'
 import { counter, exposition, gauge, type Metric, samplesBy } from '#server/platform/metrics/exposition.ts'

@@ -3,15 +3,15 @@ import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/ledger-tables.ts'
 
-export type WantedNumbers = { kind: DocumentKind; series: string; issueDate: string; today: string; count: number }
+type WantedNumbers = { kind: DocumentKind; series: string; issueDate: string; today: string; count: number }
 
 /**
  * Waits for whoever issues a document of this kind, and holds the next ones up until this transaction ends. The count stays locked
- * until then and rolls back with it: numbers have no gap and no duplicate. `taken` is empty when the day is before the latest one.
+ * until then and rolls back with it: numbers have no gap and no duplicate. Nothing comes back when the day is before the latest one.
  *
  * Where the latest one lies after today, as documents of before that was refused do, today is accepted and takes its place.
  */
-export const takingNumbers = (db: Db, { kind, series, issueDate, today, count }: WantedNumbers) =>
+export const numbersTaken = compiledOnce((db, { kind, series, issueDate, today, count }: WantedNumbers) =>
   db
     .with('advanced', (cte) =>
       cte
@@ -43,9 +43,8 @@ export const takingNumbers = (db: Db, { kind, series, issueDate, today, count }:
         )
         .returning('last_number'),
     )
-
-export const numbersTaken = compiledOnce((db, wanted: WantedNumbers) =>
-  takingNumbers(db, wanted).selectFrom('taken').select('last_number'),
+    .selectFrom('taken')
+    .select('last_number'),
 )
 
 export const findLastIssueDate = (db: Db, kind: DocumentKind) =>

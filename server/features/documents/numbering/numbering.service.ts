@@ -20,19 +20,12 @@ export async function takeNextNumbers(
 }
 
 /** Why no number could be taken. */
-export async function earlierThanLast(tx: Tx, kind: DocumentKind, today: string) {
+async function earlierThanLast(tx: Tx, kind: DocumentKind, today: string) {
   const params = { last: (await lastIssueDate(tx, kind, today)) ?? '' }
   return new AppError('invoice.date_before_last', {
     params,
     fields: { issue_date: { key: 'error.invoice.date_before_last', params } },
   })
-}
-
-/** What the database makes the next number of, in the statement that writes it. */
-export function nextNumberOf(kind: DocumentKind, numbering: Numbering, issueDate: string, today: string) {
-  const series = seriesOf(numbering, yearOf(issueDate))
-  const { digits } = numbering
-  return { kind, series, issueDate, today, count: 1, before: series === '' ? '' : `${series}-`, digits }
 }
 
 export async function takeNextNumber(

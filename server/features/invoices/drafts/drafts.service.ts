@@ -8,7 +8,6 @@ import { omitUndefined } from '#server/platform/omit-undefined.ts'
 import { type Completed, completed, type DraftFields, type DraftContext } from './complete-draft.ts'
 import * as queries from '#server/features/invoices/invoices.queries.ts'
 import { draftContext, type FoundContext } from './draft-context.queries.ts'
-import { newlyDrafted } from '#server/features/invoices/issuing/written-invoice.ts'
 
 /** What the database knows of everything that a draft names, as of now. */
 export async function readDraftContext(
@@ -28,7 +27,7 @@ function asDraftContext({ business, customer, rates, bank }: FoundContext, now: 
 export const completeDraft = async (db: Db, given: DraftFields, now: Instant) =>
   completed(given, await readDraftContext(db, given, now))
 
-/** An invoice as it was written, and the draft as it was completed: who answers with it need not look or reckon anything up. */
+/** An invoice as it was written, and the draft as it was completed: an answer with it need not read or calculate anything again. */
 export type Written = { invoice: queries.ShownInvoice; draftNow: Completed }
 
 export async function createDraft(
@@ -36,8 +35,6 @@ export async function createDraft(
   { user_id }: { user_id: string | null },
   { copied_invoice_id, ...given }: NewInvoice,
   now: Instant,
-  /** Where the draft is written, when it is the last of a transaction. */
-  writing: Tx = tx,
 ): Promise<Written> {
   // Lines of another invoice that are sent along with their ids become lines of their own.
   const fresh = { ...given, lines: given.lines.map(({ id: _, ...line }) => line) }
@@ -45,10 +42,9 @@ export async function createDraft(
   const draftNow = completed(fresh, context)
   const { record, customer } = draftNow
   if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
-  const source = copied_invoice_id && (await queries.findInvoice(tx, copied_invoice_id, record.document_date))
+  const source = copied_invoice_id && (await queries.findInvoice(tx, copied_invoice_id, context.today))
   const draft = { ...record, copied_invoice_id: source ? source.id : null, created_by: user_id, created_at: now }
-  const added = await queries.insertDraft(writing, draft)
-  return { invoice: newlyDrafted(draft, source ? source.number : null, added), draftNow }
+  return { invoice: await queries.insertDraft(tx, draft, context.today), draftNow }
 }
 
 /** A new draft that says what an invoice said, for today. */

@@ -5,7 +5,6 @@ import { allOf, anyOf, type Condition } from '#server/platform/database/sql/cond
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
-import { reusePlan } from '#server/platform/database/connection/prepared-statements.ts'
 import { conditionsOf, unionOf } from './invoice-conditions.queries.ts'
 import { stateOn } from './invoice-states.queries.ts'
 import { findKeptTotal } from './invoice-tallies.queries.ts'
@@ -46,12 +45,15 @@ type First = Pick<InvoiceFilter, 'order_by' | 'order_direction' | 'per_page'>
 
 /** What everybody looks at first is always found in the same way: the number of rows stands in the text, so that the plan knows it. */
 const firstPage = (filter: First) =>
-  compiledOnce((db, { today }: { today: string }) => {
-    const order = orderOf(filter)
-    return sql<InvoiceRow>`select ${reusePlan} ${columnsOn(today)} from invoices where id in (
+  compiledOnce(
+    (_db, { today }: { today: string }) => {
+      const order = orderOf(filter)
+      return sql<InvoiceRow>`select ${columnsOn(today)} from invoices where id in (
             select id from invoices order by ${order} limit ${sql.lit(filter.per_page)})
           order by ${order}`
-  })
+    },
+    { reusesPlan: true },
+  )
 
 const firstPages = new Map<string, ReturnType<typeof firstPage>>()
 

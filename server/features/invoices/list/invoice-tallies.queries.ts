@@ -4,7 +4,6 @@ import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Standing } from '#server/platform/database/schema/ledger-tables.ts'
-import { reusePlan } from '#server/platform/database/connection/prepared-statements.ts'
 import { sumOf, totalsByCurrency } from './currency-totals.ts'
 import { isOpen } from './invoice-states.queries.ts'
 
@@ -65,8 +64,9 @@ const keptTallies = compiledOnce(
   (
     _db,
     { currency }: { currency: string | null },
-  ) => sql<Tally>`select ${reusePlan} standing, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor
+  ) => sql<Tally>`select standing, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor
       from invoice_tallies where currency = coalesce(${currency}::text, currency) group by 1, 2`,
+  { reusesPlan: true },
 )
 
 /** A few rows of each wait to be folded. */

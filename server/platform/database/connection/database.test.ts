@@ -3,7 +3,8 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { startApp } from '#server/test-support/start-app.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
-import { inTransaction, isCollision, isDatabaseAway, lastly, nothingFollows, type Tx } from './database.ts'
+import { inTransaction, type Tx } from './database.ts'
+import { isCollision, isDatabaseAway } from './database-errors.ts'
 
 const { db, url } = await startApp()
 
@@ -79,102 +80,6 @@ test('a query that is compiled once takes new values at each run, single ones an
     first: 2,
     second: 'b',
   })
-})
-
-const renamed = compiledOnce((given, { name }: { name: string }) =>
-  given.updateTable('business').set({ name }).returning('name'),
-)
-
-const named = compiledOnce((given, { id }: { id: boolean }) =>
-  given.selectFrom('business').select('name').where('id', '=', id),
-)
-
-const inWork = <Result>(work: (tx: Tx) => Promise<Result>) =>
-  inTransaction(db, { request_id: 'last' }, async (tx) => {
-    nothingFollows(tx)
-    return work(tx)
-  })
-
-test('the commit goes along with the last statement, and what is read after it is there', async () => {
-  const read = await inWork(async (tx) => {
-    await named.one(tx, { id: true })
-    await renamed.one(lastly(tx), { name: 'Committed along' })
-    // By another connection, while this one is still in its work.
-    return nameOfBusiness()
-  })
-  expect(read).toBe('Committed along')
-})
-
-test('nothing is written after a statement that was said to be the last', async () => {
-  const twice = inWork(async (tx) => {
-    await renamed.one(lastly(tx), { name: 'The last' })
-    await renamed.one(tx, { name: 'After the last' })
-  })
-  await expect(twice).rejects.toThrow('was committed along')
-  expect(await nameOfBusiness()).toBe('The last')
-})
-
-test('when the last statement fails nothing is committed, and the connection goes on', async () => {
-  const before = await nameOfBusiness()
-  const failing = inWork(async (tx) => {
-    await renamed.one(tx, { name: 'Half way' })
-    await renamed.one(lastly(tx), { name: 'x'.repeat(1_000) })
-  })
-  await expect(failing).rejects.toThrow('check constraint')
-  expect(await nameOfBusiness()).toBe(before)
-  expect(await inWork(async (tx) => renamed.one(lastly(tx), { name: 'On we go' }))).toEqual({ name: 'On we go' })
-})
-
-test('where more follows, the last statement of a part does not end the whole', async () => {
-  const before = await nameOfBusiness()
-  const half = inTransaction(db, {}, async (tx) => {
-    await renamed.one(lastly(tx), { name: 'Part' })
-    throw new Error('the whole fails')
-  })
-  await expect(half).rejects.toThrow('the whole fails')
-  expect(await nameOfBusiness()).toBe(before)
-})
-
-test('a transaction in which nothing is done never begins', async () => {
-  await inTransaction(db, {}, async () => undefined)
-  const { rows } = await sql<{ alone: boolean }>`select now() = statement_timestamp() as alone`.execute(db)
-  expect(rows).toEqual([{ alone: true }])
-  await expect(
-    inTransaction(db, {}, async () => {
-      throw new Error('nothing done')
-    }),
-  ).rejects.toThrow('nothing done')
-})
-
-test('rows are streamed on a connection that has just written, and it writes again after that', async () => {
-  const found: string[] = []
-  for (let count = 0; count < 3; count += 1) {
-    await inWork((tx) => renamed.one(lastly(tx), { name: `Streamed ${count}` }))
-    for await (const { name } of db.selectFrom('business').select('name').stream(1)) found.push(name)
-  }
-  expect(found).toEqual(['Streamed 0', 'Streamed 1', 'Streamed 2'])
-})
-
-test('what is streamed may take as long as somebody reads it, and nothing else after it', async () => {
-  const limit = sql<string>`current_setting('statement_timeout')`.as('limit')
-  for await (const { limit: streaming } of db.selectFrom('business').select(limit).stream(1))
-    expect(streaming).toBe('10min')
-  const after = await Promise.all(
-    Array.from({ length: 8 }, () => db.selectFrom('business').select(limit).executeTakeFirstOrThrow()),
-  )
-  expect(new Set(after.map((row) => row.limit))).toEqual(new Set(['30s']))
-})
-
-test('a stream that is left half way leaves a connection that goes on', async () => {
-  for (let count = 0; count < 20; count += 1) {
-    for await (const _ of db.selectNoFrom(sql`generate_series(1, 1000)`.as('nth')).stream(10)) break
-    expect(await nameOfBusiness()).toBe(await inWork(async (tx) => (await named.one(tx, { id: true })).name))
-  }
-  const failing = async () => {
-    for await (const _ of db.selectNoFrom(sql`1 / (20 - generate_series(1, 30))`.as('nth')).stream(10)) continue
-  }
-  await expect(failing()).rejects.toThrow('division by zero')
-  expect(await nameOfBusiness()).toBeDefined()
 })
 
 test('two transactions that wait for each other both come to their end, and each change is made once', async () => {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, type Transaction } from 'kysely'
+import { isCollision, isReferenceGone } from './database-errors.ts'
 import { escapeLiteral, Pool, types } from 'pg'
-import Cursor from 'pg-cursor'
 import type { AuditActor } from '#server/platform/actor.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { instantOf } from '#server/platform/database/sql/instant-of.ts'
-import { inFewTrips } from './few-trips.ts'
+import { PipelinedDialect } from '#server/platform/database/pipelining/pipelined-dialect.ts'
+import { statement } from '#server/platform/database/pipelining/statement.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** Reads. A transaction is accepted too, so a query can run inside one. */
@@ -56,8 +57,7 @@ export function createPool(url: string, size: number, logger: Logger) {
 const pools = new WeakMap<Db, Pool>()
 
 export function createDb(pool: Pool, log?: KyselyConfig['log']): Db {
-  const dialect = new PostgresDialect({ pool: inFewTrips(pool), cursor: Cursor })
-  const db = new Kysely<Tables>({ dialect, ...(log && { log }) })
+  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool), ...(log && { log }) })
   pools.set(db, pool)
   return db
 }
@@ -76,9 +76,11 @@ const mostTries = 8
 const longestPauseMs = 30
 
 /**
- * One transaction, with the name of who acts beside it for the audit trail. Where two got in each other's way and the database gave
- * this one up, the work is done again from its beginning: it must leave nothing behind but what it wrote here. So it is, once, where it
- * named a record that was deleted after it had looked: then it sees that, and refuses in its own words.
+ * Runs the work in one transaction and names who acts, for the audit trail.
+ *
+ * Where two transactions got in each other's way and the database gave this one up, the work is done again from its beginning, so it must
+ * leave nothing behind but what it wrote here. It is also done again, once, where a record that it names was deleted after it had looked:
+ * then it sees that, and refuses with a message of its own.
  */
 export async function inTransaction<Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) {
   // The inner one would commit the outer one half way.
@@ -104,72 +106,20 @@ const tryTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Pro
       return result
     } catch (error) {
       // Where this fails too, the connection is gone, and the transaction with it.
-      await run(connection, 'rollback').catch(() => undefined)
+      await rollback(connection).catch(() => undefined)
       throw error
     }
   })
 
-const unfollowed = new WeakSet<Tx>()
-const last = new WeakSet<Db>()
-
-/** Nothing is written after what is done now. */
-export const nothingFollows = (tx: Tx) => {
-  unfollowed.add(tx)
-}
-
-/**
- * For the last statement of the work, when nothing is written after the work either: the commit is sent along with it, and what is read
- * from then on is what everyone reads.
- */
-export function lastly(tx: Tx): Tx {
-  if (!unfollowed.has(tx)) return tx
-  const ending = tx.withoutPlugins()
-  last.add(ending)
-  return ending
-}
-
-export const isLast = (db: Db) => last.has(db)
-
-/** In one trip to the database. */
 const begin = (connection: Db, actor: AuditActor) =>
-  run(connection, `begin; set local app.actor = ${escapeLiteral(JSON.stringify(actor))}`)
+  connection.executeQuery(
+    statement(`begin; set local app.actor = ${escapeLiteral(JSON.stringify(actor))}`, { role: 'begin' }),
+  )
 
-const run = (connection: Db, text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text))
+const rollback = (connection: Db) => connection.executeQuery(statement('rollback', { role: 'rollback' }))
 
-/** Who swallowed an error of the database would otherwise be told that their change is made. */
+/** PostgreSQL answers a commit with a rollback when an earlier error was swallowed; without this check the caller would not notice. */
 async function commit(connection: Db) {
-  const { rows } = await run(connection, 'commit')
+  const { rows } = await connection.executeQuery<{ command: string }>(statement('commit', { role: 'commit' }))
   if (rows[0]?.command !== 'COMMIT') throw new Error('The transaction could not be committed.')
 }
-
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAGAIN'])
-
-const lostInWords =
-  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|^cached plan must not change|not currently accepting connections/
-
-/** Connection exceptions, operator intervention, insufficient resources, read-only, input and output; a lock that was waited for in vain. */
-const lostStates = /^(08|57P|53|25006|58030|55P03)/
-
-/** Whether it failed because the database is away, starting, stopping or full, and not because of what was asked. */
-export function isDatabaseAway(error: unknown) {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return lostConnection.has(code) || lostStates.test(code) || lostInWords.test(error.message)
-}
-
-/** Whether two transactions got in each other's way, and this one was given up so that the other could go on. */
-export const isCollision = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
-
-/** Whether a record that was named is not there. */
-const isReferenceGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
-
-/** Whether what was written is at fault: a value that cannot be, or a rule that it breaks. */
-export const isRefusedByDatabase = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
-
-/** Which rule of the database a write ran into, by the name of its constraint or index. */
-export const violatedConstraint = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('23') && 'constraint' in error
-    ? String(error.constraint)
-    : undefined

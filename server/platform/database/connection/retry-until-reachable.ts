@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isCollision, isDatabaseAway } from './database.ts'
+import { isCollision, isDatabaseAway } from './database-errors.ts'
 
 const retryMs = 200
 

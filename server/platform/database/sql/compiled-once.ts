@@ -1,6 +1,7 @@
-import { CompiledQuery } from 'kysely'
-import { type Db, isLast } from '#server/platform/database/connection/database.ts'
-import { andCommit } from '#server/platform/database/connection/few-trips.ts'
+import type { CompiledQuery } from 'kysely'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { maySendCommitWithLastWrite } from '#server/platform/database/pipelining/last-write.ts'
+import { withHints } from '#server/platform/database/pipelining/statement.ts'
 
 /** A query of the builder, or one that is written out. */
 type Compiled<Row> = { compile(db: Db): CompiledQuery<Row> }
@@ -14,17 +15,28 @@ class Slot {
   }
 }
 
+type Options = {
+  /** The last write of every use case that runs it: where the transaction allows it, the commit is sent along. */
+  isLastWrite?: boolean
+  /** Finds its rows by a key, so that one plan serves all values, also outside transactions. */
+  reusesPlan?: boolean
+}
+
 /**
- * A query that runs all the time, built and compiled at its first run, which is most of what it would cost this process at each. What is
- * given, values or rows of them, has the same fields every time; while the query is built they can be put into it, and not be looked at.
+ * A query that runs all the time. It is built and compiled at its first run, which is most of what it would cost this process at each. The
+ * values that it is given, single ones or rows, have the same fields every time; the function that builds it can put them into the query,
+ * and cannot look at them.
  */
-export function compiledOnce<Given extends object, Row>(build: (db: Db, given: Given) => Compiled<Row>) {
-  let compiled: Pick<CompiledQuery, 'sql' | 'parameters'> | undefined
+export function compiledOnce<Given extends object, Row>(
+  build: (db: Db, given: Given) => Compiled<Row>,
+  { isLastWrite = false, reusesPlan = false }: Options = {},
+) {
+  let compiled: CompiledQuery<Row> | undefined
   const all = async (db: Db, given: Given): Promise<Row[]> => {
     compiled ??= build(db, slotsFor(given)).compile(db)
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? value.valueIn(given) : value))
-    const text = isLast(db) ? compiled.sql + andCommit : compiled.sql
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))
+    const hints = isLastWrite && maySendCommitWithLastWrite(db) ? lastWrite : { reusesPlan }
+    const { rows } = await db.executeQuery<Row>(withHints({ ...compiled, parameters }, hints))
     return rows
   }
   const first = async (db: Db, given: Given): Promise<Row | undefined> => (await all(db, given))[0]
@@ -35,6 +47,8 @@ export function compiledOnce<Given extends object, Row>(build: (db: Db, given: G
   }
   return { all, first, one }
 }
+
+const lastWrite = { role: 'last write' } as const
 
 function slotsFor<Given extends object>(given: Given, path: readonly string[] = []): Given {
   const slots = Object.entries(given).map(([name, value]) => {

@@ -4,7 +4,7 @@ import { day, later } from '#shared/dates/instant.ts'
 import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
-import { nothingFollows, type Tx } from '#server/platform/database/connection/database.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 
 /**
@@ -21,11 +21,8 @@ export async function answerOnce<Result>(
   /** What was uploaded: it is read apart from the body. */
   upload?: Buffer,
 ): Promise<Result> {
-  const key = keyOf(request)
-  if (endpoint.method !== 'POST' || key === undefined) {
-    nothingFollows(tx)
-    return work()
-  }
+  const key = keyOf(endpoint, request)
+  if (key === undefined) return work()
 
   const row = { user_id: actor.user_id, key }
   const fingerprint = fingerprintOf(request, upload)
@@ -47,9 +44,12 @@ export async function answerOnce<Result>(
   return answer
 }
 
-function keyOf(request: FastifyRequest) {
+/** Whether the answer will be kept under a key: that is written after the work. */
+export const isAnsweredOnce = (endpoint: Endpoint, request: FastifyRequest) => keyOf(endpoint, request) !== undefined
+
+function keyOf({ method }: Endpoint, request: FastifyRequest) {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
+  if (method !== 'POST' || key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw refusedField('Idempotency-Key', { key: 'validation.wrong_kind' })
   return key

@@ -8,7 +8,8 @@ import { type Actor, auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { checkReply } from './check-reply.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, isAnsweredOnce } from './idempotency.ts'
+import { allowCommitWithLastWrite } from '#server/platform/database/pipelining/last-write.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
 
 type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -47,12 +48,16 @@ export function onWrite<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   answer: (tx: Tx, asked: AskedBy<P, Q, B>) => Answer<R>,
+  /** Whether a query that is marked as the last write may be sent with the commit, because the handler writes nothing after it. */
+  { endsWithLastWrite = false } = {},
 ) {
   register(app, endpoint, async (asked, visitor) => {
     const actor = signedIn(visitor)
-    const answered = await inTransaction(app.context.db, auditActor(actor, asked.origin), (tx) =>
-      answerOnce(tx, actor, endpoint, asked.request, () => answer(tx, { ...asked, actor })),
-    )
+    const { request } = asked
+    const answered = await inTransaction(app.context.db, auditActor(actor, asked.origin), (tx) => {
+      if (endsWithLastWrite && !isAnsweredOnce(endpoint, request)) allowCommitWithLastWrite(tx)
+      return answerOnce(tx, actor, endpoint, request, () => answer(tx, { ...asked, actor }))
+    })
     await app.ownWrites.noteWrite(actor)
     return answered
   })

@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus } from '#shared/errors/error-codes.ts'
 import type { ErrorBody } from '#shared/errors/error-body.ts'
 import { fieldErrors } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { isCollision, isDatabaseAway } from '#server/platform/database/connection/database.ts'
+import { isCollision, isDatabaseAway } from '#server/platform/database/connection/database-errors.ts'
 
 /** Every refusal and every failure leaves in one form, in the asker's language, and tells nothing of the inside. */
 export function errorReplies(app: FastifyInstance) {

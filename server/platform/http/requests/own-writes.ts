@@ -1,5 +1,6 @@
 import type { Actor } from '#server/platform/actor.ts'
-import { type Db, isDatabaseAway } from '#server/platform/database/connection/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { isDatabaseAway } from '#server/platform/database/connection/database-errors.ts'
 import { lsnOf, noteOwnWrite } from '#server/platform/database/replica/own-writes.ts'
 import { followReplica, isReplicaConflict } from '#server/platform/database/replica/replica.ts'
 import type { Logger } from '#server/platform/logger.ts'
