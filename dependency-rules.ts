@@ -15,7 +15,7 @@ export const uses: Record<string, string[]> = {
   email: [],
   invoices: ['audit', 'banks', 'business', 'customers', 'documents', 'email'],
   notes: [],
-  payments: ['audit', 'banks', 'business', 'customers', 'documents', 'email'],
+  payments: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'invoices'],
   reports: ['business', 'documents', 'statements'],
   roles: ['audit'],
   schedules: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'invoices', 'users'],

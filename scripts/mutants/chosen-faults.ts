@@ -71,8 +71,8 @@ export const chosenFaults: ChosenFault[] = [
   {
     name: 'an invoice is overdue on its due date',
     file: 'server/features/invoices/list/invoice-states.queries.ts',
-    from: '${isOpen} and due_date < ${today}',
-    to: '${isOpen} and due_date <= ${today}',
+    from: 'due_date < ${today}',
+    to: 'due_date <= ${today}',
     tests: ['server/features/invoices'],
   },
   {

@@ -84,7 +84,7 @@ async function refusingOverlap<Result>(write: () => Promise<Result>) {
   try {
     return await write()
   } catch (error) {
-    if (violatedConstraint(error)?.includes('excl')) throw new AppError('vat_code.overlaps')
+    if (violatedConstraint(error) === 'vat_rates_of_a_code_exclude_each_other') throw new AppError('vat_code.overlaps')
     throw error
   }
 }

@@ -72,5 +72,5 @@ test('the database itself refuses to issue one without a rate', async () => {
          parties = '{"base_currency": "GBP"}', issued_at = '2026-03-31T12:00:00Z' where id = $1`,
       [body.id],
     ),
-  ).rejects.toMatchObject({ constraint: 'foreign_credit_has_rate' })
+  ).rejects.toMatchObject({ constraint: 'foreign_credit_note_has_rate' })
 })

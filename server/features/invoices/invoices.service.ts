@@ -13,7 +13,7 @@ import * as queries from './invoices.queries.ts'
 
 export { contentOf, partiesOf } from './issuing/invoice-content.ts'
 export { copyInvoice } from './drafts/drafts.service.ts'
-export { stateOn as invoiceStateOn } from './list/invoice-states.queries.ts'
+export { openStateOn as openInvoiceStateOn, stateOn as invoiceStateOn } from './list/invoice-states.queries.ts'
 export { findInvoice, type InvoiceRecord, lockInvoice } from './invoices.queries.ts'
 
 /** For whom an invoice is read: what a draft lacks is told in their language, as of now. */

@@ -126,33 +126,33 @@ test('the start date is a setting: with it earlier dates are refused, and after 
 
 test.for([
   [
-    'payments_by_today',
+    'payment_dated_by_today',
     `insert into payments (customer_id, currency, amount_minor, payment_date, method, created_at)
      values ($1, 'GBP', 1, '2026-04-01', 'cash', '2026-03-31T22:00:00Z')`,
   ],
   [
-    'reversed_by_today',
+    'payment_reversed_by_today',
     `select reverse_payment(id, 'Bounced', '2026-04-01', null, '2026-03-31T22:00:00Z')
      from payments where customer_id = $1 and reversed_at is null and refunded_minor = 0 and payment_date = '2026-03-31' limit 1`,
   ],
   [
-    'refunds_by_today',
+    'refund_dated_by_today',
     `insert into refunds (payment_id, amount_minor, refund_date, method, created_at)
      select id, 1, '2026-04-01', 'cash', '2026-03-31T22:00:00Z' from payments where customer_id = $1 and unallocated_minor > 0 limit 1`,
   ],
   [
-    'write_offs_by_today',
+    'write_off_dated_by_today',
     `insert into write_offs (invoice_id, amount_minor, reason, write_off_date, created_at)
      select id, 1, 'bad_debt', '2026-04-01', '2026-03-31T22:00:00Z' from invoices where customer_id = $1 and outstanding_minor > 0 limit 1`,
   ],
   [
-    'refunded_after_it_came',
+    'refund_not_before_it_came',
     `insert into refunds (payment_id, amount_minor, refund_date, method, created_at)
      select id, 1, '2026-03-30', 'cash', '2026-03-31T22:00:00Z' from payments where customer_id = $1 and unallocated_minor > 0
         and payment_date = '2026-03-31' limit 1`,
   ],
   [
-    'written_off_after_issue',
+    'write_off_not_before_issue',
     `insert into write_offs (invoice_id, amount_minor, reason, write_off_date, created_at)
      select id, 1, 'bad_debt', '2026-03-30', '2026-03-31T22:00:00Z' from invoices where customer_id = $1 and outstanding_minor > 0 limit 1`,
   ],

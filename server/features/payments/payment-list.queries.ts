@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentFilter, PaymentRow, Settlement } from '#shared/features/payments/payments.contract.ts'
+import { openInvoiceStateOn } from '#server/features/invoices/invoices.service.ts'
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
@@ -90,8 +91,7 @@ export const listOpenInvoices = (db: Db, customerId: string, currency: string, t
       'currency',
       'gross_minor',
       'outstanding_minor',
-      sql<'unpaid' | 'part_paid' | 'overdue'>`case when due_date < ${today} then 'overdue'
-        when outstanding_minor < gross_minor then 'part_paid' else 'unpaid' end`.as('state'),
+      openInvoiceStateOn(today).as('state'),
     ])
     .where('customer_id', '=', customerId)
     .where('currency', '=', currency)

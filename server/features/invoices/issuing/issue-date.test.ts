@@ -131,7 +131,9 @@ test('the database itself refuses to issue for a day after the one on which it i
          parties = '{}', issued_at = $3 where id = $1`,
       [id, date, at],
     )
-  await expect(issueAt('2026-04-01', '2026-03-31T22:59:00Z')).rejects.toMatchObject({ constraint: 'issued_by_today' })
+  await expect(issueAt('2026-04-01', '2026-03-31T22:59:00Z')).rejects.toMatchObject({
+    constraint: 'invoice_issued_by_today',
+  })
   const note = await owner('POST', '/api/creditnotes', {
     customer_id: customer.id,
     reason: 'Goodwill',
@@ -143,7 +145,7 @@ test('the database itself refuses to issue for a day after the one on which it i
          tax_point = '2026-04-01', parties = '{}', issued_at = '2026-03-31T22:59:00Z' where id = $1`,
       [note.body.id],
     ),
-  ).rejects.toMatchObject({ constraint: 'issued_by_today' })
+  ).rejects.toMatchObject({ constraint: 'credit_note_issued_by_today' })
   // Half past midnight in London, half past eleven in UTC.
   await issueAt('2026-04-01', '2026-03-31T23:30:00Z')
 })

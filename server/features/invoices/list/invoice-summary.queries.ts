@@ -6,7 +6,7 @@ import { allOf } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { sumOf, totalsByCurrency } from './currency-totals.ts'
 import { conditionsOf, unionOf } from './invoice-conditions.queries.ts'
-import { stateOn } from './invoice-states.queries.ts'
+import { standingOf, stateOn } from './invoice-states.queries.ts'
 import { findKeptSummary } from './invoice-tallies.queries.ts'
 import { searchFor } from './invoice-text-search.queries.ts'
 
@@ -49,7 +49,7 @@ function countsOf(parts: readonly Part[]) {
   return { ...counts, all: sumOf(Object.values(counts)) }
 }
 
-const openStates: readonly InvoiceState[] = ['unpaid', 'part_paid', 'overdue']
+const openStates = invoiceStates.filter((state) => standingOf[state] === 'open')
 /** A draft is owed by nobody and a void one counts nowhere. */
 const uncounted: readonly InvoiceState[] = ['draft', 'void']
 

@@ -5,22 +5,16 @@ import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Standing } from '#server/platform/database/schema/ledger-tables.ts'
 import { sumOf, totalsByCurrency } from './currency-totals.ts'
-import { isOpen } from './invoice-states.queries.ts'
+import { isLate, isNotLate, isOpen, standingOf, stateWhileNotLate } from './invoice-states.queries.ts'
 
-/** What a filter of states means in standings, which do not change from one day to the next. */
-const standings = {
-  draft: ['draft'],
-  void: ['void'],
-  open: ['open'],
-  paid: ['paid'],
-  credited: ['credited'],
-  written_off: ['written_off'],
-  issued: ['open', 'paid', 'credited', 'written_off'],
-} as const satisfies Record<string, readonly Standing[]>
+const everyone: readonly Standing[] = [...new Set(Object.values(standingOf))]
+const issued = everyone.filter((standing) => standing !== 'draft' && standing !== 'void')
 
-const isStanding = (status: string): status is keyof typeof standings => status in standings
-
-const everyone: readonly Standing[] = ['draft', 'void', ...standings.issued]
+/** What a filter of states means in standings, which do not change from one day to the next; nothing of how late they are. */
+function standingsOf(status: InvoiceFilter['status']) {
+  if (status === undefined) return everyone
+  return status === 'issued' ? issued : everyone.filter((standing) => standing === status)
+}
 
 /** Whether nothing is asked for but a state and a currency, of which the counts are kept. */
 function isOfWhole({ q, customer_id, schedule_id, emailed, from, to, due_from, due_to, ...filter }: InvoiceFilter) {
@@ -44,9 +38,9 @@ type Whole = Pick<InvoiceFilter, 'status' | 'currency'>
 /** How many there are, where that is kept: not of a filter that looks at single invoices, nor of how late they are. */
 export async function findKeptTotal(db: Db, filter: InvoiceFilter) {
   const { status, currency } = filter
-  if (!isOfWhole(filter) || (status !== undefined && !isStanding(status))) return null
+  const wanted = standingsOf(status)
+  if (!isOfWhole(filter) || wanted.length === 0) return null
   const found = await listTallies(db, currency)
-  const wanted: readonly Standing[] = status === undefined ? everyone : standings[status]
   return sumOf(found.filter(({ standing }) => wanted.includes(standing)).map(({ count }) => count))
 }
 
@@ -80,12 +74,12 @@ async function listOpen(db: Db, tallies: readonly Tally[], { currency }: Whole, 
   const wanted = currency === undefined ? sql`true` : sql`currency = ${currency}`
   const [notDue, late] = await Promise.all([
     sql<Open>`
-      select case when outstanding_minor < gross_minor then 'part_paid' else 'unpaid' end as state, currency, count(*) as count,
+      select ${stateWhileNotLate} as state, currency, count(*) as count,
              sum(gross_minor)::bigint as gross_minor, sum(outstanding_minor)::bigint as outstanding_minor
-        from invoices where ${isOpen} and due_date >= ${today} and ${wanted} group by 1, 2`.execute(db),
+        from invoices where ${isOpen} and ${isNotLate(today)} and ${wanted} group by 1, 2`.execute(db),
     sql<Omit<Open, 'state' | 'gross_minor'>>`
       select currency, sum(invoice_count)::bigint as count, sum(owed_minor)::bigint as outstanding_minor
-        from owed_by_day where due_date < ${today} and ${wanted} group by 1`.execute(db),
+        from owed_by_day where ${isLate(today)} and ${wanted} group by 1`.execute(db),
   ])
   const overdue = late.rows.map((row): Open => {
     const grossOf = (rows: readonly { currency: string; gross_minor: number }[]) =>

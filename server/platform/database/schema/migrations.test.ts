@@ -168,22 +168,53 @@ const statementsOf = (text: string) =>
 /** Nobody waits for a change of one row. */
 const ofOneRow = new Set(['business'])
 
-/** What would keep users of a large table from writing while it runs. */
-function blocking(text: string) {
-  const isNew = (table: string) => new RegExp(`create (unlogged )?table (if not exists )?${table}\\b`).test(text)
-  const ofExisting = (statement: string, pattern: RegExp) => {
-    const table = pattern.exec(statement)?.[1]
-    return table !== undefined && !isNew(table) && !ofOneRow.has(table)
+/** What an `alter table` does, one by one: commas within parentheses separate something else. */
+const actionsOf = (statement: string) => {
+  const [table = '', all = ''] = statement.split(/(?<=^alter table (?:only )?\w+) /)
+  const actions = ['']
+  let depth = 0
+  for (const sign of all) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0
+    if (sign === ',' && depth === 0) actions.push('')
+    else actions[actions.length - 1] += sign
   }
-  return statementsOf(text).filter(
-    (statement) =>
-      ofExisting(statement, /^create (?:unique )?index (?!concurrently)\w+ on (\w+)/) ||
-      (ofExisting(statement, /^alter table (?:only )?(\w+)/) &&
-        (/\badd (constraint \w+ )?(check|foreign key)/.test(statement) ? !/\bnot valid$/.test(statement) : false)) ||
-      ofExisting(statement, /^alter table (?:only )?(\w+) .*\balter (?:column )?\w+ (?:set data )?type\b/) ||
-      ofExisting(statement, /^alter table (?:only )?(\w+) .*\bset not null\b/) ||
-      ofExisting(statement, /^(?:update|delete from|lock table|cluster|vacuum full) (\w+)/),
+  return table === '' ? [] : actions.map((action) => action.trim())
+}
+
+/** Reads or rewrites the whole table, or builds an index, while nobody else may use it. */
+function stopsUsers(action: string) {
+  const kind = /^add (?:constraint \w+ )?(check|foreign key|unique|primary key|exclude)\b/.exec(action)?.[1]
+  if (kind === 'check' || kind === 'foreign key') return !/\bnot valid$/.test(action)
+  if (kind) return !/\busing index\b/.test(action)
+  return (
+    /^add .*\b(check \(|unique\b|primary key\b|generated always\b)/.test(action) ||
+    /^add .*\bdefault (uuidv\d|gen_random_uuid|clock_timestamp|random|nextval)\(/.test(action) ||
+    /^alter (column )?\w+ ((set data )?type\b|set not null\b)/.test(action)
   )
+}
+
+/** Whether a statement is about a table that others use already, and that has more than one row. */
+const isOfExisting = (text: string, statement: string, pattern: RegExp) => {
+  const table = pattern.exec(statement)?.[1]
+  const isNew = (name: string) => new RegExp(`create (unlogged )?table (if not exists )?${name}\\b`).test(text)
+  return table !== undefined && !isNew(table) && !ofOneRow.has(table)
+}
+
+/** What would keep users of a large table from writing while it runs. */
+const blocking = (text: string) =>
+  statementsOf(text).filter(
+    (statement) =>
+      isOfExisting(text, statement, /^create (?:unique )?index (?!concurrently)\w+ on (\w+)/) ||
+      (isOfExisting(text, statement, /^alter table (?:only )?(\w+)/) && actionsOf(statement).some(stopsUsers)) ||
+      isOfExisting(text, statement, /^(?:update|delete from|lock table|cluster|vacuum full) (\w+)/),
+  )
+
+/** How long whoever needs the first of its tables may wait at most while the migration waits for the others. */
+const longestWaitMs = (text: string) => {
+  const tables = statementsOf(text)
+    .filter((statement) => isOfExisting(text, statement, /^alter table (?:only )?(\w+)/))
+    .map((statement) => statement.split(' ')[2])
+  return new Set(tables).size * Number(/set local lock_timeout = '(\d+)ms'/.exec(text)?.[1] ?? 700)
 }
 
 test('migrations from 0011 on stop nobody from writing to a table that is there already', () => {
@@ -194,9 +225,22 @@ test('migrations from 0011 on stop nobody from writing to a table that is there 
   }
 })
 
+test('migrations from 0026 on that need several tables wait for all of them together no longer than a second', () => {
+  for (const file of files.filter((name) => name >= '0026'))
+    expect([file, longestWaitMs(sqlOf(file)) <= 1_000]).toEqual([file, true])
+  expect(longestWaitMs('alter table users add column a int; alter table roles add column a int')).toBe(1_400)
+})
+
 test.for([
   'create index by_name on customers (name)',
   'alter table invoices add constraint positive check (gross_minor >= 0)',
+  "alter table customers add column cost_centre text not null default '' check (length(cost_centre) <= 30)",
+  'alter table customers add cost_centre text constraint short check (length(cost_centre) <= 30)',
+  'alter table invoices add column colour text, add constraint positive check (gross_minor >= 0), add check (true) not valid',
+  'alter table invoices add column token text unique',
+  'alter table invoices add constraint one_token unique (token)',
+  'alter table invoices add column token uuid not null default uuidv7()',
+  'alter table invoices add column twice bigint generated always as (gross_minor * 2) stored',
   'alter table invoices alter column reference type varchar(50)',
   'alter table invoices alter column reference set not null',
   `update invoices set reference = ''`,
@@ -209,6 +253,10 @@ test.for([
   "create table words (word text not null check (word <> '')); create index by_word on words (word)",
   'alter table invoices add constraint positive check (gross_minor >= 0) not valid',
   'alter table invoices add column colour text',
+  'alter table invoices add column colour text, add constraint short check (length(colour) < 9) not valid',
+  "alter table invoices add column checked_by text not null default '', add column painter_id uuid references users",
+  'alter table invoices rename constraint positive to invoice_gross_not_negative',
+  'alter table invoices add constraint one_token unique using index one_token',
 ])('“%s” is not', (statement) => {
   expect(blocking(statement)).toEqual([])
 })

@@ -1,0 +1,24 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/schema/migrate.ts'
+import { describeSchema, schemaFile } from '#server/platform/database/schema/describe-schema.ts'
+
+/** `npm run schema`: runs every migration on a new database, and writes down what they made of it. */
+const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-schema-'))
+// As root, the database's own user must be able to get in.
+await chmod(dataDir, 0o755)
+const database = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings: { fsync: 'off' } })
+try {
+  await migrate(database.url)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await writeFile(schemaFile, await describeSchema(client))
+  await client.end()
+  console.log(`Written: ${relative('.', schemaFile)}`)
+} finally {
+  await database.stop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { attacksOn } from '#server/test-support/attack-rules.ts'
+
+const nobody = `'00000000-0000-0000-0000-000000000000'`
+const long = (length: number) => `repeat('x', ${length})`
+const tooMuch = '10000000000001'
+
+const issuedAs = (
+  number: string,
+) => `status = 'issued', number = ${number}, issue_date = '2026-03-31', tax_point = '2026-03-31', parties = '{}', content_hash = 'h',
+  issued_at = now()`
+const issued = issuedAs(`'N'`)
+
+const { attacks, tryAttack } = attacksOn({
+  document_series: { row: '', rules: { document_kind_known: `kind = 'poem' where kind = 'invoice'` } },
+  document_counters: {
+    row: `insert into document_counters values ('invoice', 'INV-2026', 1)`,
+    rules: { document_counter_not_negative: 'last_number = -1' },
+  },
+  documents: {
+    row: `insert into documents (invoice_id, sha256, pages, content) values (${nobody}, '', 1, '')`,
+    rules: {
+      document_has_pages: 'pages = 0',
+      document_of_one_record: ['invoice_id = null', `credit_note_id = ${nobody}`],
+      documents_invoice_id_key: `insert into documents (invoice_id, sha256, pages, content) values (${nobody}, '', 1, '')`,
+      documents_credit_note_id_key: `insert into documents (credit_note_id, sha256, pages, content)
+        values (${nobody}, '', 1, ''), (${nobody}, '', 1, '')`,
+    },
+  },
+  invoice_attachments: {
+    row: `insert into invoice_attachments (invoice_id, file_name, content_type, size_bytes, sha256, content) values (${nobody}, 'a', 'b', 1, '', '')`,
+    rules: {
+      attachment_file_name_length: [`file_name = ''`, `file_name = ${long(201)}`],
+      attachment_content_type_length: `content_type = ${long(101)}`,
+      attachment_size: ['size_bytes = 0', 'size_bytes = 10485761'],
+    },
+  },
+  bulk_runs: {
+    row: `insert into bulk_runs (action, invoice_ids, locale, created_by) values ('issue', array[${nobody}::uuid], 'en', ${nobody})`,
+    rules: {
+      bulk_run_action_known: `action = 'delete'`,
+      bulk_run_status_known: `status = 'stuck'`,
+      bulk_run_invoice_count_range: [`invoice_ids = '{}'`, `invoice_ids = array_fill(${nobody}::uuid, array[501])`],
+    },
+  },
+  invoices: {
+    row: `insert into invoices (customer_id, customer_name, currency, terms_days, document_date, gross_minor, net_minor, number)
+      values (${nobody}, 'Acme', 'GBP', 30, '2026-03-31', 100, 100, 'N')`,
+    rules: {
+      invoice_paid_not_negative: 'paid_minor = -1',
+      invoice_credited_not_negative: 'credited_minor = -1',
+      invoice_written_off_not_negative: 'written_off_minor = -1',
+      invoice_not_oversettled: 'paid_minor = 60, credited_minor = 30, written_off_minor = 11',
+      invoices_number_key: `insert into invoices (customer_id, customer_name, currency, terms_days, document_date, number)
+        values (${nobody}, 'Acme', 'GBP', 30, '2026-03-31', 'N')`,
+    },
+  },
+  credit_notes: {
+    row: `insert into credit_notes (customer_id, customer_name, currency, document_date, reason, gross_minor, net_minor)
+      values (${nobody}, 'Acme', 'GBP', '2026-03-31', 'Returned', 100, 100)`,
+    rules: {
+      credit_note_status_known: `status = 'lost', number = 'N', issue_date = '2026-03-31', tax_point = '2026-03-31', parties = '{}',
+        content_hash = 'h', issued_at = now()`,
+      credit_note_number_length: [issuedAs(`''`), issuedAs(long(41))],
+      credit_note_currency_format: `currency = 'gbp'`,
+      credit_note_reason_length: `reason = ${long(501)}`,
+      credit_note_message_length: `message = ${long(2001)}`,
+      credit_note_exchange_rate_positive: 'exchange_rate = 0',
+      credit_note_lines_are_list: `lines = '{}'`,
+      credit_note_vat_groups_are_list: `vat_groups = '{}'`,
+      credit_note_gross_range: ['gross_minor = -1, net_minor = -1', `gross_minor = ${tooMuch}, net_minor = ${tooMuch}`],
+      credit_note_parties_are_object: `parties = '[]'`,
+      credit_note_allocated_not_negative: `${issued}, allocated_minor = -1`,
+      credit_note_refunded_not_negative: `${issued}, refunded_minor = -1`,
+      credit_note_not_overused: `${issued}, allocated_minor = 60, refunded_minor = 41`,
+      credit_note_gross_is_net_plus_vat: 'vat_minor = 1',
+      credit_note_numbered_when_issued: [`number = 'N'`, issuedAs('null')],
+      credit_note_complete_when_issued: `status = 'issued', number = 'N', issue_date = '2026-03-31'`,
+      credit_note_listed_on_issue_date: `${issued}, document_date = '2026-03-30'`,
+      credit_note_has_reason_when_issued: `${issued}, reason = ''`,
+      credit_note_used_only_when_issued: 'allocated_minor = 1',
+      credit_notes_number_key: `insert into credit_notes (customer_id, customer_name, currency, document_date, reason, status, number, issue_date, tax_point, parties,
+          content_hash, issued_at)
+        select ${nobody}, 'Acme', 'GBP', '2026-03-31', 'Twice', 'issued', 'N', '2026-03-31', '2026-03-31', '{}', 'h', now() from generate_series(1, 2)`,
+    },
+  },
+  payments: {
+    row: `insert into payments (customer_id, currency, amount_minor, payment_date, method) values (${nobody}, 'GBP', 100, '2026-03-31', 'card')`,
+    rules: {
+      payment_allocated_not_negative: 'allocated_minor = -1',
+      payment_refunded_not_negative: 'refunded_minor = -1',
+      payment_not_overused: 'allocated_minor = 60, refunded_minor = 41',
+    },
+  },
+  allocations: {
+    row: `insert into allocations (payment_id, invoice_id, amount_minor, allocated_on) values (${nobody}, ${nobody}, 1, '2026-03-31')`,
+    rules: {
+      allocation_amount_not_zero: 'amount_minor = 0',
+      allocation_of_payment_or_credit_note: ['payment_id = null', `credit_note_id = ${nobody}`],
+    },
+  },
+  refunds: {
+    row: `insert into refunds (payment_id, amount_minor, refund_date, method) values (${nobody}, 1, '2026-03-31', 'card')`,
+    rules: {
+      refund_amount_positive: ['amount_minor = 0', 'amount_minor = -1'],
+      refund_method_known: `method = 'barter'`,
+      refund_reference_length: `reference = ${long(101)}`,
+      refund_of_payment_or_credit_note: ['payment_id = null', `credit_note_id = ${nobody}`],
+    },
+  },
+  write_offs: {
+    row: `insert into write_offs (invoice_id, amount_minor, reason, write_off_date) values (${nobody}, 1, 'bad_debt', '2026-03-31')`,
+    rules: {
+      write_off_amount_positive: ['amount_minor = 0', 'amount_minor = -1'],
+      write_off_reason_known: `reason = 'whim'`,
+      write_off_note_length: `note = ${long(501)}`,
+    },
+  },
+  schedules: {
+    row: `insert into schedules (name, customer_id, customer_name, currency, terms_days, lines, every, unit, start_date, action, email, next_date, run_on,
+        net_minor, monthly_minor)
+      values ('Hosting', ${nobody}, 'Acme', 'GBP', 30, '[]', 1, 'month', '2026-03-31', 'issue', '{}', '2026-03-31', '2026-03-31', 1, 1)`,
+    rules: {
+      schedule_name_length: [`name = ''`, `name = ${long(121)}`],
+      schedule_currency_format: `currency = 'gbp'`,
+      schedule_terms_within_a_year: ['terms_days = -1', 'terms_days = 366'],
+      schedule_reference_length: `reference = ${long(101)}`,
+      schedule_message_length: `message = ${long(2001)}`,
+      schedule_exchange_rate_positive: 'exchange_rate = 0',
+      schedule_exchange_rate_source_length: `exchange_rate_source = ${long(81)}`,
+      schedule_lines_are_list: `lines = '{}'`,
+      schedule_price_changes_are_list: `price_changes = '{}'`,
+      schedule_interval_range: ['every = 0', 'every = 366'],
+      schedule_unit_known: `unit = 'decade'`,
+      schedule_last_day_needs_months: [
+        `last_day_of_month = true, unit = 'day'`,
+        `last_day_of_month = true, unit = 'week'`,
+      ],
+      schedule_end_kind_known: `end_kind = 'someday'`,
+      schedule_end_date_matches_end_kind: [`end_kind = 'on_date'`, `end_date = '2026-12-31'`],
+      schedule_end_count_matches_end_kind: [`end_kind = 'after'`, 'end_count = 3', `end_kind = 'after', end_count = 0`],
+      schedule_action_known: `action = 'shred'`,
+      schedule_email_is_object: `email = '[]'`,
+      schedule_status_known: `status = 'asleep'`,
+      schedule_pause_reason_known: `status = 'paused', pause_reason = 'whim', paused_at = now()`,
+      schedule_made_count_not_negative: 'made_count = -1',
+      schedule_failure_count_not_negative: 'failure_count = -1',
+      schedule_finished_has_no_next_date: [`status = 'finished'`, 'next_date = null, run_on = null', 'run_on = null'],
+      schedule_paused_has_reason: [`status = 'paused'`, `pause_reason = 'by_hand', paused_at = now()`],
+    },
+  },
+  schedule_runs: {
+    row: `insert into schedule_runs (schedule_id, period_date, outcome) values (${nobody}, '2026-03-31', 'made')`,
+    rules: {
+      schedule_run_outcome_known: `outcome = 'odd'`,
+      schedule_run_date_count_positive: 'date_count = 0',
+      schedule_run_reasons_are_list: `reasons = '{}'`,
+      schedule_run_skipped_has_end: [`outcome = 'skipped'`, `skipped_to = '2026-04-30'`],
+      schedule_run_only_made_has_invoice: `outcome = 'failed', invoice_id = ${nobody}`,
+      one_invoice_for_each_date: `insert into schedule_runs (schedule_id, period_date, outcome) values (${nobody}, '2026-03-31', 'made')`,
+    },
+  },
+})
+
+test.for(attacks)('the rule %s refuses %s', async ([rule, attack, table]) => {
+  await expect(tryAttack(attack, table)).rejects.toMatchObject({ constraint: rule })
+})

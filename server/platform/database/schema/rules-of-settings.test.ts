@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { attacksOn } from '#server/test-support/attack-rules.ts'
+
+const nobody = `'00000000-0000-0000-0000-000000000000'`
+const long = (length: number) => `repeat('x', ${length})`
+
+const { attacks, tryAttack } = attacksOn({
+  installation: { row: '', rules: { installation_is_one_row: 'insert into installation (id) values (false)' } },
+  audit_entries: {
+    row: `insert into audit_entries (action, record_type, record_id) values ('created', 'notes', '1')`,
+    rules: { audit_action_known: `action = 'seen'` },
+  },
+  audit_seals: {
+    row: `insert into audit_seals (first_entry, last_entry, entry_count, previous_hash, hash) values (1, 2, 2, '', '')`,
+    rules: {
+      audit_seal_covers_entries: 'entry_count = 0',
+      audit_seals_last_entry_key: `insert into audit_seals (first_entry, last_entry, entry_count, previous_hash, hash) values (2, 2, 1, '', '')`,
+    },
+  },
+  roles: {
+    row: '',
+    rules: {
+      role_name_length: [`name = ''`, `name = ${long(81)}`],
+      role_slug_format: [`slug = 'Admin'`, `slug = ''`, `slug = ${long(61)}`],
+      role_description_length: `description = ${long(501)}`,
+      role_permissions_known: `permissions = '{everything}'`,
+      roles_slug_key: `insert into roles (name, slug) values ('Again', 'super_admin')`,
+    },
+  },
+  photos: { row: `insert into photos values ('a', '')`, rules: { photo_size: `content = ${long(200_001)}::bytea` } },
+  users: {
+    row: `insert into users (name, email, role_id) values ('Ann', 'ann@example.com', ${nobody})`,
+    rules: {
+      user_name_length: [`name = ''`, `name = ${long(121)}`],
+      user_email_length: `email = ${long(255)}`,
+      user_active_is_yes_or_no: `active = 'maybe'`,
+      users_email_key: `insert into users (name, email, role_id) values ('Anna', 'ANN@example.com', ${nobody})`,
+    },
+  },
+  sessions: {
+    row: `insert into sessions (user_id, token_hash, remember, device, address, expires_at) values (${nobody}, 'a', false, '', '', now())`,
+    rules: {
+      session_ended_by_deactivation_has_ended: 'ended_by_deactivation = true',
+      sessions_token_hash_key: `insert into sessions (user_id, token_hash, remember, device, address, expires_at)
+        values (${nobody}, 'a', true, '', '', now())`,
+    },
+  },
+  one_time_links: {
+    row: `insert into one_time_links (kind, user_id, email, token_hash, expires_at) values ('invitation', ${nobody}, 'a', 'a', now())`,
+    rules: {
+      one_time_link_kind_known: `kind = 'gift'`,
+      one_time_links_token_hash_key: `insert into one_time_links (kind, user_id, email, token_hash, expires_at)
+        values ('password_reset', ${nobody}, 'b', 'a', now())`,
+    },
+  },
+  emails: {
+    row: `insert into emails (kind, status, to_name, to_address, locale, subject, html, text) values ('receipt', 'queued', '', '', 'en', '', '', '')`,
+    rules: { email_status_known: `status = 'lost'` },
+  },
+  email_statements: {
+    row: `insert into email_statements values (${nobody}, '{}')`,
+    rules: { email_statement_is_object: `content = '[]'` },
+  },
+  notes: {
+    row: `insert into notes (note, page_name, model_id, created_by) values ('Called', 'customers', '1', ${nobody})`,
+    rules: {
+      note_length: [`note = ''`, `note = ${long(5001)}`],
+      note_page_name_length: [`page_name = ''`, `page_name = ${long(65)}`],
+      note_model_id_length: [`model_id = ''`, `model_id = ${long(65)}`],
+    },
+  },
+  saved_views: {
+    row: `insert into saved_views (user_id, list, name, search) values (${nobody}, 'invoices', 'Mine', '')`,
+    rules: {
+      saved_view_list_format: [`list = ''`, `list = 'In voices'`, `list = ${long(41)}`],
+      saved_view_name_length: [`name = ''`, `name = ${long(61)}`],
+      saved_view_search_length: `search = ${long(2001)}`,
+      one_view_of_a_name: `insert into saved_views (user_id, list, name, search) values (${nobody}, 'invoices', 'MINE', '')`,
+    },
+  },
+  running_processes: {
+    row: `insert into running_processes values (${nobody}, 'a', '1', 0)`,
+    rules: {
+      running_process_machine_length: `machine = ${long(301)}`,
+      running_process_version_length: `version = ${long(101)}`,
+    },
+  },
+  customers: {
+    row: `insert into customers (code, name, billing_address, currency, terms_days, default_vat_code) values ('C1', 'Acme', '{}', 'GBP', 30, 'standard')`,
+    rules: {
+      customer_code_length: [`code = ''`, `code = ${long(31)}`],
+      customer_name_length: [`name = ''`, `name = ${long(201)}`],
+      customer_contacts_are_list: `contacts = '{}'`,
+      customer_billing_address_is_object: `billing_address = '[]'`,
+      customer_delivery_address_is_object: `delivery_address = '[]'`,
+      customer_currency_format: [`currency = 'gbp'`, `currency = 'GBPX'`],
+      customer_terms_within_a_year: ['terms_days = -1', 'terms_days = 366'],
+      customer_credit_limit_not_negative: 'credit_limit_minor = -1',
+      customers_code_key: `insert into customers (code, name, billing_address, currency, terms_days, default_vat_code)
+        values ('C1', 'Other', '{}', 'GBP', 30, 'standard')`,
+    },
+  },
+  customer_imports: {
+    row: `insert into customer_imports (status, file_name, valid_rows, invalid_rows, columns, total_count, created_by)
+      values ('done', 'a.csv', '[]', '[]', '[]', 0, ${nobody})`,
+    rules: { customer_import_status_known: `status = 'stuck'` },
+  },
+  vat_rates: {
+    row: `delete from vat_rates; insert into vat_rates (code, name, category, rate, valid_from) values ('standard', 'Standard', 'S', 20, '2011-01-04')`,
+    rules: {
+      vat_rate_code_format: [`code = ''`, `code = 'Standard'`],
+      vat_rate_name_length: [`name = ''`, `name = ${long(81)}`],
+      vat_rate_category_known: `category = 'X', rate = 0`,
+      vat_rate_within_100_percent: ['rate = -1', 'rate = 100.01'],
+      vat_rate_wording_length: `wording = ${long(301)}`,
+      vat_rate_ends_after_it_begins: `valid_to = '2011-01-03'`,
+      vat_rate_only_standard_is_above_zero: `category = 'Z'`,
+      vat_rates_of_a_code_exclude_each_other: `insert into vat_rates (code, name, category, rate, valid_from, valid_to)
+        values ('standard', 'Before', 'S', 17.5, '2010-01-01', '2011-01-04')`,
+    },
+  },
+  banks: {
+    row: `insert into banks (label, bank_name, account_name, sort_code, account_number, currency) values ('Main', 'Bank', 'Acme', '202015', '12345678', 'GBP')`,
+    rules: {
+      bank_label_length: [`label = ''`, `label = ${long(81)}`],
+      bank_name_length: [`bank_name = ''`, `bank_name = ${long(121)}`],
+      bank_account_name_length: [`account_name = ''`, `account_name = ${long(121)}`],
+      bank_sort_code_format: `sort_code = '20-20-15'`,
+      bank_account_number_format: `account_number = '1234567'`,
+      bank_currency_format: `currency = 'gbp'`,
+      bank_can_be_paid_into: [`sort_code = ''`, `account_number = ''`],
+      bank_default_is_not_retired: 'is_default = true, retired_at = now()',
+      one_default_bank_for_each_currency: `insert into banks (label, bank_name, account_name, iban, currency, is_default)
+        values ('Second', 'Bank', 'Acme', 'DE1', 'EUR', true), ('Third', 'Bank', 'Acme', 'DE2', 'EUR', true)`,
+    },
+  },
+  logos: { row: `insert into logos values ('a', '')`, rules: { logo_size: `content = ${long(1_000_001)}::bytea` } },
+  business: {
+    row: '',
+    rules: {
+      business_is_one_row: 'insert into business (id) values (false)',
+      business_name_length: `name = ${long(201)}`,
+      business_legal_name_length: `legal_name = ${long(201)}`,
+      business_address_is_object: `address = '[]'`,
+      business_registered_address_is_object: `registered_address = '[]'`,
+      business_base_currency_format: `base_currency = 'pound'`,
+      business_terms_within_a_year: ['terms_days = -1', 'terms_days = 366'],
+      business_invoice_prefix_format: [`invoice_prefix = 'inv'`, `invoice_prefix = 'A-B'`],
+      business_invoice_digits_range: ['invoice_digits = 2', 'invoice_digits = 10'],
+      business_credit_note_prefix_format: `credit_note_prefix = 'cn'`,
+      business_credit_note_digits_range: ['credit_note_digits = 2', 'credit_note_digits = 10'],
+      business_prefixes_differ: `credit_note_prefix = 'INV'`,
+      business_email_from_name_length: `email_from_name = ${long(121)}`,
+      business_paper_known: `paper = 'a5'`,
+      business_schedule_hour_range: ['schedule_hour = -1', 'schedule_hour = 24'],
+      business_schedule_missed_limit_range: ['schedule_missed_limit = -1', 'schedule_missed_limit = 367'],
+      business_schedule_issue_date_known: `schedule_issue_date = 'whenever'`,
+    },
+  },
+})
+
+test.for(attacks)('the rule %s refuses %s', async ([rule, attack, table]) => {
+  await expect(tryAttack(attack, table)).rejects.toMatchObject({ constraint: rule })
+})

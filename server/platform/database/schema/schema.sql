@@ -1,0 +1,2630 @@
+-- The schema as the migrations leave it: made by "npm run schema", never edited. A migration changes the database; this file is for reading.
+-- The product connects as counterfoil_app, which owns nothing: it may do what is granted below and nothing else.
+-- docs/rules.md says where each rule is enforced besides, and which test attacks it.
+
+-- extensions and sequences --------------------------------------------------------------------------------------------
+
+create extension btree_gist;
+create extension citext;
+create extension pg_trgm;
+create extension unaccent;
+create sequence customer_codes;
+grant usage on sequence customer_codes to counterfoil_app;
+
+-- allocations ---------------------------------------------------------------------------------------------------------
+
+-- How much of a payment or a credit note pays which invoice. Rows are only added; a reversal adds rows with the
+-- opposite amounts.
+create table allocations (
+  id uuid not null default uuidv7(),
+  payment_id uuid,
+  credit_note_id uuid,
+  invoice_id uuid not null,
+  amount_minor bigint not null,
+  -- The business date from which it counts.
+  allocated_on date not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint allocations_pkey primary key (id),
+  constraint allocation_amount_not_zero check (amount_minor <> 0),
+  constraint allocation_of_payment_or_credit_note check (num_nonnulls(payment_id, credit_note_id) = 1),
+  constraint allocations_created_by_fkey foreign key (created_by) references users(id),
+  constraint allocations_credit_note_id_fkey foreign key (credit_note_id) references credit_notes(id),
+  constraint allocations_invoice_id_fkey foreign key (invoice_id) references invoices(id),
+  constraint allocations_payment_id_fkey foreign key (payment_id) references payments(id)
+);
+
+create index allocations_by_credit_note on allocations (credit_note_id) where credit_note_id is not null;
+create index allocations_by_invoice on allocations (invoice_id, allocated_on) include (amount_minor);
+create index allocations_by_payment on allocations (payment_id) where payment_id is not null;
+
+create trigger add_allocation after insert on allocations
+  for each row
+  execute function add_allocation();
+create trigger audit after insert on allocations
+  for each row
+  execute function audit_change();
+
+grant select, insert on allocations to counterfoil_app;
+
+-- attempt_windows -----------------------------------------------------------------------------------------------------
+
+-- How often something was tried within a window of time. Unlogged: after a crash everybody may try again.
+create unlogged table attempt_windows (
+  key text not null,
+  started_at timestamptz not null,
+  attempts integer not null,
+  constraint attempt_windows_pkey primary key (key)
+);
+
+create index attempt_windows_by_start on attempt_windows (started_at);
+
+grant select, insert, update, delete on attempt_windows to counterfoil_app;
+
+-- audit_entries -------------------------------------------------------------------------------------------------------
+
+-- Who changed what and when. Written by triggers in the transaction of the change; the product may only read it.
+create table audit_entries (
+  id bigint not null generated always as identity,
+  occurred_at timestamptz not null default clock_timestamp(),
+  user_id uuid,
+  session_id uuid,
+  request_id text,
+  address text,
+  action text not null,
+  record_type text not null,
+  record_id text not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_entries_pkey primary key (id),
+  constraint audit_action_known check (action in ('created', 'changed', 'deleted'))
+);
+
+create index audit_entries_by_record on audit_entries (record_type, record_id, id desc);
+create index audit_entries_by_time on audit_entries (occurred_at desc, id desc);
+create index audit_entries_by_user on audit_entries (user_id, id desc);
+
+grant select on audit_entries to counterfoil_app;
+
+-- audit_seals ---------------------------------------------------------------------------------------------------------
+
+-- A seal covers the entries up to last_entry that no earlier seal covers. Its hash includes the hash of the seal before
+-- it, so a changed, added or removed entry breaks every seal from there on.
+create table audit_seals (
+  id bigint not null generated always as identity,
+  first_entry bigint not null,
+  last_entry bigint not null,
+  entry_count integer not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  sealed_at timestamptz not null default clock_timestamp(),
+  constraint audit_seals_pkey primary key (id),
+  constraint audit_seals_last_entry_key unique (last_entry),
+  constraint audit_seal_covers_entries check (entry_count > 0)
+);
+
+grant select on audit_seals to counterfoil_app;
+
+-- banks ---------------------------------------------------------------------------------------------------------------
+
+-- The accounts that customers pay into.
+create table banks (
+  id uuid not null default uuidv7(),
+  label text not null,
+  bank_name text not null,
+  account_name text not null,
+  sort_code text not null default '',
+  account_number text not null default '',
+  iban text not null default '',
+  bic text not null default '',
+  currency text not null,
+  is_default boolean not null default false,
+  retired_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  constraint banks_pkey primary key (id),
+  constraint bank_account_name_length check (length(account_name) >= 1 and length(account_name) <= 120),
+  constraint bank_account_number_format check (account_number ~ '^(\d{8})?$'),
+  constraint bank_can_be_paid_into check (sort_code <> '' and account_number <> '' or iban <> ''),
+  constraint bank_currency_format check (currency ~ '^[A-Z]{3}$'),
+  constraint bank_default_is_not_retired check (not (is_default and retired_at is not null)),
+  constraint bank_label_length check (length(label) >= 1 and length(label) <= 80),
+  constraint bank_name_length check (length(bank_name) >= 1 and length(bank_name) <= 120),
+  constraint bank_sort_code_format check (sort_code ~ '^(\d{6})?$'),
+  constraint banks_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create unique index one_default_bank_for_each_currency on banks (currency) where is_default;
+
+create trigger audit after insert or delete or update on banks
+  for each row
+  execute function audit_change();
+create trigger keep_iban_of_account before insert or update of iban, sort_code, account_number on banks
+  for each row
+  execute function keep_iban_of_account();
+create trigger next_version before update on banks
+  for each row
+  execute function next_version();
+
+grant select, insert, update on banks to counterfoil_app;
+
+-- book_checks ---------------------------------------------------------------------------------------------------------
+
+-- What the nightly check of the books found.
+create table book_checks (
+  id uuid not null default uuidv7(),
+  checked_at timestamptz not null,
+  took_ms integer not null,
+  results jsonb not null,
+  violation_count integer not null,
+  constraint book_checks_pkey primary key (id)
+);
+
+create index book_checks_by_time on book_checks (checked_at desc);
+
+grant select, insert, delete on book_checks to counterfoil_app;
+
+-- bulk_runs -----------------------------------------------------------------------------------------------------------
+
+-- Issuing or sending many invoices at once: how far it has come, and how each of them went.
+create table bulk_runs (
+  id uuid not null default uuidv7(),
+  action text not null,
+  status text not null default 'running',
+  invoice_ids uuid[] not null,
+  issue_date date,
+  locale text not null,
+  "position" integer not null default 0,
+  results jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid not null,
+  constraint bulk_runs_pkey primary key (id),
+  constraint bulk_run_action_known check (action in ('issue', 'email')),
+  constraint bulk_run_invoice_count_range check (cardinality(invoice_ids) >= 1 and cardinality(invoice_ids) <= 500),
+  constraint bulk_run_status_known check (status in ('running', 'done')),
+  constraint bulk_runs_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create index bulk_runs_by_age on bulk_runs (created_at);
+
+grant select, insert, update, delete on bulk_runs to counterfoil_app;
+
+-- business ------------------------------------------------------------------------------------------------------------
+
+-- Who we are and how we invoice. One row.
+create table business (
+  id boolean not null default true,
+  name text not null default '',
+  legal_name text not null default '',
+  address jsonb not null default '{"city": "", "line1": "", "line2": "", "region": "", "country": "", "postcode": ""}'::jsonb,
+  registered_address jsonb,
+  vat_number text not null default '',
+  company_number text not null default '',
+  email text not null default '',
+  phone text not null default '',
+  website text not null default '',
+  logo_id text,
+  time_zone text not null default 'Europe/London',
+  base_currency text not null default 'GBP',
+  terms_days integer not null default 30,
+  invoice_prefix text not null default 'INV',
+  invoice_year boolean not null default true,
+  invoice_digits integer not null default 5,
+  credit_note_prefix text not null default 'CN',
+  credit_note_year boolean not null default true,
+  credit_note_digits integer not null default 5,
+  email_from_name text not null default '',
+  email_reply_to text not null default '',
+  invoice_email_subject text not null default 'Invoice {number} from {business}',
+  invoice_email_body text not null default 'Dear {contact},
+
+Please find attached invoice {number} for {gross}. The amount to pay is {outstanding}, by {due_date}.
+
+Thank you for your business.
+
+{business}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  paper text not null default 'a4',
+  schedules_enabled boolean not null default true,
+  schedule_hour integer not null default 6,
+  schedule_missed_limit integer not null default 12,
+  schedule_issue_date text not null default 'run_day',
+  -- Nothing is dated before this day; null: before the year of the first document.
+  start_date date,
+  overdue_email_subject text not null default 'Overdue: invoice {number} from {business}',
+  overdue_email_body text not null default 'Dear {contact},
+
+Invoice {number} was due on {due_date}, and we have {outstanding} of it still to be paid. A copy is attached.
+
+If you have paid it in the meantime, please disregard this message. If something keeps you from paying, please tell us.
+
+{business}',
+  constraint business_pkey primary key (id),
+  constraint business_address_is_object check (jsonb_typeof(address) = 'object'),
+  constraint business_base_currency_format check (base_currency ~ '^[A-Z]{3}$'),
+  constraint business_credit_note_digits_range check (credit_note_digits >= 3 and credit_note_digits <= 9),
+  constraint business_credit_note_prefix_format check (credit_note_prefix ~ '^[A-Z0-9]{0,10}$'),
+  constraint business_email_from_name_length check (length(email_from_name) <= 120),
+  constraint business_invoice_digits_range check (invoice_digits >= 3 and invoice_digits <= 9),
+  constraint business_invoice_prefix_format check (invoice_prefix ~ '^[A-Z0-9]{0,10}$'),
+  constraint business_is_one_row check (id),
+  constraint business_legal_name_length check (length(legal_name) <= 200),
+  constraint business_name_length check (length(name) <= 200),
+  constraint business_paper_known check (paper in ('a4', 'letter')),
+  -- An invoice and a credit note never have the same number.
+  constraint business_prefixes_differ check (invoice_prefix <> credit_note_prefix),
+  constraint business_registered_address_is_object check (jsonb_typeof(registered_address) = 'object'),
+  constraint business_schedule_hour_range check (schedule_hour >= 0 and schedule_hour <= 23),
+  constraint business_schedule_issue_date_known check (schedule_issue_date in ('run_day', 'period_date')),
+  constraint business_schedule_missed_limit_range check (schedule_missed_limit >= 0 and schedule_missed_limit <= 366),
+  constraint business_terms_within_a_year check (terms_days >= 0 and terms_days <= 365),
+  constraint business_logo_id_fkey foreign key (logo_id) references logos(id)
+);
+
+create trigger audit after insert or delete or update on business
+  for each row
+  execute function audit_change();
+create trigger next_version before update on business
+  for each row
+  execute function next_version();
+
+grant select, update on business to counterfoil_app;
+
+-- credit_notes --------------------------------------------------------------------------------------------------------
+
+-- Drafts and issued credit notes. Frozen when issued, as invoices are.
+create table credit_notes (
+  id uuid not null default uuidv7(),
+  status text not null default 'draft',
+  number text,
+  customer_id uuid not null,
+  customer_name text storage main not null,
+  -- The invoice that it corrects, if it comes from one.
+  invoice_id uuid,
+  currency text not null,
+  reason text storage main not null default '',
+  message text not null default '',
+  issue_date date,
+  tax_point date,
+  document_date date not null,
+  exchange_rate numeric(20,8),
+  exchange_rate_source text not null default '',
+  exchange_rate_date date,
+  lines jsonb not null default '[]'::jsonb,
+  vat_groups jsonb not null default '[]'::jsonb,
+  net_minor bigint not null default 0,
+  vat_minor bigint not null default 0,
+  gross_minor bigint not null default 0,
+  vat_base_minor bigint,
+  parties jsonb,
+  content_hash bytea,
+  issued_at timestamptz,
+  -- The draft that takes the place of the credited invoice.
+  reissued_invoice_id uuid,
+  allocated_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  unallocated_minor bigint generated always as (case when status = 'issued' then gross_minor - allocated_minor - refunded_minor else 0::bigint end) stored,
+  search_text text storage main not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  constraint credit_notes_pkey primary key (id),
+  constraint credit_notes_number_key unique (number),
+  constraint credit_note_allocated_not_negative check (allocated_minor >= 0),
+  constraint credit_note_complete_when_issued check (status = 'draft' or row(issue_date, tax_point, parties, content_hash, issued_at) is not null),
+  constraint credit_note_currency_format check (currency ~ '^[A-Z]{3}$'),
+  constraint credit_note_exchange_rate_positive check (exchange_rate > 0::numeric),
+  constraint credit_note_gross_is_net_plus_vat check ((net_minor + vat_minor) = gross_minor),
+  constraint credit_note_gross_range check (gross_minor >= 0 and gross_minor <= '10000000000000'::bigint),
+  constraint credit_note_has_reason_when_issued check (status = 'draft' or reason <> ''),
+  constraint credit_note_lines_are_list check (jsonb_typeof(lines) = 'array'),
+  constraint credit_note_listed_on_issue_date check (status = 'draft' or document_date = issue_date),
+  constraint credit_note_message_length check (length(message) <= 2000),
+  constraint credit_note_not_overused check (unallocated_minor >= 0),
+  constraint credit_note_number_length check (length(number) >= 1 and length(number) <= 40),
+  constraint credit_note_numbered_when_issued check ((status = 'draft') = (number is null)),
+  constraint credit_note_parties_are_object check (jsonb_typeof(parties) = 'object'),
+  constraint credit_note_reason_length check (length(reason) <= 500),
+  constraint credit_note_refunded_not_negative check (refunded_minor >= 0),
+  constraint credit_note_status_known check (status in ('draft', 'issued')),
+  constraint credit_note_used_only_when_issued check (status = 'issued' or (allocated_minor + refunded_minor) = 0),
+  constraint credit_note_vat_groups_are_list check (jsonb_typeof(vat_groups) = 'array'),
+  constraint credit_notes_created_by_fkey foreign key (created_by) references users(id),
+  constraint credit_notes_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint credit_notes_invoice_id_fkey foreign key (invoice_id) references invoices(id),
+  constraint credit_notes_reissued_invoice_id_fkey foreign key (reissued_invoice_id) references invoices(id) on delete set null
+) with (toast_tuple_target=256);
+
+create index credit_notes_by_count on credit_notes (ltrim("substring"(number, '[0-9]+$'), '0'),
+    id desc) where number is not null;
+create index credit_notes_by_customer on credit_notes (customer_id, document_date desc, id desc);
+create index credit_notes_by_date on credit_notes (document_date desc, id desc);
+create index credit_notes_by_gross on credit_notes (gross_minor desc, id desc);
+create index credit_notes_by_invoice on credit_notes (invoice_id) where invoice_id is not null;
+create index credit_notes_by_issue on credit_notes using brin (issued_at) with (pages_per_range='32', autosummarize='on');
+create index credit_notes_by_issue_date on credit_notes (issue_date) include (customer_id, currency, net_minor, vat_minor,
+    gross_minor) where status = 'issued';
+create index credit_notes_by_number_begun on credit_notes (lower(number) collate "C") where number is not null;
+create index credit_notes_by_reissue on credit_notes (reissued_invoice_id) where reissued_invoice_id is not null;
+create index credit_notes_by_search on credit_notes using gin (search_text gin_trgm_ops);
+create index credit_notes_open on credit_notes (customer_id, currency) where unallocated_minor > 0;
+
+create trigger audit after insert or delete or update on credit_notes
+  for each row
+  execute function audit_change();
+create trigger keep_issued before insert or delete or update on credit_notes
+  for each row
+  execute function keep_issued_credit_note();
+create trigger month_figures_of_change after update of status on credit_notes
+  for each row when (old.status <> new.status)
+  execute function add_document_figures('credited');
+create trigger month_figures_of_new after insert on credit_notes
+  for each row when (new.status = 'issued')
+  execute function add_document_figures('credited');
+create trigger next_version before update on credit_notes
+  for each row
+  execute function next_version();
+create trigger search_text before insert or update of number, customer_name, reason, invoice_id on credit_notes
+  for each row
+  execute function credit_note_search_text();
+create trigger within_invoice after update of status on credit_notes
+  for each row when (new.status = 'issued' and old.status = 'draft' and new.invoice_id is not null)
+  execute function keep_credits_within_invoice();
+
+grant select, insert, update, delete on credit_notes to counterfoil_app;
+
+-- customer_imports ----------------------------------------------------------------------------------------------------
+
+-- A file of customers that was read: waiting to be confirmed, being imported, or done.
+create table customer_imports (
+  id uuid not null default uuidv7(),
+  status text not null,
+  file_name text not null,
+  valid_rows jsonb not null,
+  invalid_rows jsonb not null,
+  columns jsonb not null,
+  total_count integer not null,
+  "position" integer not null default 0,
+  saved_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid not null,
+  constraint customer_imports_pkey primary key (id),
+  constraint customer_import_status_known check (status in ('previewed', 'running', 'done', 'failed')),
+  constraint customer_imports_created_by_fkey foreign key (created_by) references users(id)
+);
+
+grant select, insert, update, delete on customer_imports to counterfoil_app;
+
+-- customer_words ------------------------------------------------------------------------------------------------------
+
+-- Every word of the search texts, for searches with typing errors. Without a unique key, so that two who write the same
+-- new word never wait for each other; a word may be there twice.
+create table customer_words (
+  word text not null
+);
+
+create index customer_words_alike on customer_words using gin (word gin_trgm_ops);
+create index customer_words_by_word on customer_words (word);
+
+grant select, insert, delete on customer_words to counterfoil_app;
+
+-- customers -----------------------------------------------------------------------------------------------------------
+
+-- Whom we sell to.
+create table customers (
+  id uuid not null default uuidv7(),
+  code text not null,
+  name text not null,
+  -- A list of { name, email, phone, receives_invoices }, read and written together with their customer.
+  contacts jsonb not null default '[]'::jsonb,
+  billing_address jsonb not null,
+  delivery_address jsonb,
+  vat_number text not null default '',
+  company_number text not null default '',
+  currency text not null,
+  terms_days integer not null,
+  credit_limit_minor bigint,
+  default_vat_code text not null,
+  language text not null default 'en',
+  archived_at timestamptz,
+  -- Everything that a search looks through, in one column for one index.
+  search_text text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  constraint customers_pkey primary key (id),
+  constraint customers_code_key unique (code),
+  constraint customer_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
+  constraint customer_code_length check (length(code) >= 1 and length(code) <= 30),
+  constraint customer_contacts_are_list check (jsonb_typeof(contacts) = 'array'),
+  constraint customer_credit_limit_not_negative check (credit_limit_minor >= 0),
+  constraint customer_currency_format check (currency ~ '^[A-Z]{3}$'),
+  constraint customer_delivery_address_is_object check (jsonb_typeof(delivery_address) = 'object'),
+  constraint customer_name_length check (length(name) >= 1 and length(name) <= 200),
+  constraint customer_terms_within_a_year check (terms_days >= 0 and terms_days <= 365),
+  constraint customers_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create index customers_by_age on customers (created_at desc, id desc);
+create index customers_by_country on customers ((billing_address ->> 'country'), currency);
+create index customers_by_like_name on customers using gin (lower(name) gin_trgm_ops);
+create index customers_by_name on customers (lower(name), id);
+create index customers_by_name_begun on customers ("left"(search_text, 60) collate "C");
+create index customers_by_search on customers using gin (search_text gin_trgm_ops);
+create index customers_by_vat_number on customers (vat_number) where vat_number <> '';
+create index customers_open_by_name on customers (lower(name), id) include (name) where archived_at is null;
+
+create trigger audit after insert or delete or update on customers
+  for each row
+  execute function audit_change();
+create trigger next_version before update of code, name, contacts, billing_address, delivery_address, vat_number,
+    company_number, currency, terms_days, credit_limit_minor, default_vat_code, language, archived_at on customers
+  for each row
+  execute function next_version();
+-- Drafts and schedules show the current name of their customer; issued documents keep the name that they were issued
+-- with.
+create trigger rename_drafts after update of name on customers
+  for each row when (old.name is distinct from new.name)
+  execute function rename_drafts();
+create trigger search_text before insert or update of name, code, vat_number, contacts on customers
+  for each row
+  execute function customer_search_text();
+
+grant select, insert, update, delete on customers to counterfoil_app;
+
+-- document_counters ---------------------------------------------------------------------------------------------------
+
+-- How far each series has been counted. A series is what stands before the count, such as INV-2026: a new prefix or
+-- year begins at 1, an old one continues where it stopped, so no number is used twice.
+create table document_counters (
+  kind text not null,
+  series text not null,
+  last_number integer not null,
+  constraint document_counters_pkey primary key (kind, series),
+  constraint document_counter_not_negative check (last_number >= 0),
+  constraint document_counters_kind_fkey foreign key (kind) references document_series(kind)
+);
+
+grant select, insert, update on document_counters to counterfoil_app;
+
+-- document_series -----------------------------------------------------------------------------------------------------
+
+-- The latest issue date of each kind of document. Whoever issues holds its row until commit, so numbers and dates go up
+-- together.
+create table document_series (
+  kind text not null,
+  last_issue_date date,
+  constraint document_series_pkey primary key (kind),
+  constraint document_kind_known check (kind in ('invoice', 'credit_note'))
+);
+
+grant select, update on document_series to counterfoil_app;
+
+-- documents -----------------------------------------------------------------------------------------------------------
+
+-- The PDF of an issued document: made once, never changed.
+create table documents (
+  id uuid not null default uuidv7(),
+  invoice_id uuid,
+  sha256 bytea not null,
+  pages integer not null,
+  content bytea storage external not null,
+  created_at timestamptz not null default now(),
+  credit_note_id uuid,
+  constraint documents_pkey primary key (id),
+  constraint documents_credit_note_id_key unique (credit_note_id),
+  constraint documents_invoice_id_key unique (invoice_id),
+  constraint document_has_pages check (pages > 0),
+  constraint document_of_one_record check (num_nonnulls(invoice_id, credit_note_id) = 1),
+  constraint documents_credit_note_id_fkey foreign key (credit_note_id) references credit_notes(id),
+  constraint documents_invoice_id_fkey foreign key (invoice_id) references invoices(id)
+);
+
+grant select, insert on documents to counterfoil_app;
+
+-- email_statements ----------------------------------------------------------------------------------------------------
+
+-- What a statement of account says that is sent by e-mail: as it was when it was requested, however long sending takes.
+create table email_statements (
+  email_id uuid not null,
+  content jsonb not null,
+  constraint email_statements_pkey primary key (email_id),
+  constraint email_statement_is_object check (jsonb_typeof(content) = 'object'),
+  constraint email_statements_email_id_fkey foreign key (email_id) references emails(id)
+);
+
+grant select, insert on email_statements to counterfoil_app;
+
+-- emails --------------------------------------------------------------------------------------------------------------
+
+-- Every message, what became of it, and what it is about.
+create table emails (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  status text not null,
+  to_name text not null,
+  to_address text not null,
+  locale text not null,
+  subject text not null,
+  -- Says {{link}} where the one-time link goes: the link itself is forgotten as soon as the message is sent.
+  html text not null,
+  text text not null,
+  link text,
+  user_id uuid,
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  sent_at timestamptz,
+  version integer not null default 1,
+  invoice_id uuid,
+  -- A list of { name, address } where there are several; null where there is only to_address.
+  recipients jsonb,
+  cc jsonb not null default '[]'::jsonb,
+  from_name text not null default '',
+  reply_to text not null default '',
+  attach_pdf boolean not null default false,
+  credit_note_id uuid,
+  payment_id uuid,
+  customer_id uuid,
+  schedule_id uuid,
+  bcc jsonb not null default '[]'::jsonb,
+  constraint emails_pkey primary key (id),
+  constraint email_status_known check (status in ('queued', 'sent', 'failed', 'kept', 'bounced')),
+  constraint emails_created_by_fkey foreign key (created_by) references users(id),
+  constraint emails_credit_note_id_fkey foreign key (credit_note_id) references credit_notes(id),
+  constraint emails_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint emails_invoice_id_fkey foreign key (invoice_id) references invoices(id),
+  constraint emails_payment_id_fkey foreign key (payment_id) references payments(id),
+  constraint emails_schedule_id_fkey foreign key (schedule_id) references schedules(id) on delete set null,
+  constraint emails_user_id_fkey foreign key (user_id) references users(id)
+);
+
+create index emails_by_credit_note on emails (credit_note_id, created_at desc) where credit_note_id is not null;
+create index emails_by_customer on emails (customer_id) where customer_id is not null;
+create index emails_by_invoice on emails (invoice_id, created_at desc, id desc) where invoice_id is not null;
+create index emails_by_payment on emails (payment_id) where payment_id is not null;
+create index emails_by_schedule on emails (schedule_id) where schedule_id is not null;
+create index emails_by_sending on emails (sent_at) where sent_at is not null;
+create index emails_by_status on emails (status, created_at desc);
+create index emails_by_time on emails (created_at desc, id desc);
+create index emails_by_user on emails (user_id, created_at desc) where user_id is not null;
+create index emails_gone_wrong on emails (created_at desc,
+    id desc) where invoice_id is not null and (status in ('failed', 'bounced'));
+
+create trigger audit after insert or delete or update on emails
+  for each row
+  execute function audit_change('html', 'text', 'link');
+create trigger keep_issued before insert or update of status on emails
+  for each row when (new.invoice_id is not null and new.status = 'queued')
+  execute function keep_emails_issued();
+create trigger next_version before update on emails
+  for each row
+  execute function next_version();
+
+grant select, insert, update on emails to counterfoil_app;
+
+-- idempotency_keys ----------------------------------------------------------------------------------------------------
+
+-- The replies to calls that were sent with an Idempotency-Key, so that a repeated call is answered and not done twice.
+create table idempotency_keys (
+  user_id uuid not null,
+  key text not null,
+  fingerprint bytea not null,
+  status integer,
+  reply text,
+  created_at timestamptz not null default now(),
+  constraint idempotency_keys_pkey primary key (user_id, key),
+  constraint idempotency_keys_user_id_fkey foreign key (user_id) references users(id)
+);
+
+create index idempotency_keys_by_age on idempotency_keys (created_at);
+
+grant select, insert, update, delete on idempotency_keys to counterfoil_app;
+
+-- installation --------------------------------------------------------------------------------------------------------
+
+-- What is true of this installation as a whole. One row.
+create table installation (
+  id boolean not null default true,
+  demo boolean not null default false,
+  -- Signs the links that are sent by e-mail.
+  link_secret bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'::name)),
+  created_at timestamptz not null default now(),
+  constraint installation_pkey primary key (id),
+  constraint installation_is_one_row check (id)
+);
+
+create trigger audit after insert or delete or update on installation
+  for each row
+  execute function audit_change('link_secret');
+
+grant select on installation to counterfoil_app;
+grant update (demo) on installation to counterfoil_app;
+
+-- invoice_attachments -------------------------------------------------------------------------------------------------
+
+-- Files that are sent along with an invoice.
+create table invoice_attachments (
+  id uuid not null default uuidv7(),
+  invoice_id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  size_bytes integer not null,
+  sha256 bytea not null,
+  content bytea storage external not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint invoice_attachments_pkey primary key (id),
+  constraint attachment_content_type_length check (length(content_type) <= 100),
+  constraint attachment_file_name_length check (length(file_name) >= 1 and length(file_name) <= 200),
+  constraint attachment_size check (size_bytes >= 1 and size_bytes <= 10485760),
+  constraint invoice_attachments_created_by_fkey foreign key (created_by) references users(id),
+  constraint invoice_attachments_invoice_id_fkey foreign key (invoice_id) references invoices(id) on delete cascade
+);
+
+create index invoice_attachments_by_invoice on invoice_attachments (invoice_id, id);
+
+create trigger audit after insert or delete on invoice_attachments
+  for each row
+  execute function audit_attachment();
+create trigger keep_issued before insert or delete or update on invoice_attachments
+  for each row
+  execute function keep_issued_attachments();
+
+grant select, insert, delete on invoice_attachments to counterfoil_app;
+
+-- invoice_tallies -----------------------------------------------------------------------------------------------------
+
+-- How many invoices stand where, and what they come to, kept as month_figures is.
+create table invoice_tallies (
+  standing text not null,
+  currency text not null,
+  invoice_count bigint not null,
+  gross_minor bigint not null
+);
+
+grant select on invoice_tallies to counterfoil_app;
+
+-- invoices ------------------------------------------------------------------------------------------------------------
+
+-- Drafts and issued invoices. An issued invoice never changes: what happens to it are rows in other tables, and the
+-- sums of those that are kept here are written by the database alone.
+create table invoices (
+  id uuid not null default uuidv7(),
+  -- What is stored; whether an invoice is open, overdue or paid is worked out from the amounts and the day.
+  status text not null default 'draft',
+  number text,
+  customer_id uuid not null,
+  customer_name text storage main not null,
+  currency text not null,
+  reference text storage main not null default '',
+  issue_date date,
+  supply_date date,
+  tax_point date,
+  terms_days integer not null,
+  -- Of a draft: only if it was set by hand.
+  due_date date,
+  -- Where the invoice stands in lists: its issue date, or the day on which the draft was begun.
+  document_date date not null,
+  exchange_rate numeric(20,8),
+  exchange_rate_source text not null default '',
+  exchange_rate_date date,
+  -- The document is read and written whole, so its lines share its row, version, freeze and audit.
+  lines jsonb not null default '[]'::jsonb,
+  vat_groups jsonb not null default '[]'::jsonb,
+  net_minor bigint not null default 0,
+  discount_minor bigint not null default 0,
+  vat_minor bigint not null default 0,
+  gross_minor bigint not null default 0,
+  vat_base_minor bigint,
+  message text not null default '',
+  bank_id uuid,
+  copied_invoice_id uuid,
+  -- Seller, customer, bank, wording and language as they were when it was issued.
+  parties jsonb,
+  content_hash bytea,
+  issued_at timestamptz,
+  paid_minor bigint not null default 0,
+  credited_minor bigint not null default 0,
+  written_off_minor bigint not null default 0,
+  outstanding_minor bigint generated always as (case when status = 'void' then 0::bigint else gross_minor - paid_minor - credited_minor - written_off_minor end) stored,
+  hold_kind text,
+  hold_reason text not null default '',
+  hold_date date,
+  held_at timestamptz,
+  void_reason text not null default '',
+  voided_at timestamptz,
+  voided_by uuid,
+  search_text text storage main not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  schedule_id uuid,
+  period_date date,
+  -- A draft that waits: the day on which it is issued by itself.
+  issue_on date,
+  issue_on_by uuid,
+  issue_on_email boolean,
+  -- Why a waiting draft could not be issued when its day had come.
+  issue_failure jsonb,
+  constraint invoices_pkey primary key (id),
+  constraint invoices_number_key unique (number),
+  constraint invoice_credited_not_negative check (credited_minor >= 0),
+  constraint invoice_not_oversettled check (outstanding_minor >= 0),
+  constraint invoice_paid_not_negative check (paid_minor >= 0),
+  constraint invoice_written_off_not_negative check (written_off_minor >= 0),
+  constraint invoices_bank_id_fkey foreign key (bank_id) references banks(id),
+  constraint invoices_copied_invoice_id_fkey foreign key (copied_invoice_id) references invoices(id) on delete set null,
+  constraint invoices_created_by_fkey foreign key (created_by) references users(id),
+  constraint invoices_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint invoices_issue_on_by_fkey foreign key (issue_on_by) references users(id),
+  constraint invoices_schedule_id_fkey foreign key (schedule_id) references schedules(id),
+  constraint invoices_voided_by_fkey foreign key (voided_by) references users(id)
+) with (toast_tuple_target=256);
+
+create index invoices_by_bank on invoices (bank_id) where bank_id is not null;
+create index invoices_by_copy on invoices (copied_invoice_id) where copied_invoice_id is not null;
+create index invoices_by_count on invoices (ltrim("substring"(number, '[0-9]+$'), '0'), id desc) where number is not null;
+create index invoices_by_creation on invoices (created_at desc, id desc);
+create index invoices_by_customer on invoices (customer_id, document_date desc, id desc);
+create index invoices_by_customer_name on invoices (lower(customer_name), id);
+create index invoices_by_date on invoices (document_date desc, id desc);
+create index invoices_by_due_date on invoices (due_date desc, id desc);
+create index invoices_by_gross on invoices (gross_minor desc, id desc);
+create index invoices_by_issue on invoices using brin (issued_at) with (pages_per_range='32', autosummarize='on');
+create index invoices_by_issue_date on invoices (issue_date) include (customer_id, currency, net_minor, vat_minor,
+    gross_minor) where status = 'issued';
+create index invoices_by_number_and_date on invoices (lower(number) collate "C") include (number,
+    document_date) where number is not null;
+create index invoices_by_outstanding on invoices (outstanding_minor desc, id desc);
+create index invoices_by_reference on invoices using gin (lower(reference) gin_trgm_ops) where reference <> '';
+create index invoices_by_reference_begun on invoices (lower(reference) collate "C", id desc) where reference <> '';
+create index invoices_by_schedule on invoices (schedule_id, document_date desc, id desc) where schedule_id is not null;
+create index invoices_by_search on invoices using gin (search_text gin_trgm_ops);
+create index invoices_by_shown_due_date on invoices (coalesce(due_date, document_date + terms_days) desc, id desc);
+create index invoices_by_tax_point on invoices (tax_point, id) where status = 'issued';
+create index invoices_drafts on invoices (document_date desc, id desc) where status = 'draft';
+create index invoices_open on invoices (due_date, currency) include (gross_minor, outstanding_minor,
+    customer_id) where status = 'issued' and outstanding_minor > 0;
+create index invoices_open_by_customer on invoices (customer_id, due_date) include (currency,
+    outstanding_minor) where status = 'issued' and outstanding_minor > 0;
+create index invoices_void on invoices (document_date desc, id desc) where status = 'void';
+create index invoices_waiting on invoices (issue_on, id) where issue_on is not null;
+
+create trigger audit after insert or delete or update on invoices
+  for each row
+  execute function audit_change();
+create trigger figures after insert or delete or update on invoices
+  for each row
+  execute function keep_invoice_figures();
+create trigger keep_invoice before insert or delete or update on invoices
+  for each row
+  execute function keep_invoice();
+
+grant select, insert, update, delete on invoices to counterfoil_app;
+
+-- logos ---------------------------------------------------------------------------------------------------------------
+
+-- The logos of the business. The id is the SHA-256 of the content.
+create table logos (
+  id text not null,
+  content bytea not null,
+  created_at timestamptz not null default now(),
+  constraint logos_pkey primary key (id),
+  constraint logo_size check (length(content) <= 1000000)
+);
+
+grant select, insert on logos to counterfoil_app;
+
+-- month_figures -------------------------------------------------------------------------------------------------------
+
+-- What the home page shows by month, added up from the documents as they are written; npm run check-books compares it
+-- with month_figures_of_documents. Rows are only added; fold_month_figures() makes one of many.
+create table month_figures (
+  month date not null,
+  currency text not null,
+  kind text not null,
+  net_minor bigint not null default 0,
+  amount_minor bigint not null,
+  -- Of settled amounts: amount times days from issue to payment, for an average weighted by amount.
+  amount_days numeric not null default 0
+);
+
+create index month_figures_by_month on month_figures (month, currency, kind) include (net_minor, amount_minor, amount_days);
+
+grant select on month_figures to counterfoil_app;
+
+-- notes ---------------------------------------------------------------------------------------------------------------
+
+-- Notes about records. The product may add them, and neither edit nor delete them.
+create table notes (
+  id uuid not null default uuidv7(),
+  note text not null,
+  page_name text not null,
+  model_id text not null,
+  created_at timestamptz not null default now(),
+  created_by uuid not null,
+  constraint notes_pkey primary key (id),
+  constraint note_length check (length(note) >= 1 and length(note) <= 5000),
+  constraint note_model_id_length check (length(model_id) >= 1 and length(model_id) <= 64),
+  constraint note_page_name_length check (length(page_name) >= 1 and length(page_name) <= 64),
+  constraint notes_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create index notes_by_author on notes (created_by, created_at desc, id desc);
+create index notes_by_page on notes (page_name, created_at desc, id desc);
+create index notes_by_record on notes (model_id, page_name, created_at desc, id desc);
+create index notes_by_time on notes (created_at desc, id desc);
+
+create trigger audit after insert or delete or update on notes
+  for each row
+  execute function audit_change();
+
+grant select, insert on notes to counterfoil_app;
+
+-- one_time_links ------------------------------------------------------------------------------------------------------
+
+-- Links to reset a password, verify an address or accept an invitation. Only the hash of the token is kept.
+create table one_time_links (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  user_id uuid not null,
+  -- The address that the link was sent to: it stops working when the user has another address.
+  email citext not null,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint one_time_links_pkey primary key (id),
+  constraint one_time_links_token_hash_key unique (token_hash),
+  constraint one_time_link_kind_known check (kind in ('password_reset', 'verify_address', 'invitation')),
+  constraint one_time_links_user_id_fkey foreign key (user_id) references users(id)
+);
+
+create index one_time_links_by_expiry on one_time_links (expires_at);
+create index one_time_links_by_user on one_time_links (user_id, kind);
+
+create trigger audit after insert or update of used_at on one_time_links
+  for each row
+  execute function audit_change('token_hash');
+
+grant select, insert, update, delete on one_time_links to counterfoil_app;
+
+-- owed_by_customer ----------------------------------------------------------------------------------------------------
+
+-- What each customer owes, kept as month_figures is.
+create table owed_by_customer (
+  customer_id uuid not null,
+  currency text not null,
+  owed_minor bigint not null
+);
+
+create index owed_by_customer_by_customer on owed_by_customer (currency, customer_id) include (owed_minor);
+
+grant select on owed_by_customer to counterfoil_app;
+
+-- owed_by_day ---------------------------------------------------------------------------------------------------------
+
+-- What is owed by the day on which it is due, kept as month_figures is.
+create table owed_by_day (
+  due_date date not null,
+  currency text not null,
+  invoice_count bigint not null,
+  owed_minor bigint not null
+);
+
+create index owed_by_day_by_day on owed_by_day (due_date, currency) include (invoice_count, owed_minor);
+
+grant select on owed_by_day to counterfoil_app;
+
+-- own_writes ----------------------------------------------------------------------------------------------------------
+
+-- How far each user has written, where reads go to a replica: what they read must not be older. One row for each user,
+-- often overwritten, so the pages have room.
+create table own_writes (
+  user_id uuid not null,
+  lsn pg_lsn not null,
+  constraint own_writes_pkey primary key (user_id),
+  constraint own_writes_user_id_fkey foreign key (user_id) references users(id)
+) with (fillfactor=50);
+
+grant select, insert, update on own_writes to counterfoil_app;
+
+-- payments ------------------------------------------------------------------------------------------------------------
+
+-- What customers paid. A payment never changes: it is allocated, refunded or reversed. The product has the right to
+-- update only so that it can lock rows; keep_payment() refuses every change by it.
+create table payments (
+  id uuid not null default uuidv7(),
+  customer_id uuid not null,
+  currency text not null,
+  amount_minor bigint not null,
+  payment_date date not null,
+  method text not null,
+  reference text not null default '',
+  bank_id uuid,
+  allocated_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  reversal_reason text not null default '',
+  reversal_date date,
+  reversed_at timestamptz,
+  reversed_by uuid,
+  unallocated_minor bigint generated always as (case when reversed_at is null then amount_minor - allocated_minor - refunded_minor else 0::bigint end) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  constraint payments_pkey primary key (id),
+  constraint payment_allocated_not_negative check (allocated_minor >= 0),
+  constraint payment_not_overused check (unallocated_minor >= 0),
+  constraint payment_refunded_not_negative check (refunded_minor >= 0),
+  constraint payments_bank_id_fkey foreign key (bank_id) references banks(id),
+  constraint payments_created_by_fkey foreign key (created_by) references users(id),
+  constraint payments_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint payments_reversed_by_fkey foreign key (reversed_by) references users(id)
+);
+
+create index payments_by_amount on payments (amount_minor desc, id desc);
+create index payments_by_bank on payments (bank_id) where bank_id is not null;
+create index payments_by_creation on payments (created_at desc, id desc);
+create index payments_by_customer on payments (customer_id, payment_date desc, id desc);
+create index payments_by_date on payments (payment_date desc, id desc);
+create index payments_by_reference on payments using gin (lower(reference) gin_trgm_ops);
+create index payments_by_reference_begun on payments (lower(reference) collate "C", id desc) where reference <> '';
+create index payments_by_reversal on payments (reversal_date) where reversal_date is not null;
+create index payments_on_account on payments (customer_id, currency) where unallocated_minor > 0;
+
+create trigger audit after insert or delete or update on payments
+  for each row
+  execute function audit_change();
+create trigger keep_payment before insert or delete or update on payments
+  for each row
+  execute function keep_payment();
+create trigger month_figures_of_new after insert on payments
+  for each row when (new.reversed_at is null)
+  execute function add_payment_figures();
+create trigger month_figures_of_reversal after update on payments
+  for each row when (old.reversed_at is null and new.reversed_at is not null)
+  execute function add_payment_figures();
+
+grant select, insert, update on payments to counterfoil_app;
+
+-- photos --------------------------------------------------------------------------------------------------------------
+
+-- The pictures of users. The id is the SHA-256 of the content, so a picture can be cached for ever.
+create table photos (
+  id text not null,
+  content bytea not null,
+  created_at timestamptz not null default now(),
+  constraint photos_pkey primary key (id),
+  constraint photo_size check (length(content) <= 200000)
+);
+
+grant select, insert, delete on photos to counterfoil_app;
+
+-- refunds -------------------------------------------------------------------------------------------------------------
+
+-- What was paid back of a payment or a credit note.
+create table refunds (
+  id uuid not null default uuidv7(),
+  payment_id uuid,
+  credit_note_id uuid,
+  amount_minor bigint not null,
+  refund_date date not null,
+  method text not null,
+  reference text not null default '',
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint refunds_pkey primary key (id),
+  constraint refund_amount_positive check (amount_minor > 0),
+  constraint refund_method_known check (method in ('bank_transfer', 'card', 'cash', 'cheque', 'direct_debit', 'other')),
+  constraint refund_of_payment_or_credit_note check (num_nonnulls(payment_id, credit_note_id) = 1),
+  constraint refund_reference_length check (length(reference) <= 100),
+  constraint refunds_created_by_fkey foreign key (created_by) references users(id),
+  constraint refunds_credit_note_id_fkey foreign key (credit_note_id) references credit_notes(id),
+  constraint refunds_payment_id_fkey foreign key (payment_id) references payments(id)
+);
+
+create index refunds_by_credit_note on refunds (credit_note_id) where credit_note_id is not null;
+create index refunds_by_date on refunds (refund_date);
+create index refunds_by_payment on refunds (payment_id) where payment_id is not null;
+
+create trigger add_refund after insert on refunds
+  for each row
+  execute function add_refund();
+create trigger audit after insert on refunds
+  for each row
+  execute function audit_change();
+create trigger month_figures_of_new after insert on refunds
+  for each row
+  execute function add_refund_figures();
+
+grant select, insert on refunds to counterfoil_app;
+
+-- roles ---------------------------------------------------------------------------------------------------------------
+
+-- What users may do. super_admin is fixed.
+create table roles (
+  id uuid not null default uuidv7(),
+  name text not null,
+  slug text not null,
+  description text not null default '',
+  permissions text[] not null default '{}'::text[],
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  constraint roles_pkey primary key (id),
+  constraint roles_slug_key unique (slug),
+  constraint role_description_length check (length(description) <= 500),
+  constraint role_name_length check (length(name) >= 1 and length(name) <= 80),
+  constraint role_permissions_known check (permissions <@ array['customer_access', 'invoice_access', 'manage_invoices', 'admin_access', 'manage_admin']),
+  constraint role_slug_format check (slug ~ '^[a-z][a-z0-9_]{0,59}$'),
+  constraint roles_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create trigger audit after insert or delete or update on roles
+  for each row
+  execute function audit_change();
+create trigger keep_super_admin before delete or update on roles
+  for each row
+  execute function keep_super_admin_role();
+create trigger next_version before update of name, slug, description, permissions on roles
+  for each row
+  execute function next_version();
+
+grant select, insert, update, delete on roles to counterfoil_app;
+
+-- running_processes ---------------------------------------------------------------------------------------------------
+
+-- Which processes run at this moment, in which version, and how far their clock is ahead of the database. Unlogged.
+create unlogged table running_processes (
+  id uuid not null,
+  machine text not null,
+  version text not null,
+  clock_ahead_seconds integer not null,
+  seen_at timestamptz not null default now(),
+  constraint running_processes_pkey primary key (id),
+  constraint running_process_machine_length check (length(machine) <= 300),
+  constraint running_process_version_length check (length(version) <= 100)
+);
+
+grant select, insert, update, delete on running_processes to counterfoil_app;
+
+-- saved_views ---------------------------------------------------------------------------------------------------------
+
+-- A list with its filters, as its address describes it, under a name that the user chose.
+create table saved_views (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  search text not null,
+  created_at timestamptz not null default now(),
+  constraint saved_views_pkey primary key (id),
+  constraint saved_view_list_format check (list ~ '^[a-z_]{1,40}$'),
+  constraint saved_view_name_length check (length(name) >= 1 and length(name) <= 60),
+  constraint saved_view_search_length check (length(search) <= 2000),
+  constraint saved_views_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
+create unique index one_view_of_a_name on saved_views (user_id, list, lower(name));
+
+grant select, insert, update, delete on saved_views to counterfoil_app;
+
+-- schedule_runs -------------------------------------------------------------------------------------------------------
+
+-- What each date of a schedule came to: an invoice, a failure, or dates that were skipped.
+create table schedule_runs (
+  id uuid not null default uuidv7(),
+  schedule_id uuid not null,
+  period_date date not null,
+  outcome text not null,
+  -- Null once the draft that it made is deleted: the date has had its invoice all the same.
+  invoice_id uuid,
+  emailed boolean not null default false,
+  skipped_to date,
+  date_count integer not null default 1,
+  reasons jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint schedule_runs_pkey primary key (id),
+  constraint schedule_run_date_count_positive check (date_count > 0),
+  constraint schedule_run_only_made_has_invoice check (outcome = 'made' or invoice_id is null),
+  constraint schedule_run_outcome_known check (outcome in ('made', 'failed', 'skipped')),
+  constraint schedule_run_reasons_are_list check (jsonb_typeof(reasons) = 'array'),
+  constraint schedule_run_skipped_has_end check ((outcome = 'skipped') = (skipped_to is not null)),
+  constraint schedule_runs_created_by_fkey foreign key (created_by) references users(id),
+  constraint schedule_runs_invoice_id_fkey foreign key (invoice_id) references invoices(id) on delete set null,
+  constraint schedule_runs_schedule_id_fkey foreign key (schedule_id) references schedules(id) on delete cascade
+);
+
+-- However many workers run, a date is invoiced once.
+create unique index one_invoice_for_each_date on schedule_runs (schedule_id, period_date) where outcome = 'made';
+create index schedule_runs_by_age on schedule_runs (created_at desc, id desc);
+create index schedule_runs_by_invoice on schedule_runs (invoice_id) where invoice_id is not null;
+create index schedule_runs_by_schedule on schedule_runs (schedule_id, created_at desc, id desc);
+
+grant select, insert on schedule_runs to counterfoil_app;
+
+-- schedule_words ------------------------------------------------------------------------------------------------------
+
+-- Every word of the names and references of schedules, for searches with typing errors. May hold a word twice, or one
+-- that is gone.
+create table schedule_words (
+  word text not null
+);
+
+create index schedule_words_alike on schedule_words using gin (word gin_trgm_ops);
+create index schedule_words_by_word on schedule_words (word);
+
+grant select, insert on schedule_words to counterfoil_app;
+
+-- schedules -----------------------------------------------------------------------------------------------------------
+
+-- Recurring invoices: what is invoiced, when, and what happens to it then.
+create table schedules (
+  id uuid not null default uuidv7(),
+  name text not null,
+  customer_id uuid not null,
+  customer_name text not null,
+  currency text not null,
+  terms_days integer not null,
+  reference text not null default '',
+  message text not null default '',
+  bank_id uuid,
+  exchange_rate numeric(20,8),
+  exchange_rate_source text not null default '',
+  -- As they hold on the next date; changes of prices from a later day on wait in price_changes.
+  lines jsonb not null,
+  price_changes jsonb not null default '[]'::jsonb,
+  every integer not null,
+  unit text not null,
+  start_date date not null,
+  last_day_of_month boolean not null default false,
+  arrears boolean not null default false,
+  end_kind text not null default 'never',
+  end_date date,
+  end_count integer,
+  action text not null,
+  email jsonb not null,
+  status text not null default 'active',
+  pause_reason text,
+  paused_at timestamptz,
+  paused_by uuid,
+  -- The first date that has no invoice yet.
+  next_date date,
+  -- The day of its run: next_date, unless a run failed and is tried again later.
+  run_on date,
+  -- Up to this day somebody has agreed to make all missed invoices, however many they are.
+  catch_up_to date,
+  made_count integer not null default 0,
+  failure_count integer not null default 0,
+  net_minor bigint not null,
+  monthly_minor bigint not null,
+  search_text text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  constraint schedules_pkey primary key (id),
+  constraint schedule_action_known check (action in ('draft', 'issue', 'issue_and_email')),
+  constraint schedule_currency_format check (currency ~ '^[A-Z]{3}$'),
+  constraint schedule_email_is_object check (jsonb_typeof(email) = 'object'),
+  constraint schedule_end_count_matches_end_kind check ((end_count is not null) = (end_kind = 'after') and end_count > 0),
+  constraint schedule_end_date_matches_end_kind check ((end_date is not null) = (end_kind = 'on_date')),
+  constraint schedule_end_kind_known check (end_kind in ('never', 'on_date', 'after')),
+  constraint schedule_exchange_rate_positive check (exchange_rate > 0::numeric),
+  constraint schedule_exchange_rate_source_length check (length(exchange_rate_source) <= 80),
+  constraint schedule_failure_count_not_negative check (failure_count >= 0),
+  constraint schedule_finished_has_no_next_date check ((status = 'finished') = (next_date is null) and (next_date is null) = (run_on is null)),
+  constraint schedule_interval_range check (every >= 1 and every <= 365),
+  constraint schedule_last_day_needs_months check (not last_day_of_month or (unit not in ('day', 'week'))),
+  constraint schedule_lines_are_list check (jsonb_typeof(lines) = 'array'),
+  constraint schedule_made_count_not_negative check (made_count >= 0),
+  constraint schedule_message_length check (length(message) <= 2000),
+  constraint schedule_name_length check (length(name) >= 1 and length(name) <= 120),
+  constraint schedule_pause_reason_known check (pause_reason in ('by_hand', 'failures', 'missed')),
+  constraint schedule_paused_has_reason check ((status = 'paused') = (pause_reason is not null) and (pause_reason is null) = (paused_at is null)),
+  constraint schedule_price_changes_are_list check (jsonb_typeof(price_changes) = 'array'),
+  constraint schedule_reference_length check (length(reference) <= 100),
+  constraint schedule_status_known check (status in ('active', 'paused', 'finished')),
+  constraint schedule_terms_within_a_year check (terms_days >= 0 and terms_days <= 365),
+  constraint schedule_unit_known check (unit in ('day', 'week', 'month', 'quarter', 'year')),
+  constraint schedules_bank_id_fkey foreign key (bank_id) references banks(id),
+  constraint schedules_created_by_fkey foreign key (created_by) references users(id),
+  constraint schedules_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint schedules_paused_by_fkey foreign key (paused_by) references users(id)
+);
+
+create index schedules_by_age on schedules (created_at desc, id desc);
+create index schedules_by_bank on schedules (bank_id) where bank_id is not null;
+create index schedules_by_customer on schedules (customer_id, next_date, id);
+create index schedules_by_customer_name on schedules (lower(customer_name), id);
+create index schedules_by_name on schedules (lower(name), id);
+create index schedules_by_name_begun on schedules ("left"(search_text, 60) collate "C");
+create index schedules_by_next_date on schedules (next_date, id);
+create index schedules_by_own_words on schedules using gin (lower((name || ' ') || reference) gin_trgm_ops);
+create index schedules_by_search on schedules using gin (search_text gin_trgm_ops);
+create index schedules_by_value on schedules (monthly_minor desc, id desc);
+create index schedules_due on schedules (run_on, id) where status = 'active';
+create index schedules_failing on schedules (next_date, id) where failure_count > 0 or pause_reason = 'missed';
+
+create trigger audit after insert or delete on schedules
+  for each row
+  execute function audit_change();
+-- Runs are recorded in schedule_runs; the audit trail records what people changed, and when it paused or ended.
+create trigger audit_update after update on schedules
+  for each row when (old.version <> new.version)
+  execute function audit_change();
+-- A run moves a schedule on, but is no change that would collide with somebody else's.
+create trigger next_version before update on schedules
+  for each row when (old.name is distinct from new.name or old.customer_id is distinct from new.customer_id
+    or old.currency is distinct from new.currency or old.terms_days is distinct from new.terms_days
+    or old.reference is distinct from new.reference or old.message is distinct from new.message
+    or old.bank_id is distinct from new.bank_id or old.exchange_rate is distinct from new.exchange_rate
+    or old.exchange_rate_source is distinct from new.exchange_rate_source or old.lines is distinct from new.lines
+    or old.price_changes is distinct from new.price_changes or old.every is distinct from new.every
+    or old.unit is distinct from new.unit or old.start_date is distinct from new.start_date
+    or old.last_day_of_month is distinct from new.last_day_of_month or old.arrears is distinct from new.arrears
+    or old.end_kind is distinct from new.end_kind or old.end_date is distinct from new.end_date
+    or old.end_count is distinct from new.end_count or old.action is distinct from new.action
+    or old.email is distinct from new.email or old.status is distinct from new.status)
+  execute function next_version();
+create trigger search_text before insert or update of name, customer_name, reference on schedules
+  for each row
+  execute function schedule_search_text();
+
+grant select, insert, update, delete on schedules to counterfoil_app;
+
+-- schema_migrations ---------------------------------------------------------------------------------------------------
+
+-- Which migrations have run. A file that was changed afterwards has another hash and is refused.
+create table schema_migrations (
+  name text not null,
+  hash text not null,
+  run_at timestamptz not null default now(),
+  constraint schema_migrations_pkey primary key (name)
+);
+
+grant select on schema_migrations to counterfoil_app;
+
+-- sessions ------------------------------------------------------------------------------------------------------------
+
+-- Who is signed in, on which device. Only the hash of the token is kept.
+create table sessions (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  token_hash bytea not null,
+  remember boolean not null,
+  device text not null,
+  address text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by_deactivation boolean not null default false,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_token_hash_key unique (token_hash),
+  constraint session_ended_by_deactivation_has_ended check (not ended_by_deactivation or ended_at is not null),
+  constraint sessions_user_id_fkey foreign key (user_id) references users(id)
+);
+
+create index sessions_by_expiry on sessions (expires_at);
+create index sessions_open_by_user on sessions (user_id) where ended_at is null;
+
+-- That a session began or ended is an event; when it was last used is not.
+create trigger audit after insert or update of ended_at on sessions
+  for each row
+  execute function audit_change('token_hash');
+
+grant select, insert, update, delete on sessions to counterfoil_app;
+
+-- users ---------------------------------------------------------------------------------------------------------------
+
+-- Who signs in. Never deleted, because what they did refers to them; they are deactivated.
+create table users (
+  id uuid not null default uuidv7(),
+  name text not null,
+  email citext not null,
+  password_hash text,
+  photo_id text,
+  active text not null default 'yes',
+  role_id uuid not null,
+  locale text not null default 'en',
+  email_verified_at timestamptz,
+  last_sign_in_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  constraint users_pkey primary key (id),
+  constraint users_email_key unique (email),
+  constraint user_active_is_yes_or_no check (active in ('yes', 'no')),
+  constraint user_email_length check (length(email::text) <= 254),
+  constraint user_name_length check (length(name) >= 1 and length(name) <= 120),
+  constraint users_created_by_fkey foreign key (created_by) references users(id),
+  constraint users_photo_id_fkey foreign key (photo_id) references photos(id),
+  constraint users_role_id_fkey foreign key (role_id) references roles(id)
+);
+
+create index users_by_role on users (role_id);
+
+create trigger audit after insert or delete or update on users
+  for each row
+  execute function audit_change('password_hash');
+create trigger keep_a_super_admin before update of active, role_id on users
+  for each row when (old.active is distinct from new.active or old.role_id is distinct from new.role_id)
+  execute function keep_a_super_admin();
+create trigger next_version before update of name, email, photo_id, active, role_id, locale on users
+  for each row
+  execute function next_version();
+
+grant select, insert, update on users to counterfoil_app;
+
+-- vat_rates -----------------------------------------------------------------------------------------------------------
+
+-- VAT codes with their rates over time. The categories are those of EN 16931.
+create table vat_rates (
+  id uuid not null default uuidv7(),
+  code text not null,
+  name text not null,
+  category text not null,
+  rate numeric(7,4) not null,
+  wording text not null default '',
+  valid_from date not null,
+  valid_to date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  constraint vat_rates_pkey primary key (id),
+  -- A code has at most one rate on any day.
+  constraint vat_rates_of_a_code_exclude_each_other exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&),
+  constraint vat_rate_category_known check (category in ('S', 'Z', 'E', 'AE', 'O', 'G')),
+  constraint vat_rate_code_format check (code ~ '^[a-z][a-z0-9_]{0,39}$'),
+  constraint vat_rate_ends_after_it_begins check (valid_to is null or valid_to >= valid_from),
+  constraint vat_rate_name_length check (length(name) >= 1 and length(name) <= 80),
+  constraint vat_rate_only_standard_is_above_zero check (category = 'S' or rate = 0::numeric),
+  constraint vat_rate_within_100_percent check (rate >= 0::numeric and rate <= 100::numeric),
+  constraint vat_rate_wording_length check (length(wording) <= 300),
+  constraint vat_rates_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create trigger audit after insert or delete or update on vat_rates
+  for each row
+  execute function audit_change();
+create trigger next_version before update on vat_rates
+  for each row
+  execute function next_version();
+
+grant select, insert, update on vat_rates to counterfoil_app;
+
+-- write_offs ----------------------------------------------------------------------------------------------------------
+
+-- What of an invoice will not be paid any more, and why.
+create table write_offs (
+  id uuid not null default uuidv7(),
+  invoice_id uuid not null,
+  amount_minor bigint not null,
+  reason text not null,
+  note text not null default '',
+  write_off_date date not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint write_offs_pkey primary key (id),
+  constraint write_off_amount_positive check (amount_minor > 0),
+  constraint write_off_note_length check (length(note) <= 500),
+  constraint write_off_reason_known check (reason in ('bad_debt', 'small_difference', 'bank_charge', 'settlement_discount')),
+  constraint write_offs_created_by_fkey foreign key (created_by) references users(id),
+  constraint write_offs_invoice_id_fkey foreign key (invoice_id) references invoices(id)
+);
+
+create index write_offs_by_invoice on write_offs (invoice_id, write_off_date) include (amount_minor);
+
+create trigger add_write_off after insert on write_offs
+  for each row
+  execute function add_write_off();
+create trigger audit after insert on write_offs
+  for each row
+  execute function audit_change();
+
+grant select, insert on write_offs to counterfoil_app;
+
+-- broken_audit_seals --------------------------------------------------------------------------------------------------
+
+-- The seals that no longer match the entries they cover, with the reason.
+create view broken_audit_seals as
+ with chain as (
+         select s.id,
+            s.first_entry,
+            s.last_entry,
+            s.entry_count,
+            s.previous_hash,
+            s.hash,
+            s.sealed_at,
+            coalesce(lag(s.hash) over (order by s.id), '\x'::bytea) as expected_previous,
+            coalesce(lag(s.last_entry) over (order by s.id), 0::bigint) as after_entry
+           from audit_seals s
+        )
+ select id,
+    first_entry,
+    last_entry,
+    sealed_at,
+        case
+            when previous_hash <> expected_previous then 'chain'
+            else 'entries'
+        end as reason
+   from chain
+  where previous_hash <> expected_previous or hash is distinct from audit_seal_hash(previous_hash, after_entry, last_entry);
+grant select on broken_audit_seals to counterfoil_app;
+
+-- invoice_tallies_of_invoices -----------------------------------------------------------------------------------------
+
+-- What invoice_tallies must add up to.
+create view invoice_tallies_of_invoices as
+ select invoice_standing(i.*) as standing,
+    currency,
+    count(*) as invoice_count,
+    sum(
+        case
+            when status = 'issued' then gross_minor
+            else 0::bigint
+        end)::bigint as gross_minor
+   from invoices i
+  group by (invoice_standing(i.*)), currency;
+grant select on invoice_tallies_of_invoices to counterfoil_app;
+
+-- month_figures_of_documents ------------------------------------------------------------------------------------------
+
+-- What month_figures must add up to.
+create view month_figures_of_documents as
+ select first_of_month(invoices.issue_date) as month,
+    invoices.currency,
+    'invoiced' as kind,
+    sum(invoices.net_minor)::bigint as net_minor,
+    sum(invoices.gross_minor)::bigint as amount_minor,
+    0::numeric as amount_days
+   from invoices
+  where invoices.status = 'issued'
+  group by (first_of_month(invoices.issue_date)), invoices.currency
+union all
+ select first_of_month(credit_notes.issue_date) as month,
+    credit_notes.currency,
+    'credited' as kind,
+    sum(credit_notes.net_minor)::bigint as net_minor,
+    sum(credit_notes.gross_minor)::bigint as amount_minor,
+    0 as amount_days
+   from credit_notes
+  where credit_notes.status = 'issued'
+  group by (first_of_month(credit_notes.issue_date)), credit_notes.currency
+union all
+ select first_of_month(payments.payment_date) as month,
+    payments.currency,
+    'received' as kind,
+    0 as net_minor,
+    sum(payments.amount_minor)::bigint as amount_minor,
+    0 as amount_days
+   from payments
+  group by (first_of_month(payments.payment_date)), payments.currency
+union all
+ select first_of_month(payments.reversal_date) as month,
+    payments.currency,
+    'reversed' as kind,
+    0 as net_minor,
+    sum(payments.amount_minor)::bigint as amount_minor,
+    0 as amount_days
+   from payments
+  where payments.reversal_date is not null
+  group by (first_of_month(payments.reversal_date)), payments.currency
+union all
+ select first_of_month(r.refund_date) as month,
+    coalesce(p.currency, c.currency) as currency,
+    'refunded' as kind,
+    0 as net_minor,
+    sum(r.amount_minor)::bigint as amount_minor,
+    0 as amount_days
+   from refunds r
+     left join payments p on p.id = r.payment_id
+     left join credit_notes c on c.id = r.credit_note_id
+  group by (first_of_month(r.refund_date)), (coalesce(p.currency, c.currency))
+union all
+ select first_of_month(p.payment_date) as month,
+    p.currency,
+    'settled' as kind,
+    0 as net_minor,
+    sum(a.amount_minor)::bigint as amount_minor,
+    sum(a.amount_minor::numeric * greatest(0, p.payment_date - i.issue_date)::numeric) as amount_days
+   from allocations a
+     join payments p on p.id = a.payment_id
+     join invoices i on i.id = a.invoice_id
+  where a.amount_minor > 0
+  group by (first_of_month(p.payment_date)), p.currency;
+grant select on month_figures_of_documents to counterfoil_app;
+
+-- owed_by_customer_of_invoices ----------------------------------------------------------------------------------------
+
+-- What owed_by_customer must add up to.
+create view owed_by_customer_of_invoices as
+ select customer_id,
+    currency,
+    sum(outstanding_minor)::bigint as owed_minor
+   from invoices
+  where status = 'issued' and outstanding_minor > 0
+  group by customer_id, currency;
+grant select on owed_by_customer_of_invoices to counterfoil_app;
+
+-- owed_by_day_of_invoices ---------------------------------------------------------------------------------------------
+
+-- What owed_by_day must add up to.
+create view owed_by_day_of_invoices as
+ select due_date,
+    currency,
+    count(*) as invoice_count,
+    sum(outstanding_minor)::bigint as owed_minor
+   from invoices
+  where status = 'issued' and outstanding_minor > 0
+  group by due_date, currency;
+grant select on owed_by_day_of_invoices to counterfoil_app;
+
+-- add_allocation() ----------------------------------------------------------------------------------------------------
+
+-- Adds an allocation to the sums of its payment or credit note and of its invoice, which must be issued and of the same
+-- customer and currency. The payment is locked first and added up in a second statement, which sees what others have
+-- committed.
+create function add_allocation()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  payment record;
+  bill record;
+  fits boolean;
+  allocated bigint;
+begin
+  if new.payment_id is not null then
+    -- Locked first and added up in a second statement, which sees what the one before has left. What was written in one statement with
+    -- its payment is in the figure already.
+    select customer_id, currency, payment_date, allocated_minor into payment
+      from payments where id = new.payment_id for no key update;
+    select sum(amount_minor) into allocated from allocations where payment_id = new.payment_id;
+    if payment.allocated_minor <> allocated then
+      update payments set allocated_minor = allocated where id = new.payment_id;
+    end if;
+    update invoices set paid_minor = paid_minor + new.amount_minor where id = new.invoice_id and status = 'issued'
+      returning customer_id, currency, issue_date into bill;
+    fits := payment.customer_id = bill.customer_id and payment.currency = bill.currency;
+  else
+    update credit_notes set allocated_minor = allocated_minor + new.amount_minor where id = new.credit_note_id;
+    update invoices set credited_minor = credited_minor + new.amount_minor where id = new.invoice_id and status = 'issued';
+    select c.customer_id = i.customer_id and c.currency = i.currency and i.status = 'issued' and c.status = 'issued' into fits
+      from credit_notes c, invoices i where c.id = new.credit_note_id and i.id = new.invoice_id;
+  end if;
+  if fits is not true then
+    raise exception 'allocated between strangers' using errcode = 'check_violation', constraint = 'allocation_matches_issued_invoice';
+  end if;
+
+  -- What is taken back was settled all the same when it was: how long that took stays as it was.
+  if new.payment_id is not null and new.amount_minor > 0 then
+    insert into month_figures (month, currency, kind, amount_minor, amount_days)
+    values (first_of_month(payment.payment_date), payment.currency, 'settled', new.amount_minor,
+            new.amount_minor::numeric * greatest(0, payment.payment_date - bill.issue_date));
+  end if;
+  return null;
+end
+$function$;
+
+-- add_document_figures() ----------------------------------------------------------------------------------------------
+
+-- Adds an issued credit note to the figures of its month.
+create function add_document_figures()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  sign integer := case when new.status = 'issued' then 1 else -1 end;
+begin
+  insert into month_figures (month, currency, kind, net_minor, amount_minor)
+  values (first_of_month(new.issue_date), new.currency, tg_argv[0], sign * new.net_minor, sign * new.gross_minor);
+  return null;
+end
+$function$;
+
+-- add_payment_figures() -----------------------------------------------------------------------------------------------
+
+-- Adds a payment, or its reversal, to the figures of its month. When the statement that wrote a payment ends, its
+-- allocated amount must be the sum of the allocations that were written with it.
+create function add_payment_figures()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  -- At the end of the statement that wrote it, what it pays is what came along with it.
+  if tg_op = 'INSERT' and new.allocated_minor <> (select coalesce(sum(amount_minor), 0) from allocations where payment_id = new.id) then
+    raise exception 'a payment begins as received' using errcode = 'check_violation', constraint = 'payment_begins_as_received';
+  end if;
+  insert into month_figures (month, currency, kind, amount_minor)
+  values (first_of_month(case tg_op when 'INSERT' then new.payment_date else new.reversal_date end), new.currency,
+          case tg_op when 'INSERT' then 'received' else 'reversed' end, new.amount_minor);
+  return null;
+end
+$function$;
+
+-- add_refund() --------------------------------------------------------------------------------------------------------
+
+-- Adds a refund to the sum of what it pays back. It is dated neither after today nor before the money came in.
+create function add_refund()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  today date := business_day(new.created_at);
+  paid_in date := coalesce((select payment_date from payments where id = new.payment_id),
+                           (select issue_date from credit_notes where id = new.credit_note_id));
+begin
+  if new.refund_date > today then
+    raise exception 'nothing is dated after today' using errcode = 'check_violation', constraint = 'refund_dated_by_today';
+  end if;
+  -- What it pays back may be dated after today, where it is of before this rule.
+  if new.refund_date < least(paid_in, today) then
+    raise exception 'nothing is paid back before it is there' using errcode = 'check_violation', constraint = 'refund_not_before_it_came';
+  end if;
+  update payments set refunded_minor = refunded_minor + new.amount_minor where id = new.payment_id;
+  update credit_notes set refunded_minor = refunded_minor + new.amount_minor where id = new.credit_note_id;
+  return null;
+end
+$function$;
+
+-- add_refund_figures() ------------------------------------------------------------------------------------------------
+
+-- Adds a refund to the figures of its month.
+create function add_refund_figures()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  insert into month_figures (month, currency, kind, amount_minor)
+  values (first_of_month(new.refund_date),
+          coalesce((select currency from payments where id = new.payment_id), (select currency from credit_notes where id = new.credit_note_id)),
+          'refunded', new.amount_minor);
+  return null;
+end
+$function$;
+
+-- add_write_off() -----------------------------------------------------------------------------------------------------
+
+-- Adds a write-off to the sum of its invoice, which must be issued. It is dated neither after today nor before the
+-- invoice.
+create function add_write_off()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  today date := business_day(new.created_at);
+begin
+  if new.write_off_date > today then
+    raise exception 'nothing is dated after today' using errcode = 'check_violation', constraint = 'write_off_dated_by_today';
+  end if;
+  if new.write_off_date < least((select issue_date from invoices where id = new.invoice_id), today) then
+    raise exception 'nothing is written off before it is owed' using errcode = 'check_violation', constraint = 'write_off_not_before_issue';
+  end if;
+  update invoices set written_off_minor = written_off_minor + new.amount_minor where id = new.invoice_id and status = 'issued';
+  if not found then
+    raise exception 'only an issued invoice is written off' using errcode = 'check_violation', constraint = 'written_off_invoice_is_issued';
+  end if;
+  return null;
+end
+$function$;
+
+-- audit_attachment() --------------------------------------------------------------------------------------------------
+
+-- A file belongs to the history of its invoice: its name is recorded, its content is not.
+create function audit_attachment()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
+begin
+  insert into audit_entries (user_id, session_id, request_id, address, action, record_type, record_id, before, after)
+  values (
+    (actor ->> 'user_id')::uuid, (actor ->> 'session_id')::uuid, actor ->> 'request_id', actor ->> 'address', 'changed',
+    'invoices', coalesce(new.invoice_id, old.invoice_id), jsonb_build_object('attachment', old.file_name),
+    jsonb_build_object('attachment', new.file_name)
+  );
+  return null;
+end
+$function$;
+
+-- audit_change() ------------------------------------------------------------------------------------------------------
+
+-- Writes the audit entry, for whoever changes the row. The arguments of the trigger are columns with secret values:
+-- that they changed is recorded, what they held is not.
+create function audit_change()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  -- What goes along with a change and is none itself.
+  noise constant text[] := array['updated_at', 'search_text', 'last_sign_in_at'];
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  row_id text := coalesce(new_row, old_row) ->> 'id';
+  before_fields jsonb;
+  after_fields jsonb;
+  secret text;
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(field.key, old_row -> field.key), jsonb_object_agg(field.key, field.value)
+      into before_fields, after_fields
+      from jsonb_each(new_row) field
+     where field.value is distinct from old_row -> field.key and field.key <> all (noise);
+    if after_fields is null then
+      return null;
+    end if;
+  else
+    before_fields := old_row - noise;
+    after_fields := new_row - noise;
+  end if;
+
+  foreach secret in array coalesce(tg_argv, '{}') loop
+    if jsonb_typeof(before_fields -> secret) <> 'null' then
+      before_fields := jsonb_set(before_fields, array[secret], '"(hidden)"');
+    end if;
+    if jsonb_typeof(after_fields -> secret) <> 'null' then
+      after_fields := jsonb_set(after_fields, array[secret], '"(hidden)"');
+    end if;
+  end loop;
+
+  insert into audit_entries (user_id, session_id, request_id, address, action, record_type, record_id, before, after)
+  values (
+    (actor ->> 'user_id')::uuid, (actor ->> 'session_id')::uuid, actor ->> 'request_id', actor ->> 'address',
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
+    tg_table_name, row_id, before_fields, after_fields
+  );
+  return null;
+end
+$function$;
+
+-- audit_entry_hash(audit_entries) -------------------------------------------------------------------------------------
+
+-- The hash of everything that one audit entry says.
+create function audit_entry_hash(entry audit_entries)
+ returns bytea
+ language sql
+ stable
+as $function$
+  select sha256(convert_to(jsonb_build_array(
+    entry.id, extract(epoch from entry.occurred_at), entry.user_id, entry.session_id, entry.request_id, entry.address,
+    entry.action, entry.record_type, entry.record_id, entry.before, entry.after
+  )::text, 'UTF8'))
+$function$;
+
+-- audit_seal_hash(bytea,bigint,bigint) --------------------------------------------------------------------------------
+
+-- The hash of a range of audit entries and of the seal before it.
+create function audit_seal_hash(previous_hash bytea, after_entry bigint, last_entry bigint)
+ returns bytea
+ language sql
+ stable
+as $function$
+  select sha256(previous_hash || string_agg(audit_entry_hash(e), ''::bytea order by e.id))
+    from audit_entries e
+   where e.id > after_entry and e.id <= last_entry
+$function$;
+
+-- business_day(timestamptz) -------------------------------------------------------------------------------------------
+
+-- Which day it is, or was, where the business is.
+create function business_day(at timestamptz)
+ returns date
+ language sql
+ stable
+return (select ((business_day.at at time zone business.time_zone))::date as timezone from business);
+revoke all on function business_day(timestamptz) from public;
+grant execute on function business_day(timestamptz) to counterfoil_app;
+
+-- credit_note_hash(credit_notes) --------------------------------------------------------------------------------------
+
+-- The hash of everything that an issued credit note says.
+create function credit_note_hash(note credit_notes)
+ returns bytea
+ language sql
+ stable
+as $function$
+  select sha256(convert_to(jsonb_build_array(
+    note.id, note.number, note.customer_id, note.customer_name, note.invoice_id, note.currency, note.reason, note.message,
+    note.issue_date, note.tax_point, note.exchange_rate, note.exchange_rate_source, note.exchange_rate_date, note.lines,
+    note.vat_groups, note.net_minor, note.vat_minor, note.gross_minor, note.vat_base_minor, note.parties
+  )::text, 'UTF8'))
+$function$;
+
+-- credit_note_search_text() -------------------------------------------------------------------------------------------
+
+-- Keeps the text that a search looks through.
+create function credit_note_search_text()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.search_text := unaccent(lower(concat_ws(' ', '', new.number, new.customer_name, nullif(new.reason, ''),
+    (select number from invoices where id = new.invoice_id))));
+  return new;
+end
+$function$;
+
+-- customer_search_text() ----------------------------------------------------------------------------------------------
+
+-- Keeps the search text, and every word of it for searches with typing errors.
+create function customer_search_text()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  -- A blank before each word, the first one too, tells where it begins.
+  new.search_text := unaccent(lower(concat_ws(' ', '', new.name, new.code, nullif(new.vat_number, ''),
+    (select string_agg(concat_ws(' ', contact ->> 'email', contact ->> 'name'), ' ') from jsonb_array_elements(new.contacts) contact))));
+  insert into customer_words
+  select distinct part from regexp_split_to_table(new.search_text, '[^[:alnum:]]+') part
+   where length(part) between 4 and 50 and (length(part) > 8 or part !~ '\d')
+     and not exists (select from customer_words where word = part);
+  return new;
+end
+$function$;
+
+-- earliest_business_date(date) ----------------------------------------------------------------------------------------
+
+-- The first day that anything may be dated.
+create function earliest_business_date(today date)
+ returns date
+ language sql
+ stable
+return (select coalesce(business.start_date, (date_trunc('year',
+    (least((select min(invoices.document_date) as min from invoices where (invoices.status <> 'draft')),
+    (select min(credit_notes.document_date) as min from credit_notes where (credit_notes.status = 'issued')),
+    (select min(payments.payment_date) as min from payments)))::timestamp without time zone))::date,
+    ((earliest_business_date.today - '5 years'::interval))::date) as "coalesce" from business);
+revoke all on function earliest_business_date(date) from public;
+grant execute on function earliest_business_date(date) to counterfoil_app;
+
+-- first_of_month(date) ------------------------------------------------------------------------------------------------
+
+-- The month of a day, as its first day.
+create function first_of_month(day date)
+ returns date
+ language sql
+ immutable parallel safe
+return (date_trunc('month', (day)::timestamp without time zone))::date;
+
+-- fold_invoice_tallies() ----------------------------------------------------------------------------------------------
+
+-- Replaces many rows by their sum, one at a time.
+create function fold_invoice_tallies()
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+begin atomic
+ select pg_advisory_xact_lock(hashtextextended('counterfoil.fold_invoice_tallies',
+    (0)::bigint)) as pg_advisory_xact_lock;
+ with folded as (
+          delete from invoice_tallies invoice_tallies_1
+           returning invoice_tallies_1.standing,
+             invoice_tallies_1.currency,
+             invoice_tallies_1.invoice_count,
+             invoice_tallies_1.gross_minor
+         )
+  insert into invoice_tallies (standing, currency, invoice_count, gross_minor)  select folded.standing,
+             folded.currency,
+             sum(folded.invoice_count) as sum,
+             sum(folded.gross_minor) as sum
+            from folded
+           group by folded.standing, folded.currency;
+end;
+revoke all on function fold_invoice_tallies() from public;
+grant execute on function fold_invoice_tallies() to counterfoil_app;
+
+-- fold_month_figures() ------------------------------------------------------------------------------------------------
+
+-- Replaces many rows by their sum in one statement: a reader sees either. One at a time, or two would wait for each
+-- other's rows.
+create function fold_month_figures()
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+begin atomic
+ select pg_advisory_xact_lock(hashtextextended('counterfoil.fold_month_figures', (0)::bigint)) as pg_advisory_xact_lock;
+ with crowded as (
+          select month_figures_1.month,
+             month_figures_1.currency,
+             month_figures_1.kind
+            from month_figures month_figures_1
+           group by month_figures_1.month, month_figures_1.currency, month_figures_1.kind
+          having (count(*) > 1)
+         ), folded as (
+          delete from month_figures f
+            using crowded c
+           where ((f.month = c.month) and (f.currency = c.currency) and (f.kind = c.kind))
+           returning f.month,
+             f.currency,
+             f.kind,
+             f.net_minor,
+             f.amount_minor,
+             f.amount_days
+         )
+  insert into month_figures (month, currency, kind, net_minor, amount_minor, amount_days)  select folded.month,
+             folded.currency,
+             folded.kind,
+             sum(folded.net_minor) as sum,
+             sum(folded.amount_minor) as sum,
+             sum(folded.amount_days) as sum
+            from folded
+           group by folded.month, folded.currency, folded.kind;
+end;
+revoke all on function fold_month_figures() from public;
+grant execute on function fold_month_figures() to counterfoil_app;
+
+-- fold_owed() ---------------------------------------------------------------------------------------------------------
+
+-- Replaces many rows by their sum, one at a time. What has been settled leaves no row.
+create function fold_owed()
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+begin atomic
+ select pg_advisory_xact_lock(hashtextextended('counterfoil.fold_owed', (0)::bigint)) as pg_advisory_xact_lock;
+ with crowded as (
+          select owed_by_day_1.due_date,
+             owed_by_day_1.currency
+            from owed_by_day owed_by_day_1
+           group by owed_by_day_1.due_date, owed_by_day_1.currency
+          having (count(*) > 1)
+         ), folded as (
+          delete from owed_by_day o
+            using crowded c
+           where ((o.due_date = c.due_date) and (o.currency = c.currency))
+           returning o.due_date,
+             o.currency,
+             o.invoice_count,
+             o.owed_minor
+         )
+  insert into owed_by_day (due_date, currency, invoice_count, owed_minor)  select folded.due_date,
+             folded.currency,
+             sum(folded.invoice_count) as sum,
+             sum(folded.owed_minor) as sum
+            from folded
+           group by folded.due_date, folded.currency
+          having (sum(folded.invoice_count) <> (0)::numeric);
+ with crowded as (
+          select owed_by_customer_1.customer_id,
+             owed_by_customer_1.currency
+            from owed_by_customer owed_by_customer_1
+           group by owed_by_customer_1.customer_id, owed_by_customer_1.currency
+          having (count(*) > 1)
+         ), folded as (
+          delete from owed_by_customer o
+            using crowded c
+           where ((o.customer_id = c.customer_id) and (o.currency = c.currency))
+           returning o.customer_id,
+             o.currency,
+             o.owed_minor
+         )
+  insert into owed_by_customer (customer_id, currency, owed_minor)  select folded.customer_id,
+             folded.currency,
+             sum(folded.owed_minor) as sum
+            from folded
+           group by folded.customer_id, folded.currency
+          having (sum(folded.owed_minor) <> (0)::numeric);
+end;
+revoke all on function fold_owed() from public;
+grant execute on function fold_owed() to counterfoil_app;
+
+-- hold_invoice(uuid,text,text,date,timestamptz) -----------------------------------------------------------------------
+
+-- The product may ask to hold an issued invoice, and has no right to write it. Without a kind the hold ends.
+create function hold_invoice(invoice uuid, kind text, reason text, until_date date, at timestamptz)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  update invoices
+     set hold_kind = kind, hold_reason = reason, hold_date = until_date, held_at = case when kind is not null then at end
+   where id = invoice and status = 'issued';
+  if not found then
+    raise exception 'only an issued invoice is held' using errcode = 'check_violation', constraint = 'held_invoice_is_issued';
+  end if;
+end
+$function$;
+revoke all on function hold_invoice(uuid,text,text,date,timestamptz) from public;
+grant execute on function hold_invoice(uuid,text,text,date,timestamptz) to counterfoil_app;
+
+-- invoice_hash(invoices) ----------------------------------------------------------------------------------------------
+
+-- The hash of everything that an issued invoice says: a later change of any of it shows.
+create function invoice_hash(invoice invoices)
+ returns bytea
+ language sql
+ stable
+as $function$
+  select sha256(convert_to(jsonb_build_array(
+    invoice.id, invoice.number, invoice.customer_id, invoice.customer_name, invoice.currency, invoice.reference,
+    invoice.issue_date, invoice.supply_date, invoice.tax_point, invoice.terms_days, invoice.due_date,
+    invoice.exchange_rate, invoice.exchange_rate_source, invoice.exchange_rate_date, invoice.lines, invoice.vat_groups,
+    invoice.net_minor, invoice.discount_minor, invoice.vat_minor, invoice.gross_minor, invoice.vat_base_minor,
+    invoice.message, invoice.bank_id, invoice.parties
+  )::text, 'UTF8'))
+$function$;
+
+-- invoice_standing(invoices) ------------------------------------------------------------------------------------------
+
+-- The state of an invoice as far as it does not depend on the day: an open one is overdue, part paid or unpaid, as
+-- invoice-states.queries.ts says.
+create function invoice_standing(invoice invoices)
+ returns text
+ language sql
+ immutable parallel safe
+return case
+    when ((invoice).status <> 'issued') then (invoice).status
+    when ((invoice).outstanding_minor > 0) then 'open'
+    when ((invoice).written_off_minor > 0) then 'written_off'
+    when (((invoice).credited_minor > 0) and ((invoice).paid_minor = 0)) then 'credited'
+    else 'paid' end;
+
+-- keep_a_super_admin() ------------------------------------------------------------------------------------------------
+
+-- One active super_admin always stays. Two who remove the last two at once wait for each other at the row of the role,
+-- and the second sees what the first did.
+create function keep_a_super_admin()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  fixed uuid;
+begin
+  select id into fixed from roles where slug = 'super_admin' for update;
+  if old.role_id = fixed and old.active = 'yes' and (new.role_id <> fixed or new.active <> 'yes')
+     and not exists (select from users where role_id = fixed and active = 'yes' and id <> old.id) then
+    raise exception 'the last active super_admin stays' using errcode = 'check_violation', constraint = 'last_super_admin_stays';
+  end if;
+  return new;
+end
+$function$;
+
+-- keep_credits_within_invoice() ---------------------------------------------------------------------------------------
+
+-- The credit notes of an invoice together never exceed it: line by line, rate by rate, and in total. Where some of its
+-- lines are negative, each of the others may be worth more than the whole. Whoever issues one holds the invoice.
+create function keep_credits_within_invoice()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  billed invoices;
+begin
+  select * into billed from invoices where id = new.invoice_id for update;
+  if billed.status <> 'issued' or billed.customer_id <> new.customer_id or billed.currency <> new.currency then
+    raise exception 'only an issued invoice is credited, to its customer' using errcode = 'check_violation', constraint = 'credited_invoice_is_issued';
+  end if;
+  if (select sum(gross_minor) from credit_notes where invoice_id = new.invoice_id and status = 'issued') > billed.gross_minor or exists (
+    select from (
+      select line ->> 'invoice_line_id' as id, sum((line ->> 'net_minor')::bigint) as net
+        from credit_notes note, jsonb_array_elements(note.lines) line
+       where note.invoice_id = new.invoice_id and note.status = 'issued' and line ->> 'invoice_line_id' is not null
+       group by 1) credited
+      left join jsonb_to_recordset(billed.lines) as line (id text, net_minor bigint) using (id)
+     where line.id is null or credited.net not between least(0, line.net_minor) and greatest(0, line.net_minor)
+  ) or exists (
+    select from (
+      select part.category, part.rate, sum(part.net_minor) as net, sum(part.vat_minor) as vat
+        from credit_notes note, jsonb_to_recordset(note.vat_groups) as part (category text, rate numeric, net_minor bigint, vat_minor bigint)
+       where note.invoice_id = new.invoice_id and note.status = 'issued'
+       group by 1, 2) credited
+      left join jsonb_to_recordset(billed.vat_groups) as part (category text, rate numeric, net_minor bigint, vat_minor bigint)
+             using (category, rate)
+     where part.net_minor is null
+        or credited.net not between least(0, part.net_minor) and greatest(0, part.net_minor)
+        or credited.vat not between least(0, part.vat_minor) and greatest(0, part.vat_minor)
+  ) then
+    raise exception 'credits exceed their invoice' using errcode = 'check_violation', constraint = 'credits_within_invoice';
+  end if;
+  return null;
+end
+$function$;
+
+-- keep_emails_issued() ------------------------------------------------------------------------------------------------
+
+-- Only an issued invoice is sent. The invoice stays locked until commit, so voiding it at the same moment waits, or is
+-- waited for.
+create function keep_emails_issued()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  perform from invoices where id = new.invoice_id and status = 'issued' for share;
+  if not found then
+    raise exception 'only an issued invoice is sent' using errcode = 'check_violation', constraint = 'sent_is_issued';
+  end if;
+  return new;
+end
+$function$;
+
+-- keep_iban_of_account() ----------------------------------------------------------------------------------------------
+
+-- A British IBAN contains sort code and account number. A trigger and no check, because accounts from before this rule
+-- must still be retired or made the default: it only looks when one of the three is written.
+create function keep_iban_of_account()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if new.iban like 'GB%' and new.sort_code <> '' and new.account_number <> ''
+     and substr(new.iban, 9) <> new.sort_code || new.account_number then
+    raise exception 'the IBAN belongs to another account'
+      using errcode = 'check_violation', constraint = 'bank_iban_matches_account';
+  end if;
+  return new;
+end
+$function$;
+
+-- keep_invoice() ------------------------------------------------------------------------------------------------------
+
+-- What must hold of an invoice as it is written. One function and no checks at the table: twenty-six checks would be
+-- read anew for each statement, a tenth of what writing an invoice costs (decisions/016-writing-in-few-trips.md). The
+-- sums of money are checked at the table all the same.
+create function keep_invoice()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  was_draft boolean := tg_op <> 'INSERT' and old.status = 'draft';
+  broken text;
+begin
+  if tg_op = 'DELETE' then
+    if was_draft then
+      return old;
+    end if;
+    raise exception 'an issued invoice never changes' using errcode = 'check_violation', constraint = 'issued_invoice_is_frozen';
+  end if;
+
+  if tg_op = 'INSERT' then
+    if current_user = 'counterfoil_app' and new.status <> 'draft'
+       and (new.status <> 'issued' or new.paid_minor + new.credited_minor + new.written_off_minor <> 0 or new.hold_kind is not null) then
+      raise exception 'an invoice begins as a draft, or issued and unpaid' using errcode = 'check_violation', constraint = 'invoice_begins_unpaid';
+    end if;
+  else
+    new.version := old.version + 1;
+    new.updated_at := now();
+    if not was_draft
+       and (current_user = 'counterfoil_app' or old.status = 'void' or new.status not in ('issued', 'void')
+            or new.content_hash is distinct from old.content_hash or invoice_hash(new) <> old.content_hash) then
+      raise exception 'an issued invoice never changes' using errcode = 'check_violation', constraint = 'issued_invoice_is_frozen';
+    end if;
+  end if;
+
+  if tg_op = 'INSERT'
+     or (new.number, new.reference, new.customer_name) is distinct from (old.number, old.reference, old.customer_name) then
+    new.search_text := unaccent(lower(concat_ws(' ', '', new.number, nullif(new.reference, ''), new.customer_name)));
+  end if;
+  if new.status = 'issued' and (tg_op = 'INSERT' or was_draft) then
+    if new.issue_date > business_day(new.issued_at) then
+      raise exception 'nothing is issued for a later day' using errcode = 'check_violation', constraint = 'invoice_issued_by_today';
+    end if;
+    new.content_hash := invoice_hash(new);
+  end if;
+
+  broken := case
+    when new.status not in ('draft', 'issued', 'void') then 'invoice_status_known'
+    when new.currency !~ '^[A-Z]{3}$' then 'invoice_currency_format'
+    when length(new.reference) > 100 then 'invoice_reference_length'
+    when length(new.message) > 2000 then 'invoice_message_length'
+    when new.terms_days not between 0 and 365 then 'invoice_terms_within_a_year'
+    when new.exchange_rate <= 0 then 'invoice_exchange_rate_positive'
+    when length(new.exchange_rate_source) > 80 then 'invoice_exchange_rate_source_length'
+    when jsonb_typeof(new.lines) <> 'array' then 'invoice_lines_are_list'
+    when jsonb_typeof(new.vat_groups) <> 'array' then 'invoice_vat_groups_are_list'
+    when jsonb_typeof(new.parties) <> 'object' then 'invoice_parties_are_object'
+    when new.gross_minor < 0 then 'invoice_gross_not_negative'
+    when new.gross_minor > 10000000000000 then 'invoice_gross_within_limit'
+    when new.net_minor + new.vat_minor <> new.gross_minor then 'invoice_gross_is_net_plus_vat'
+    when length(new.number) not between 1 and 40 then 'invoice_number_length'
+    when (new.status = 'draft') <> (new.number is null) then 'invoice_numbered_when_issued'
+    when new.status <> 'draft' and num_nulls(new.issue_date, new.tax_point, new.due_date, new.parties, new.content_hash, new.issued_at) > 0
+      then 'invoice_complete_when_issued'
+    when new.status <> 'draft' and new.document_date <> new.issue_date then 'invoice_listed_on_issue_date'
+    when (new.status = 'void') <> (new.voided_at is not null) or (new.status = 'void' and new.void_reason = '') then 'invoice_void_has_date_and_reason'
+    when new.status <> 'issued' and new.paid_minor + new.credited_minor + new.written_off_minor <> 0 then 'invoice_settled_only_when_issued'
+    when new.period_date is not null and new.schedule_id is null then 'invoice_period_needs_schedule'
+    when new.hold_kind not in ('disputed', 'promised', 'do_not_chase') then 'invoice_hold_kind_known'
+    when length(new.hold_reason) > 500 then 'invoice_hold_reason_length'
+    when length(new.void_reason) > 500 then 'invoice_void_reason_length'
+    when new.issue_on is null and num_nonnulls(new.issue_on_by, new.issue_on_email, new.issue_failure) > 0 then 'invoice_waiting_details_need_a_day'
+    when new.status <> 'draft' and new.issue_on is not null then 'invoice_only_drafts_wait'
+  end;
+  if broken is not null then
+    raise exception 'an invoice cannot be like this: %', broken using errcode = 'check_violation', constraint = broken;
+  end if;
+  return new;
+end
+$function$;
+
+-- keep_invoice_figures() ----------------------------------------------------------------------------------------------
+
+-- Keeps the counts by standing, what is owed by day and customer, and the figures of the month. Rows are only added, so
+-- that nobody waits for a row that another holds; a job folds them.
+create function keep_invoice_figures()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  was text := case when tg_op <> 'INSERT' then invoice_standing(old) end;
+  stands text := case when tg_op <> 'DELETE' then invoice_standing(new) end;
+  owed_before bigint := case when tg_op <> 'INSERT' then owed_of(old) else 0 end;
+  owed_after bigint := case when tg_op <> 'DELETE' then owed_of(new) else 0 end;
+  sign integer;
+begin
+  if tg_op = 'INSERT' then
+    insert into invoice_tallies (standing, currency, invoice_count, gross_minor)
+    values (stands, new.currency, 1, case when new.status = 'issued' then new.gross_minor else 0 end);
+  elsif tg_op = 'DELETE' then
+    insert into invoice_tallies (standing, currency, invoice_count, gross_minor)
+    values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end);
+    return null;
+  elsif was <> stands or old.currency <> new.currency then
+    insert into invoice_tallies (standing, currency, invoice_count, gross_minor)
+    values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end),
+           (stands, new.currency, 1, case when new.status = 'issued' then new.gross_minor else 0 end);
+  end if;
+
+  if owed_before <> owed_after then
+    insert into owed_by_day (due_date, currency, invoice_count, owed_minor)
+    values (new.due_date, new.currency, sign(owed_after) - sign(owed_before), owed_after - owed_before);
+    insert into owed_by_customer (customer_id, currency, owed_minor)
+    values (new.customer_id, new.currency, owed_after - owed_before);
+  end if;
+
+  if (tg_op = 'INSERT' and new.status = 'issued') or (tg_op = 'UPDATE' and old.status <> new.status) then
+    sign := case when new.status = 'issued' then 1 else -1 end;
+    insert into month_figures (month, currency, kind, net_minor, amount_minor)
+    values (first_of_month(new.issue_date), new.currency, 'invoiced', sign * new.net_minor, sign * new.gross_minor);
+  end if;
+  return null;
+end
+$function$;
+
+-- keep_issued_attachments() -------------------------------------------------------------------------------------------
+
+-- The files of an issued invoice never change. Those of a draft go with it.
+create function keep_issued_attachments()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  owner_status text;
+begin
+  select status into owner_status from invoices where id = coalesce(new.invoice_id, old.invoice_id) for share;
+  -- Without an invoice: it is being deleted as a draft, and its files with it.
+  if owner_status <> 'draft' then
+    raise exception 'the files of an issued invoice never change' using errcode = 'check_violation', constraint = 'issued_attachments_are_frozen';
+  end if;
+  return coalesce(new, old);
+end
+$function$;
+
+-- keep_issued_credit_note() -------------------------------------------------------------------------------------------
+
+-- A credit note begins as a draft, is issued for no later day than today, and never changes afterwards. A foreign one
+-- without an invoice needs a rate of its own; one of an invoice has the rate of the invoice.
+create function keep_issued_credit_note()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    if current_user = 'counterfoil_app' and new.status <> 'draft' then
+      raise exception 'a credit note begins as a draft' using errcode = 'check_violation', constraint = 'credit_note_begins_as_draft';
+    end if;
+    return new;
+  end if;
+  if old.status = 'draft' then
+    if tg_op = 'DELETE' then
+      return old;
+    end if;
+    if new.status = 'issued' then
+      if new.issue_date > business_day(new.issued_at) then
+        raise exception 'nothing is issued for a later day' using errcode = 'check_violation', constraint = 'credit_note_issued_by_today';
+      end if;
+      -- One of an invoice has that of the invoice.
+      if new.invoice_id is null and new.exchange_rate is null and new.currency <> new.parties ->> 'base_currency' then
+        raise exception 'a foreign credit has a rate' using errcode = 'check_violation', constraint = 'foreign_credit_note_has_rate';
+      end if;
+      new.content_hash := credit_note_hash(new);
+    end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' or current_user = 'counterfoil_app' or new.status <> 'issued'
+     or new.content_hash is distinct from old.content_hash or credit_note_hash(new) <> old.content_hash then
+    raise exception 'an issued credit note never changes' using errcode = 'check_violation', constraint = 'issued_credit_note_is_frozen';
+  end if;
+  return new;
+end
+$function$;
+
+-- keep_payment() ------------------------------------------------------------------------------------------------------
+
+-- What must hold of a payment as it is written; a function and no checks at the table, as for invoices.
+create function keep_payment()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  broken text;
+begin
+  if tg_op = 'DELETE' or tg_op = 'UPDATE'
+     and (current_user = 'counterfoil_app'
+          or (new.id, new.customer_id, new.currency, new.amount_minor, new.payment_date, new.method, new.reference, new.bank_id)
+             is distinct from (old.id, old.customer_id, old.currency, old.amount_minor, old.payment_date, old.method, old.reference, old.bank_id)) then
+    raise exception 'a payment never changes' using errcode = 'check_violation', constraint = 'payment_never_changes';
+  end if;
+  if tg_op = 'INSERT' and current_user = 'counterfoil_app' and (new.refunded_minor <> 0 or new.reversed_at is not null) then
+    raise exception 'a payment begins as received' using errcode = 'check_violation', constraint = 'payment_begins_as_received';
+  end if;
+  if tg_op = 'UPDATE' then
+    new.version := old.version + 1;
+    new.updated_at := now();
+  end if;
+
+  broken := case
+    when new.currency !~ '^[A-Z]{3}$' then 'payment_currency_format'
+    when new.amount_minor < 1 then 'payment_amount_positive'
+    when new.amount_minor > 10000000000000 then 'payment_amount_within_limit'
+    when new.method not in ('bank_transfer', 'card', 'cash', 'cheque', 'direct_debit', 'other') then 'payment_method_known'
+    when length(new.reference) > 100 then 'payment_reference_length'
+    when length(new.reversal_reason) > 500 then 'payment_reversal_reason_length'
+    when (new.reversed_at is null) <> (new.reversal_date is null) or (new.reversed_at is not null and new.reversal_reason = '')
+      then 'payment_reversed_has_date_and_reason'
+    when new.reversed_at is not null and new.allocated_minor + new.refunded_minor <> 0 then 'payment_reversed_is_unused'
+    when tg_op = 'INSERT' and new.payment_date > business_day(new.created_at) then 'payment_dated_by_today'
+    -- A payment of before this rule may be dated later itself.
+    when tg_op = 'UPDATE' and old.reversed_at is null and new.reversal_date > greatest(new.payment_date, business_day(new.reversed_at))
+      then 'payment_reversed_by_today'
+  end;
+  if broken is not null then
+    raise exception 'a payment cannot be like this: %', broken using errcode = 'check_violation', constraint = broken;
+  end if;
+  return new;
+end
+$function$;
+
+-- keep_super_admin_role() ---------------------------------------------------------------------------------------------
+
+-- The role super_admin is the way back in: nobody can change or delete it.
+create function keep_super_admin_role()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if old.slug = 'super_admin' then
+    raise exception 'the role super_admin cannot be changed' using errcode = 'check_violation', constraint = 'super_admin_is_fixed';
+  end if;
+  return coalesce(new, old);
+end
+$function$;
+
+-- near_customer_words(text) -------------------------------------------------------------------------------------------
+
+-- The words that may be meant, most similar first. The planner underestimates how expensive it is to compare words, so
+-- it is made to use the index.
+create function near_customer_words(typed text)
+ returns setof text
+ language sql
+ stable
+ set "pg_trgm.similarity_threshold" to '0.2'
+ set enable_seqscan to 'off'
+as $function$
+  select word from customer_words
+   -- A word of letters that have no trigrams under the database's locale would be compared with all of them.
+   where show_trgm(typed) <> '{}' and word % typed
+   group by word order by similarity(word, typed) desc, word limit 60
+$function$;
+
+-- near_schedule_words(text) -------------------------------------------------------------------------------------------
+
+-- The words that may be meant, most similar first; see near_customer_words.
+create function near_schedule_words(typed text)
+ returns setof text
+ language sql
+ stable
+ set "pg_trgm.similarity_threshold" to '0.2'
+ set enable_seqscan to 'off'
+as $function$
+  select word from schedule_words
+   where show_trgm(typed) <> '{}' and word % typed
+   group by word order by similarity(word, typed) desc, word limit 60
+$function$;
+
+-- next_version() ------------------------------------------------------------------------------------------------------
+
+-- Each change of a record makes the next version; whoever sends changes to an older one is refused.
+create function next_version()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
+-- owed_of(invoices) ---------------------------------------------------------------------------------------------------
+
+-- What is still to be paid of an issued invoice.
+create function owed_of(invoice invoices)
+ returns bigint
+ language sql
+ immutable parallel safe
+return case when ((invoice).status = 'issued') then (invoice).outstanding_minor else (0)::bigint end;
+
+-- rename_drafts() -----------------------------------------------------------------------------------------------------
+
+-- Locks what it renames in the order that decisions/017-one-lock-order.md lays down: schedules, credit notes, invoices,
+-- each by id.
+create function rename_drafts()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  perform from schedules where customer_id = new.id order by id for no key update;
+  update schedules set customer_name = new.name where customer_id = new.id;
+  perform from credit_notes where customer_id = new.id and status = 'draft' order by id for no key update;
+  update credit_notes set customer_name = new.name where customer_id = new.id and status = 'draft';
+  perform from invoices where customer_id = new.id and status = 'draft' order by id for no key update;
+  update invoices set customer_name = new.name where customer_id = new.id and status = 'draft';
+  return null;
+end
+$function$;
+
+-- reverse_payment(uuid,text,date,uuid,timestamptz) --------------------------------------------------------------------
+
+-- Takes back a payment with everything it was allocated to, once.
+create function reverse_payment(payment uuid, reason text, on_date date, by_user uuid, at timestamptz)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  perform from payments where id = payment for update;
+  insert into allocations (payment_id, invoice_id, amount_minor, allocated_on, created_by)
+  select payment, invoice_id, -sum(amount_minor), greatest(on_date, max(allocated_on)), by_user
+    from allocations where payment_id = payment group by invoice_id having sum(amount_minor) <> 0 order by invoice_id;
+  update payments set reversal_reason = reason, reversal_date = on_date, reversed_at = at, reversed_by = by_user
+   where id = payment and reversed_at is null;
+  if not found then
+    raise exception 'a payment is reversed once' using errcode = 'check_violation', constraint = 'payment_reversed_once';
+  end if;
+end
+$function$;
+revoke all on function reverse_payment(uuid,text,date,uuid,timestamptz) from public;
+grant execute on function reverse_payment(uuid,text,date,uuid,timestamptz) to counterfoil_app;
+
+-- schedule_search_text() ----------------------------------------------------------------------------------------------
+
+-- Keeps the search text, and every word of name and reference for searches with typing errors.
+create function schedule_search_text()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.search_text := unaccent(lower(concat_ws(' ', '', new.name, new.customer_name, nullif(new.reference, ''))));
+  insert into schedule_words
+  select distinct part from regexp_split_to_table(lower(new.name || ' ' || new.reference), '[^[:alnum:]]+') part
+   where length(part) between 4 and 50 and part !~ '\d' and not exists (select from schedule_words where word = part);
+  return new;
+end
+$function$;
+
+-- seal_audit(bigint,integer) ------------------------------------------------------------------------------------------
+
+-- Seals the entries up to a given one, in batches. The caller has made sure that nothing at or below it is still being
+-- written.
+create function seal_audit(through bigint, batch integer default 10000)
+ returns integer
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  last_seal audit_seals;
+  first_id bigint;
+  last_id bigint;
+  entries integer;
+  made integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('counterfoil.audit_seal'));
+  loop
+    select * into last_seal from audit_seals order by id desc limit 1;
+    select min(id), max(id), count(*) into first_id, last_id, entries
+      from (select id from audit_entries
+             where id > coalesce(last_seal.last_entry, 0) and id <= through order by id limit batch) next_batch;
+    exit when entries = 0;
+    insert into audit_seals (first_entry, last_entry, entry_count, previous_hash, hash)
+    values (first_id, last_id, entries, coalesce(last_seal.hash, ''::bytea),
+            audit_seal_hash(coalesce(last_seal.hash, ''::bytea), coalesce(last_seal.last_entry, 0), last_id));
+    made := made + 1;
+  end loop;
+  return made;
+end
+$function$;
+revoke all on function seal_audit(bigint,integer) from public;
+grant execute on function seal_audit(bigint,integer) to counterfoil_app;
+
+-- void_invoice(uuid,text,uuid,timestamptz) ----------------------------------------------------------------------------
+
+-- The product may ask to void an issued invoice, and has no right to write it.
+create function void_invoice(invoice uuid, reason text, by_user uuid, at timestamptz)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  perform from invoices where id = invoice for update;
+  if exists (select from emails where invoice_id = invoice and status in ('queued', 'sent')) then
+    raise exception 'what was delivered is not voided' using errcode = 'check_violation', constraint = 'voided_invoice_was_never_delivered';
+  end if;
+  update invoices
+     set status = 'void', void_reason = reason, voided_at = at, voided_by = by_user,
+         hold_kind = null, hold_reason = '', hold_date = null, held_at = null
+   where id = invoice and status = 'issued';
+  if not found then
+    raise exception 'only an issued invoice is voided' using errcode = 'check_violation', constraint = 'voided_invoice_was_issued';
+  end if;
+end
+$function$;
+revoke all on function void_invoice(uuid,text,uuid,timestamptz) from public;
+grant execute on function void_invoice(uuid,text,uuid,timestamptz) to counterfoil_app;
