@@ -5,6 +5,7 @@ import type { FrozenParties } from '#shared/features/documents/document-content.
 import type { Credited } from '#shared/money/credit-remainder.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
+import { readCreditNoteLines, readCreditNoteRow } from '#server/features/documents/documents.service.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export const stateOf = sql<CreditNoteState>`case
@@ -50,17 +51,19 @@ const exchangeRate = sql<string | null>`trim_scale(credit_notes.exchange_rate)::
 
 export type CreditNoteRecord = NonNullable<Awaited<ReturnType<typeof lockCreditNote>>>
 
-export const lockCreditNote = (tx: Tx, creditNoteId: string) =>
-  tx
+export async function lockCreditNote(tx: Tx, creditNoteId: string) {
+  const row = await tx
     .selectFrom('credit_notes')
     .select(columns)
     .select(exchangeRate)
     .where('id', '=', creditNoteId)
     .forUpdate()
     .executeTakeFirst()
+  return row && readCreditNoteRow(row)
+}
 
-export const findCreditNote = (db: Db, creditNoteId: string) =>
-  db
+export async function findCreditNote(db: Db, creditNoteId: string) {
+  const row = await db
     .selectFrom('credit_notes')
     .leftJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
     .leftJoin('users', 'users.id', 'credit_notes.created_by')
@@ -74,6 +77,8 @@ export const findCreditNote = (db: Db, creditNoteId: string) =>
     ])
     .where('credit_notes.id', '=', creditNoteId)
     .executeTakeFirst()
+  return row && readCreditNoteRow(row)
+}
 
 export type CreditNoteFields = {
   customer_id: string
@@ -138,7 +143,9 @@ export async function findCredited(db: Db, invoiceId: string): Promise<Credited>
     .where('status', '=', 'issued')
     .execute()
   const lines = new Map<string, { quantity: string; net_minor: number }>()
-  for (const { invoice_line_id, credited_quantity, net_minor } of notes.flatMap((note) => note.lines)) {
+  for (const { invoice_line_id, credited_quantity, net_minor } of notes.flatMap((note) =>
+    readCreditNoteLines(note.lines),
+  )) {
     if (invoice_line_id === null) continue
     const before = lines.get(invoice_line_id) ?? { quantity: '0', net_minor: 0 }
     lines.set(invoice_line_id, {

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CreditNote, NewCreditLine } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { NewRefund } from '#shared/features/payments/payments.contract.ts'
@@ -190,7 +191,7 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
   const taken = credited.vat_groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
   return {
     invoice_id: invoice.id,
-    number: invoice.number ?? '',
+    number: required(invoice.number, 'the number of an issued invoice'),
     issue_date: invoice.issue_date ?? invoice.document_date,
     customer_id: invoice.customer_id,
     customer_name: invoice.customer_name,

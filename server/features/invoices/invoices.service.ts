@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
@@ -92,7 +93,8 @@ function shown(invoice: queries.ShownInvoice, standing: Standing, translate: Tra
 
 function sourceOf(invoice: queries.ShownInvoice): Invoice['source'] {
   const { schedule_id, schedule_name, period_date, copied_invoice_id, source_number } = invoice
-  if (schedule_id !== null) return { kind: 'schedule', id: schedule_id, name: schedule_name ?? '', period_date }
+  if (schedule_id !== null)
+    return { kind: 'schedule', id: schedule_id, name: required(schedule_name, 'the name of its schedule'), period_date }
   if (copied_invoice_id === null) return null
   return { kind: 'copy', id: copied_invoice_id, name: source_number ?? '', period_date: null }
 }

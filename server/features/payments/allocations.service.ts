@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
@@ -82,14 +83,17 @@ function whyNotAllocable(
   if (invoice.status !== 'issued') return refuse('invoice_id', { key: 'error.invoice.not_issued' })
   if (isSecond) return refuse('invoice_id', { key: 'validation.invoice_twice' })
   if (part.amount_minor <= invoice.outstanding_minor) return null
-  return refuse('amount_minor', { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } })
+  return refuse('amount_minor', {
+    key: 'validation.more_than_owed',
+    params: { number: required(invoice.number, 'the number of an issued invoice') },
+  })
 }
 
 /** Nothing pays an invoice before there is one, nor while another payment, which was taken back since, stood on it. */
 function dated({ invoice_id, amount_minor }: Wanted, funds: AvailableFunds, invoices: Invoices): Allocation {
-  const invoice = invoices.get(invoice_id)
-  const allocated_on = latestOf(funds.allocated_on, invoice && owedSince(invoice))
-  return { invoice_id, invoice_number: invoice?.number ?? '', amount_minor, allocated_on }
+  const invoice = required(invoices.get(invoice_id), 'the invoice that was locked')
+  const allocated_on = latestOf(funds.allocated_on, owedSince(invoice))
+  return { invoice_id, invoice_number: required(invoice.number, 'its number'), amount_minor, allocated_on }
 }
 
 /** From this day on, at least what is owed now was owed. */
@@ -107,7 +111,10 @@ function oldestFirst(
   let left = left_minor
   for (const invoice_id of openIds) {
     const given_minor = sumOf(chosen.filter((part) => part.invoice_id === invoice_id))
-    const amount_minor = Math.min(left, (invoices.get(invoice_id)?.outstanding_minor ?? 0) - given_minor)
+    const amount_minor = Math.min(
+      left,
+      required(invoices.get(invoice_id), 'the open invoice').outstanding_minor - given_minor,
+    )
     if (amount_minor > 0) parts.push(dated({ invoice_id, amount_minor }, funds, invoices))
     left -= amount_minor
   }

@@ -84,7 +84,7 @@ export async function lockDraft(tx: Tx, invoiceId: string) {
 }
 
 export async function lockDraftWithContext(tx: Tx, invoiceId: string, now: Instant) {
-  const draft = refuseIssued(orNotFound(await queries.lockedWithContext.first(tx, { id: invoiceId })))
+  const draft = refuseIssued(orNotFound(await queries.lockInvoiceWithContext(tx, invoiceId)))
   return { draft, context: asDraftContext(draft, now) }
 }
 

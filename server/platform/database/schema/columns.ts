@@ -6,6 +6,8 @@ export type GivenInstant = Generated<Instant>
 export type NullableInstant = Nullable<Instant>
 /** Read as what it holds, written as its JSON text: the driver would take an array for one of PostgreSQL's own. */
 export type Json<Value> = ColumnType<Value, string, string>
+/** The same, where older releases may have written it: it is parsed before it is used. */
+export type StoredJson = ColumnType<unknown, string, string>
 /** Written by the database alone. */
 export type ReadOnly<Value> = ColumnType<Value, never, never>
 

@@ -10,7 +10,7 @@ import type { HoldKind, InvoiceStatus } from '#shared/features/invoices/invoice-
 import type { PaymentMethod, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
-import type { GivenInstant, Json, Nullable, NullableInstant, ReadOnly, Versioned } from './columns.ts'
+import type { GivenInstant, Json, Nullable, NullableInstant, ReadOnly, Versioned, StoredJson } from './columns.ts'
 
 export type DocumentKind = 'invoice' | 'credit_note'
 
@@ -47,7 +47,7 @@ export type LedgerTables = {
     exchange_rate: Nullable<string>
     exchange_rate_source: string
     exchange_rate_date: Nullable<string>
-    lines: Json<InvoiceLine[]>
+    lines: StoredJson
     vat_groups: Json<VatGroup[]>
     net_minor: number
     discount_minor: number
@@ -60,7 +60,7 @@ export type LedgerTables = {
     schedule_id: Nullable<string>
     /** The date of its schedule that it is for. */
     period_date: Nullable<string>
-    parties: ColumnType<FrozenParties | null, string | null | undefined, string | null>
+    parties: ColumnType<unknown, string | null | undefined, string | null>
     content_hash: ReadOnly<Buffer | null>
     issued_at: NullableInstant
     /** The day on which a draft will be issued by itself. */
@@ -109,13 +109,13 @@ export type LedgerTables = {
     exchange_rate: Nullable<string>
     exchange_rate_source: string
     exchange_rate_date: Nullable<string>
-    lines: Json<CreditNoteLine[]>
+    lines: StoredJson
     vat_groups: Json<VatGroup[]>
     net_minor: number
     vat_minor: number
     gross_minor: number
     vat_base_minor: Nullable<number>
-    parties: ColumnType<FrozenParties | null, string | null | undefined, string | null>
+    parties: ColumnType<unknown, string | null | undefined, string | null>
     content_hash: ReadOnly<Buffer | null>
     issued_at: NullableInstant
     reissued_invoice_id: Nullable<string>
