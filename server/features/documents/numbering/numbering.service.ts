@@ -3,7 +3,7 @@ import { yearOf } from '#shared/dates/business-date.ts'
 import { documentNumber, type Numbering, seriesOf } from '#shared/features/business/business.rules.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import type { DocumentKind } from '#server/platform/database/schema/ledger-tables.ts'
+import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
 import { findCount, findLastIssueDate, numbersTaken } from './numbering.queries.ts'
 
 /** The last thing before documents are written: from here to the commit everybody else who issues waits. */
