@@ -43,7 +43,7 @@ export async function prepareCreditNoteEmail(db: Db, creditNoteId: string) {
 
 export async function queueCreditNoteEmail(
   tx: Tx,
-  { user_id }: { user_id: string },
+  { user_id }: { user_id: string | null },
   creditNoteId: string,
   wish: Wish,
   now: Instant,

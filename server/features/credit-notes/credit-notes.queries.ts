@@ -6,6 +6,7 @@ import type { Credited } from '#shared/money/credit-remainder.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
 import { readCreditNoteLines, readCreditNoteRow } from '#server/features/documents/documents.service.ts'
+import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export const stateOf = sql<CreditNoteState>`case
@@ -42,6 +43,10 @@ const columns = [
   'credit_notes.refunded_minor',
   'credit_notes.unallocated_minor',
   'credit_notes.issued_at',
+  'credit_notes.issue_on',
+  'credit_notes.issue_on_email',
+  'credit_notes.issue_failure',
+  'credit_notes.issue_failure_count',
   'credit_notes.created_at',
   'credit_notes.updated_at',
   'credit_notes.created_by',
@@ -74,6 +79,7 @@ export async function findCreditNote(db: Db, creditNoteId: string) {
       'invoices.number as invoice_number',
       'invoices.issue_date as invoice_issue_date',
       'users.name as created_by_name',
+      sql<string | null>`(select name from users where id = credit_notes.issue_on_by)`.as('issue_on_by_name'),
     ])
     .where('credit_notes.id', '=', creditNoteId)
     .executeTakeFirst()
@@ -111,8 +117,13 @@ export const insertCreditNote = (
   fields: CreditNoteFields & { created_by: string; created_at: Instant; reissued_invoice_id: string | null },
 ) => tx.insertInto('credit_notes').values(asRow(fields)).returning('id').executeTakeFirstOrThrow()
 
+/** A draft that is changed waits for its day no longer. */
 export const updateCreditNote = (tx: Tx, creditNoteId: string, fields: CreditNoteFields) =>
-  tx.updateTable('credit_notes').set(asRow(fields)).where('id', '=', creditNoteId).execute()
+  tx
+    .updateTable('credit_notes')
+    .set({ ...asRow(fields), ...notWaiting })
+    .where('id', '=', creditNoteId)
+    .execute()
 
 export const deleteCreditNote = (tx: Tx, creditNoteId: string) =>
   tx.deleteFrom('credit_notes').where('id', '=', creditNoteId).execute()
@@ -130,7 +141,15 @@ export const markIssued = (
 ) =>
   tx
     .updateTable('credit_notes')
-    .set({ ...asRow(fields), number, tax_point, issued_at, parties: JSON.stringify(parties), status: 'issued' })
+    .set({
+      ...asRow(fields),
+      ...notWaiting,
+      number,
+      tax_point,
+      issued_at,
+      parties: JSON.stringify(parties),
+      status: 'issued',
+    })
     .where('id', '=', creditNoteId)
     .execute()
 

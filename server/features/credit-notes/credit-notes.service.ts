@@ -4,9 +4,10 @@ import type { CreditNote, NewCreditLine } from '#shared/features/credit-notes/cr
 import type { NewRefund } from '#shared/features/payments/payments.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { remainingOf } from '#shared/money/credit-remainder.ts'
-import { refuseDate } from '#server/features/business/business-dates.service.ts'
+import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { takeNextNumber } from '#server/features/documents/documents.service.ts'
+import { withWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices/invoices.service.ts'
 import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
@@ -19,6 +20,7 @@ import {
   givenFields,
   lockDraft,
   noExchange,
+  refuseIncomplete,
 } from './credit-drafts.service.ts'
 import * as queries from './credit-notes.queries.ts'
 
@@ -35,7 +37,7 @@ export async function readCreditNote(db: Db, creditNoteId: string, { translate, 
     ? { base_currency: parties.base_currency, missing: [] }
     : await draftStanding(db, note, circumstances)
   return {
-    ...shown,
+    ...withWaiting(shown, translate),
     ...standing,
     missing: standing.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
     allocations: await listAllocations(db, { credit_note_id: creditNoteId }),
@@ -64,7 +66,7 @@ async function draftStanding(
 /** Gives a credit note its number, and what is owed on its invoice first. */
 export async function issueCreditNote(
   tx: Tx,
-  { user_id }: By,
+  { user_id }: { user_id: string | null },
   creditNoteId: string,
   issueDate: string | null,
   now: Instant,
@@ -74,12 +76,10 @@ export async function issueCreditNote(
   if (draft.invoice_id !== null) await lockInvoice(tx, draft.invoice_id)
   const circumstances = await businessOn(tx, now)
   const given = { ...givenFields(draft), issue_date: issueDate ?? draft.issue_date ?? circumstances.today }
-  const { fields, parties, invoice, missing, issue_date, tax_point } = await completeCredit(tx, given, circumstances)
-  if (missing.length > 0)
-    throw new AppError('credit_note.incomplete', {
-      fields: Object.fromEntries(missing.map(({ field, key, params }) => [field, { key, ...(params && { params }) }])),
-    })
-  await refuseDate(tx, 'issue_date', issue_date, circumstances.today)
+  const complete = await completeCredit(tx, given, circumstances)
+  refuseIncomplete(complete)
+  const { fields, parties, invoice, issue_date, tax_point } = complete
+  await refuseIssueDate(tx, issue_date, circumstances.today)
   const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = circumstances.business
   const on = { issueDate: issue_date, today: circumstances.today }
   const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, on)

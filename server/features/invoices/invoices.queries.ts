@@ -6,12 +6,12 @@ import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
 import { readInvoiceRow } from '#server/features/documents/documents.service.ts'
+import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { instantText } from '#server/platform/database/sql/instants.ts'
 import { stateOn } from './list/invoice-states.queries.ts'
 import { selectDraftContext } from './drafts/draft-context.queries.ts'
-import { notWaiting } from './issuing/waiting-drafts.queries.ts'
 
 /** The fields of a draft as they are kept, and as an issued invoice has them. */
 const columns = [
@@ -57,6 +57,7 @@ const columns = [
   'issued_at',
   'issue_on',
   'issue_on_email',
+  'issue_failure_count',
   'issue_failure',
   'created_at',
   'updated_at',
@@ -80,6 +81,10 @@ export async function findInvoice(db: Db, invoiceId: string, today: string) {
 
 export const findNumber = (db: Db, invoiceId: string) =>
   db.selectFrom('invoices').select('number').where('id', '=', invoiceId).executeTakeFirst()
+
+/** Keeps an invoice from being deleted until the transaction ends, as whoever names it in a row of their own has to. */
+export const holdSource = (tx: Tx, invoiceId: string) =>
+  tx.selectFrom('invoices').select(['id', 'number']).where('id', '=', invoiceId).forKeyShare().executeTakeFirst()
 
 const selectLocked = (db: Db, invoiceId: string) =>
   db.selectFrom('invoices').select(columns).select(exchangeRate).where('id', '=', invoiceId).forUpdate()

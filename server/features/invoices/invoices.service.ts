@@ -5,6 +5,7 @@ import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rul
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
+import { shownWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { completed, type Completed, draftContent } from './drafts/complete-draft.ts'
@@ -74,15 +75,7 @@ function shown(invoice: queries.ShownInvoice, standing: Standing, translate: Tra
             by_name: invoice.voided_by_name,
           },
     delivered: invoice.delivered,
-    waiting:
-      invoice.issue_on === null
-        ? null
-        : {
-            issue_on: invoice.issue_on,
-            email: invoice.issue_on_email === true,
-            by_name: invoice.issue_on_by_name,
-            failure: invoice.issue_failure && invoice.issue_failure.map(({ key, params }) => translate(key, params)),
-          },
+    waiting: shownWaiting(invoice, translate),
     issued_at: invoice.issued_at,
     created_at: invoice.created_at,
     updated_at: invoice.updated_at,

@@ -60,7 +60,7 @@ const perPage = 100
 function useMore<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
   query: ListCall,
   { list, most }: Options<Answer>,
-  onTaken: (rows: Ticked[]) => void,
+  onSaved: (rows: Ticked[]) => void,
 ) {
   const queryClient = useQueryClient()
   const [isTaking, setTaking] = useState(false)
@@ -79,7 +79,7 @@ function useMore<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
     setTaking(true)
     // What went wrong is told by the failure alerts; the ticks stay as they are.
     void fetchAll()
-      .then(onTaken, () => undefined)
+      .then(onSaved, () => undefined)
       .finally(() => setTaking(false))
   }
   return { isTaking, take }

@@ -163,6 +163,12 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
+    issue_on: Nullable<string>
+    issue_on_by: Nullable<string>
+    issue_on_email: Nullable<boolean>
+    issue_failure: Nullable<unknown>
+    issue_failure_count: Generated<number>
+    issue_tried_on: Nullable<string>
   }
   customer_imports: {
     id: Generated<string>
@@ -344,6 +350,8 @@ export type TableColumns = {
     issue_on_by: Nullable<string>
     issue_on_email: Nullable<boolean>
     issue_failure: Nullable<unknown>
+    issue_failure_count: Generated<number>
+    issue_tried_on: Nullable<string>
   }
   logos: {
     id: string

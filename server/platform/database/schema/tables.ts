@@ -39,6 +39,9 @@ type Json<Value> = ColumnType<Value, string, string>
 /** The same, where older releases may have written it: it is parsed before it is used. */
 type StoredJson = ColumnType<unknown, string, string>
 
+/** Why a draft could not be issued when its day had come. */
+type IssueFailure = ColumnType<FieldMessage[] | null, string | null | undefined, string | null>
+
 /** What the database cannot say of its columns: which texts they hold, what is in their JSON, and what only triggers write. */
 type Refinements = {
   users: {
@@ -96,8 +99,7 @@ type Refinements = {
     lines: StoredJson
     vat_groups: Json<VatGroup[]>
     parties: ColumnType<unknown, string | null | undefined, string | null>
-    /** Why it could not be issued when that day had come. */
-    issue_failure: ColumnType<FieldMessage[] | null, string | null | undefined, string | null>
+    issue_failure: IssueFailure
     paid_minor: ReadOnly<number>
     credited_minor: ReadOnly<number>
     written_off_minor: ReadOnly<number>
@@ -112,6 +114,7 @@ type Refinements = {
   }
   credit_notes: {
     status: Generated<CreditNote['status']>
+    issue_failure: IssueFailure
     lines: StoredJson
     vat_groups: Json<VatGroup[]>
     parties: ColumnType<unknown, string | null | undefined, string | null>
