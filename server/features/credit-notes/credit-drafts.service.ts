@@ -5,7 +5,7 @@ import type {
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { isBeforeInvoice } from '#shared/features/credit-notes/credit-notes.rules.ts'
-import type { FrozenParties } from '#shared/features/documents/document-content.ts'
+import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
 import { type Gap, whyNotConvertible, whyNotNameable } from '#shared/features/invoices/invoices.rules.ts'
 import { convertMinor } from '#shared/money/document-totals.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CreditNoteLine, CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import type { FrozenParties } from '#shared/features/documents/document-content.ts'
+import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
 import type { Credited } from '#shared/money/credit-remainder.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'

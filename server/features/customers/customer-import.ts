@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import { type CustomerImport, importLimits } from '#shared/features/customers/customer-import.contract.ts'
+import { type CustomerColumn, customerColumns } from '#shared/features/customers/customer-columns.ts'
 import { newCustomer, type NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
@@ -9,27 +10,8 @@ import { fieldErrors } from '#shared/validation/field-errors.ts'
 import { asOneLine } from '#shared/validation/text.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** What a column can be headed with, beside the field's own name. */
-const headings: Record<string, string[]> = {
-  code: ['account', 'account code', 'customer code', 'customer number', 'reference'],
-  name: ['customer', 'customer name', 'company', 'company name', 'nom', 'client'],
-  contact_name: ['contact', 'contact person', 'attention'],
-  email: ['e-mail', 'mail', 'email address', 'e-mail address'],
-  phone: ['telephone', 'tel', 'phone number'],
-  line1: ['address', 'address 1', 'address line 1', 'street', 'adresse'],
-  line2: ['address 2', 'address line 2'],
-  city: ['town', 'ville'],
-  region: ['county', 'state', 'province'],
-  postcode: ['post code', 'postal code', 'zip', 'zip code', 'code postal'],
-  country: ['country code', 'pays'],
-  vat_number: ['vat', 'vat no', 'vat number', 'vat registration', 'tva', 'numéro de tva'],
-  company_number: ['company no', 'registration number', 'company registration'],
-  currency: ['currency code', 'devise'],
-  terms_days: ['terms', 'payment terms', 'days'],
-  credit_limit: ['limit'],
-  default_vat_code: ['vat code', 'tax code'],
-  language: ['lang', 'langue'],
-}
+/** The columns that can be brought in. */
+const imported: [string, CustomerColumn][] = Object.entries(customerColumns)
 
 const simple = (heading: string) =>
   heading
@@ -38,7 +20,9 @@ const simple = (heading: string) =>
     .replaceAll(/[\s_-]+/g, ' ')
 
 const fieldOfHeading = new Map(
-  Object.entries(headings).flatMap(([field, others]) => [field, ...others].map((heading) => [simple(heading), field])),
+  imported.flatMap(([field, { headings }]) =>
+    headings === undefined ? [] : [field, ...headings].map((heading) => [simple(heading), field] as const),
+  ),
 )
 
 export type ReadRow = { line: number; customer: NewCustomer }

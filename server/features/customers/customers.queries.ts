@@ -1,31 +1,14 @@
 import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CustomerFilter } from '#shared/features/customers/customer-list.contract.ts'
-import type { CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import { customer, type CustomerChange, type NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import { keysOf } from '#shared/keys-of.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { type Search, searchFor } from './customer-search.queries.ts'
 
-const columns = [
-  'id',
-  'code',
-  'name',
-  'contacts',
-  'billing_address',
-  'delivery_address',
-  'vat_number',
-  'company_number',
-  'currency',
-  'terms_days',
-  'credit_limit_minor',
-  'default_vat_code',
-  'language',
-  'archived_at',
-  'created_at',
-  'updated_at',
-  'created_by',
-  'version',
-] as const
+/** Every field of the contract is a column of its own. */
+const columns = keysOf(customer.shape)
 
 export const selectCustomer = (db: Db, customerId: string | Expression<string>) =>
   db.selectFrom('customers').select(columns).where('id', '=', customerId)
@@ -53,15 +36,15 @@ type CompleteCustomer = Omit<NewCustomer, 'terms_days'> & {
   updated_at?: Instant
 }
 
-const asRow = ({ contacts, billing_address, delivery_address, ...customer }: CompleteCustomer) => ({
-  ...customer,
+const asRow = ({ contacts, billing_address, delivery_address, ...rest }: CompleteCustomer) => ({
+  ...rest,
   contacts: JSON.stringify(contacts),
   billing_address: JSON.stringify(billing_address),
   delivery_address: delivery_address && JSON.stringify(delivery_address),
 })
 
-export const insertCustomer = (tx: Tx, customer: CompleteCustomer) =>
-  tx.insertInto('customers').values(asRow(customer)).returning(columns).executeTakeFirstOrThrow()
+export const insertCustomer = (tx: Tx, given: CompleteCustomer) =>
+  tx.insertInto('customers').values(asRow(given)).returning(columns).executeTakeFirstOrThrow()
 
 export const insertCustomers = (tx: Tx, customers: CompleteCustomer[]) =>
   tx.insertInto('customers').values(customers.map(asRow)).execute()

@@ -1,7 +1,8 @@
+import { keysOf, pick } from '#shared/keys-of.ts'
 import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Customer, CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
-import type { BilledCustomer } from '#shared/features/documents/document-content.ts'
+import { type BilledCustomer, billedCustomer } from '#shared/features/documents/frozen-parties.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { findTerms, isVatCode } from '#server/features/business/business.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -20,11 +21,10 @@ export { withoutAccents } from './customer-search.queries.ts'
 export { choicesFor, isTakenFor, withinReach } from './typing-errors.ts'
 
 /** As documents name them. */
-export function billedCustomer(customer: Customer): BilledCustomer {
-  const { code, name, contacts, billing_address, delivery_address, vat_number, company_number } = customer
+export function asBilled(customer: Customer): BilledCustomer {
+  const { contacts } = customer
   const receiver = contacts.find(({ receives_invoices }) => receives_invoices) ?? contacts[0]
-  const contact_name = receiver?.name ?? ''
-  return { code, name, contact_name, billing_address, delivery_address, vat_number, company_number }
+  return pick({ ...customer, contact_name: receiver?.name ?? '' }, keysOf(billedCustomer.shape))
 }
 
 type CreatedBy = Pick<Actor, 'user_id'> | null

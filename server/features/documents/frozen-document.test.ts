@@ -4,7 +4,8 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp } from '#server/test-support/start-app.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
-import { frozenVersion, readCreditNoteRow, readInvoiceRow } from './frozen-document.ts'
+import { frozenVersion } from '#shared/features/documents/frozen-parties.ts'
+import { readCreditNoteRow, readInvoiceRow } from './frozen-document.ts'
 
 type Stored = { parties: Record<string, unknown>; lines: Record<string, unknown>[] }
 type Documents = { invoice: Stored; credit_note: Stored }
@@ -37,15 +38,15 @@ const namesIn = (value: unknown, path = ''): string[] =>
     ? Object.entries(value).flatMap(([name, inner]) => [`${path}${name}`, ...namesIn(inner, `${path}${name}.`)])
     : []
 
-test('a document that is issued now says its version, and the sample of that version has the same fields', async () => {
+test('a document that is issued now says its version, and has every field of the sample of that version', async () => {
   const testApp = await startApp()
   const { newIssued } = await startInvoicing(testApp)
   const { id } = await newIssued()
   const { rows } = await sql<Stored>`select parties, lines from invoices where id = ${id}`.execute(testApp.db)
   const file = `server/features/documents/frozen-documents/version-${frozenVersion}.json`
   const { invoice } = JSON.parse(readFileSync(file, 'utf8')) as Documents
-  const withoutBank = (names: string[]) => names.filter((name) => !name.startsWith('bank.')).toSorted()
+  const namesOf = (parties: unknown) => namesIn(parties).filter((name) => !name.startsWith('bank.'))
   expect(rows[0]?.parties).toMatchObject({ version: frozenVersion })
-  expect(withoutBank(namesIn(rows[0]?.parties))).toEqual(withoutBank(namesIn(invoice.parties)))
-  expect(namesIn(rows[0]?.lines[0]).toSorted()).toEqual(namesIn(invoice.lines[0]).toSorted())
+  expect(namesOf(rows[0]?.parties)).toEqual(expect.arrayContaining(namesOf(invoice.parties)))
+  expect(namesIn(rows[0]?.lines[0])).toEqual(expect.arrayContaining(namesIn(invoice.lines[0])))
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { FrozenParties } from '#shared/features/documents/document-content.ts'
+import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
 import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'

@@ -2,7 +2,7 @@ import { greetedIn } from '#shared/features/customers/greeting.ts'
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
-import { addressedTo, billedCustomer, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { addressedTo, asBilled, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
 import { printReceipt, sellerOf } from '#server/features/documents/documents.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -18,7 +18,7 @@ async function receiptContent(db: Db, paymentId: string): Promise<ReceiptContent
   const customer = orNotFound(await findCustomer(db, payment.customer_id))
   return {
     seller: sellerOf(business),
-    customer: billedCustomer(customer),
+    customer: asBilled(customer),
     payment_date: payment.payment_date,
     method: payment.method,
     reference: payment.reference,

@@ -10,8 +10,8 @@ import type {
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { addressedTo, billedCustomer, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
-import { payableTo, printStatement, sellerOf } from '#server/features/documents/documents.service.ts'
+import { addressedTo, asBilled, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { payableToBank, printStatement, sellerOf } from '#server/features/documents/documents.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -143,8 +143,8 @@ async function statementContent(
   const bank = await findBankFor(db, statement.currency, null)
   return {
     seller: sellerOf(business),
-    customer: billedCustomer(customer),
-    bank: bank ? payableTo(bank) : null,
+    customer: asBilled(customer),
+    bank: bank ? payableToBank(bank) : null,
     statement,
     language: customer.language,
     paper: business.paper,

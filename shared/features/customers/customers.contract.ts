@@ -19,7 +19,8 @@ export type Contact = z.infer<typeof contact>
 
 const maxContacts = 50
 
-const fields = {
+/** All that people say of a customer. */
+export const customerFields = {
   /** Made when it is left empty. */
   code: oneLine(30),
   name: requiredLine(200),
@@ -35,24 +36,38 @@ const fields = {
   language: oneLine(20, 2),
 }
 
-/** Only the name is required; the business's own settings and these stand in for the rest. */
+/** What a new customer has where nothing is said. Of the terms the business's own are taken. */
+export const customerDefaults = {
+  code: '',
+  contacts: [],
+  billing_address: emptyAddress,
+  delivery_address: null,
+  vat_number: '',
+  company_number: '',
+  currency: baseCurrency,
+  credit_limit_minor: null,
+  default_vat_code: 'standard',
+  language: 'en',
+}
+
+/** Only the name is required. */
 export const newCustomer = z.strictObject({
-  ...fields,
-  code: fields.code.default(''),
-  contacts: fields.contacts.default([]),
-  billing_address: fields.billing_address.default(emptyAddress),
-  delivery_address: fields.delivery_address.default(null),
-  vat_number: fields.vat_number.default(''),
-  company_number: fields.company_number.default(''),
-  currency: fields.currency.default(baseCurrency),
-  terms_days: fields.terms_days.optional(),
-  credit_limit_minor: fields.credit_limit_minor.default(null),
-  default_vat_code: fields.default_vat_code.default('standard'),
-  language: fields.language.default('en'),
-})
+  name: customerFields.name,
+  code: customerFields.code.default(customerDefaults.code),
+  contacts: customerFields.contacts.default(customerDefaults.contacts),
+  billing_address: customerFields.billing_address.default(customerDefaults.billing_address),
+  delivery_address: customerFields.delivery_address.default(customerDefaults.delivery_address),
+  vat_number: customerFields.vat_number.default(customerDefaults.vat_number),
+  company_number: customerFields.company_number.default(customerDefaults.company_number),
+  currency: customerFields.currency.default(customerDefaults.currency),
+  terms_days: customerFields.terms_days.optional(),
+  credit_limit_minor: customerFields.credit_limit_minor.default(customerDefaults.credit_limit_minor),
+  default_vat_code: customerFields.default_vat_code.default(customerDefaults.default_vat_code),
+  language: customerFields.language.default(customerDefaults.language),
+} satisfies Record<keyof typeof customerFields, z.ZodType>)
 export type NewCustomer = z.output<typeof newCustomer>
 
-export const customerChange = z.strictObject(fields).partial().extend({ version: z.number().int() })
+export const customerChange = z.strictObject(customerFields).partial().extend({ version: z.number().int() })
 export type CustomerChange = z.output<typeof customerChange>
 
 export const customer = z.object({

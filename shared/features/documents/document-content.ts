@@ -1,39 +1,5 @@
 import type { VatCategory } from '#shared/money/vat.ts'
-import type { Address } from '#shared/geography/address.ts'
-
-/** The seller as a document names it: what the business was when it was issued. */
-export type Seller = {
-  name: string
-  legal_name: string
-  address: Address
-  registered_address: Address | null
-  vat_number: string
-  company_number: string
-  email: string
-  phone: string
-  website: string
-  /** The SHA-256 of the picture. */
-  logo_id: string | null
-}
-
-export type BilledCustomer = {
-  code: string
-  name: string
-  contact_name: string
-  billing_address: Address
-  delivery_address: Address | null
-  vat_number: string
-  company_number: string
-}
-
-export type PayableTo = {
-  bank_name: string
-  account_name: string
-  sort_code: string
-  account_number: string
-  iban: string
-  bic: string
-}
+import type { BilledCustomer, PayableTo, Seller } from './frozen-parties.ts'
 
 export type PrintedLine = {
   description: string
@@ -55,19 +21,6 @@ export type PrintedVatGroup = {
   wording: string
   net_minor: number
   vat_minor: number
-}
-
-/** What is frozen with a document beside its own fields and lines, so that nothing that changes later changes it. */
-export type FrozenParties = {
-  version: number
-  seller: Seller
-  customer: BilledCustomer
-  bank: PayableTo | null
-  base_currency: string
-  /** What each VAT group is called, and what the law wants printed beside it, in the order of the groups. */
-  vat_words: { name: string; wording: string }[]
-  language: string
-  paper: 'a4' | 'letter'
 }
 
 /** All that a printed document says, worked out and frozen: printing it adds no figure of its own. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#shared/features/payments/payments.contract.ts'
-import type { BilledCustomer, Seller } from './document-content.ts'
+import type { BilledCustomer, Seller } from './frozen-parties.ts'
 
 /** All that the receipt of a payment says. */
 export type ReceiptContent = {

@@ -1,5 +1,5 @@
 import type { Statement } from '#shared/features/statements/statements.contract.ts'
-import type { BilledCustomer, PayableTo, Seller } from './document-content.ts'
+import type { BilledCustomer, PayableTo, Seller } from './frozen-parties.ts'
 
 /** All that the printed statement of a customer says. */
 export type StatementContent = {

@@ -1,4 +1,5 @@
-import type { BilledCustomer, DocumentContent, PrintedVatGroup } from '#shared/features/documents/document-content.ts'
+import type { DocumentContent, PrintedVatGroup } from '#shared/features/documents/document-content.ts'
+import type { BilledCustomer } from '#shared/features/documents/frozen-parties.ts'
 import type { Address } from '#shared/geography/address.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
 import type { VatCategory } from '#shared/money/vat.ts'

@@ -1,4 +1,4 @@
-import type { BilledCustomer, Seller } from '#shared/features/documents/document-content.ts'
+import type { BilledCustomer, Seller } from '#shared/features/documents/frozen-parties.ts'
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import { ageingBuckets } from '#shared/features/statements/statements.contract.ts'

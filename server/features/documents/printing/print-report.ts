@@ -1,4 +1,4 @@
-import type { Seller } from '#shared/features/documents/document-content.ts'
+import type { Seller } from '#shared/features/documents/frozen-parties.ts'
 import { footOf, papers, registrations, wordsFor } from './print-document.ts'
 
 type ReportColumn = { heading: string; figures?: boolean; wide?: boolean }

@@ -2,13 +2,14 @@ import { required } from '#shared/required.ts'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
-import type { DocumentContent, FrozenParties } from '#shared/features/documents/document-content.ts'
+import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import { type FrozenParties, frozenVersion } from '#shared/features/documents/frozen-parties.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { DocumentTotals, VatGroup } from '#shared/money/document-totals.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import type { BusinessRow } from '#server/features/business/business.service.ts'
-import { billedCustomer } from '#server/features/customers/customers.service.ts'
-import { frozenVersion, payableTo, sellerOf } from '#server/features/documents/documents.service.ts'
+import { asBilled } from '#server/features/customers/customers.service.ts'
+import { payableToBank, sellerOf } from '#server/features/documents/documents.service.ts'
 
 /** Seller, customer, account and wording as they are now: what issuing freezes, and what a draft is printed with. */
 export function partiesOf(
@@ -20,8 +21,8 @@ export function partiesOf(
   return {
     version: frozenVersion,
     seller: sellerOf(business),
-    customer: billedCustomer(customer),
-    bank: bank && payableTo(bank),
+    customer: asBilled(customer),
+    bank: bank && payableToBank(bank),
     base_currency: business.base_currency,
     vat_words: groups.map(({ vat_code }) => {
       const rate = rateOn(rates, vat_code, taxPoint)

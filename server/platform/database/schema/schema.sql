@@ -475,8 +475,7 @@ create index customers_open_by_name on customers (lower(name), id) include (name
 create trigger audit after insert or delete or update on customers
   for each row
   execute function audit_change();
-create trigger next_version before update of code, name, contacts, billing_address, delivery_address, vat_number,
-    company_number, currency, terms_days, credit_limit_minor, default_vat_code, language, archived_at on customers
+create trigger next_version before update on customers
   for each row
   execute function next_version();
 -- Drafts and schedules show the current name of their customer; issued documents keep the name that they were issued

@@ -1,72 +1,40 @@
 import type { z } from 'zod'
-import { type Contact, type Customer, type newCustomer } from '#shared/features/customers/customers.contract.ts'
+import {
+  type Contact,
+  type Customer,
+  customerDefaults,
+  customerFields,
+  type newCustomer,
+} from '#shared/features/customers/customers.contract.ts'
+import { keysOf, pick } from '#shared/keys-of.ts'
 import { type Address, emptyAddress } from '#shared/geography/address.ts'
-import { baseCurrency } from '#shared/money/currencies.ts'
 
-/** What stands in the fields of a customer. */
-export type CustomerValues = {
-  code: string
-  name: string
-  contacts: Contact[]
-  billing_address: Address
-  /** Null when goods go to the billing address. */
-  delivery_address: Address | null
-  vat_number: string
-  company_number: string
-  currency: string
+/** What the fields of the form hold; terms that are left empty are those of the business. */
+export type CustomerValues = Omit<Pick<Customer, keyof typeof customerFields>, 'terms_days'> & {
   terms_days: number | ''
-  credit_limit_minor: number | null
-  default_vat_code: string
-  language: string
 }
 
 export const emptyContact: Contact = { name: '', email: '', phone: '', receives_invoices: true }
 
-const addressOf = ({ line1, line2, city, region, postcode, country }: Address): Address => ({
-  line1,
-  line2,
-  city,
-  region,
-  postcode,
-  country,
-})
+const addressOf = (address: Address) => pick(address, keysOf(emptyAddress))
 
-const contactOf = ({ name, email, phone, receives_invoices }: Contact): Contact => ({
-  name,
-  email,
-  phone,
-  receives_invoices,
-})
+const contactOf = (contact: Contact) => pick(contact, keysOf(emptyContact))
 
-/** Part by part and always in the same order, so that two versions can be compared. */
+/** Always in the same order, so that two versions can be compared. */
 export const valuesOf = (customer: Customer): CustomerValues => ({
-  code: customer.code,
-  name: customer.name,
+  ...pick(customer, keysOf(customerFields)),
   contacts: customer.contacts.map(contactOf),
   billing_address: addressOf(customer.billing_address),
   delivery_address: customer.delivery_address && addressOf(customer.delivery_address),
-  vat_number: customer.vat_number,
-  company_number: customer.company_number,
-  currency: customer.currency,
-  terms_days: customer.terms_days,
-  credit_limit_minor: customer.credit_limit_minor,
-  default_vat_code: customer.default_vat_code,
-  language: customer.language,
 })
 
 /** Most customers are at home, and have someone to write to. */
 export const newValues = (language: string): CustomerValues => ({
-  code: '',
+  ...customerDefaults,
   name: '',
   contacts: [emptyContact],
   billing_address: { ...emptyAddress, country: 'GB' },
-  delivery_address: null,
-  vat_number: '',
-  company_number: '',
-  currency: baseCurrency,
   terms_days: '',
-  credit_limit_minor: null,
-  default_vat_code: 'standard',
   language,
 })
 

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Address } from '#shared/geography/address.ts'
+import { countries } from '#shared/geography/countries.ts'
+
+/**
+ * What is frozen with an issued document is read again for as long as the books are kept, by releases that know more than the one which
+ * wrote it. A field that is added here therefore has a default, which says what documents without it mean; a field that changes its
+ * meaning needs a new version, and a step that brings the older one up to it. `server/features/documents/frozen-documents` has a document of every version.
+ */
+export const frozenVersion = 1
+
+/** Not the one for what people send: what was once accepted is read, whatever is asked of new addresses since. */
+const address: z.ZodType<Address> = z.object({
+  line1: z.string().default(''),
+  line2: z.string().default(''),
+  city: z.string().default(''),
+  region: z.string().default(''),
+  postcode: z.string().default(''),
+  country: z.union([z.enum(countries), z.literal('')]).default(''),
+})
+
+/** The seller as a document names it: what the business was when it was issued. */
+export const seller = z.object({
+  name: z.string(),
+  legal_name: z.string(),
+  address,
+  registered_address: address.nullable(),
+  vat_number: z.string(),
+  company_number: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  /** The SHA-256 of the picture. */
+  logo_id: z.string().nullable(),
+})
+
+/** The customer as a document names it. */
+export const billedCustomer = z.object({
+  code: z.string(),
+  name: z.string(),
+  contact_name: z.string(),
+  billing_address: address,
+  delivery_address: address.nullable(),
+  vat_number: z.string(),
+  company_number: z.string(),
+})
+
+export const payableTo = z.object({
+  bank_name: z.string(),
+  account_name: z.string(),
+  sort_code: z.string(),
+  account_number: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+})
+
+/** What is frozen with a document beside its own fields and lines, so that nothing that changes later changes it. */
+export const frozenParties = z.object({
+  /** The first releases wrote none. */
+  version: z.literal(frozenVersion).default(frozenVersion),
+  seller,
+  customer: billedCustomer,
+  bank: payableTo.nullable(),
+  base_currency: z.string(),
+  /** What each VAT group is called, and what the law wants printed beside it, in the order of the groups. */
+  vat_words: z.array(z.object({ name: z.string(), wording: z.string() })),
+  language: z.string(),
+  paper: z.enum(['a4', 'letter']),
+})
+
+export type Seller = z.infer<typeof seller>
+export type BilledCustomer = z.infer<typeof billedCustomer>
+export type PayableTo = z.infer<typeof payableTo>
+export type FrozenParties = z.infer<typeof frozenParties>
