@@ -50,7 +50,10 @@ type Reckoned = Pick<DocumentTotals, 'vat_groups' | 'net_minor' | 'discount_mino
 }
 
 /** All that the printed document says. */
-export function contentOf(invoice: Reckoned, { vat_words, version: _, ...parties }: FrozenParties): DocumentContent {
+export function contentOf(
+  invoice: Reckoned,
+  { vat_words, version: _version, ...parties }: FrozenParties,
+): DocumentContent {
   const { exchange_rate, exchange_rate_source, exchange_rate_date, vat_base_minor, ...fields } = invoice
   const { vat_groups, lines, currency } = fields
   return {

@@ -43,7 +43,10 @@ export class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  async *streamQuery<Row>({ sql, parameters }: CompiledQuery, chunkSize: number) {
+  async *streamQuery<Row>(
+    { sql, parameters }: CompiledQuery,
+    chunkSize: number,
+  ): AsyncIterableIterator<QueryResult<Row>> {
     if (this.#inTransaction) throw new Error('Rows are streamed outside transactions.')
     for await (const rows of readInChunks<Row>(this.#client, sql, parameters, chunkSize)) yield { rows }
   }

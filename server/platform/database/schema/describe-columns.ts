@@ -42,13 +42,15 @@ export async function describeColumns(client: Client): Promise<string> {
 
 function typeOf(column: Column) {
   const value = valueType(column.type)
-  const nullable = column.nullable ? `${value} | null` : value
-  if (column.is_generated || (!column.may_insert && !column.may_update)) return `ReadOnly<${nullable}>`
-  if (!column.may_update && column.may_insert && (column.nullable || column.has_default))
-    return `ColumnType<${nullable}, ${nullable} | undefined, never>`
+  const read = column.nullable && value !== 'unknown' ? `${value} | null` : value
+  const isOptional = column.nullable || column.has_default
+  if (isReadOnly(column)) return `ReadOnly<${read}>`
+  if (isOptional && !column.may_update) return `ColumnType<${read}, ${read} | undefined, never>`
   if (column.nullable) return `Nullable<${value}>`
   return column.has_default ? `Generated<${value}>` : value
 }
+
+const isReadOnly = ({ is_generated, may_insert, may_update }: Column) => is_generated || (!may_insert && !may_update)
 
 /** As the driver reads them: decimals stay text, so that none of their digits is lost. */
 const valueTypes: [RegExp, string][] = [

@@ -36,8 +36,8 @@ export type TableColumns = {
     action: ReadOnly<string>
     record_type: ReadOnly<string>
     record_id: ReadOnly<string>
-    before: ReadOnly<unknown | null>
-    after: ReadOnly<unknown | null>
+    before: ReadOnly<unknown>
+    after: ReadOnly<unknown>
   }
   audit_seals: {
     id: ReadOnly<number>
