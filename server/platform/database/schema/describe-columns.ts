@@ -45,7 +45,8 @@ function typeOf(column: Column) {
   const read = column.nullable && value !== 'unknown' ? `${value} | null` : value
   const isOptional = column.nullable || column.has_default
   if (isReadOnly(column)) return `ReadOnly<${read}>`
-  if (isOptional && !column.may_update) return `ColumnType<${read}, ${read} | undefined, never>`
+  if (isOptional && !column.may_update)
+    return `ColumnType<${read}, ${value === 'unknown' ? read : `${read} | undefined`}, never>`
   if (column.nullable) return `Nullable<${value}>`
   return column.has_default ? `Generated<${value}>` : value
 }

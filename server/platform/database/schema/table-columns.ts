@@ -490,7 +490,7 @@ export type TableColumns = {
     emailed: ColumnType<boolean, boolean | undefined, never>
     skipped_to: ColumnType<string | null, string | null | undefined, never>
     date_count: ColumnType<number, number | undefined, never>
-    reasons: ColumnType<unknown, unknown | undefined, never>
+    reasons: ColumnType<unknown, unknown, never>
     created_at: ColumnType<Instant, Instant | undefined, never>
     created_by: ColumnType<string | null, string | null | undefined, never>
   }
