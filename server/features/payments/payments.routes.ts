@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { allocateToInvoice as allocateToInvoiceContract } from '#shared/features/payments/allocate-to-invoice.contract.ts'
 import * as contract from '#shared/features/payments/payments.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
@@ -7,6 +8,7 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { allocateToInvoice } from './allocate-to-invoice.service.ts'
 import {
   findCreditOf,
   listOpenInvoices,
@@ -90,6 +92,10 @@ export function paymentRoutes(app: FastifyInstance) {
   )
 
   onRead(app, contract.listSettlements, async (db, { params }) => ({ data: await listSettlements(db, params.id) }))
+
+  onWrite(app, allocateToInvoiceContract, (tx, { actor, params, body }) =>
+    allocateToInvoice(tx, actor, params.id, body.amount_minor, clock.now()),
+  )
 
   onWrite(app, contract.writeOff, (tx, { actor, params, body }) =>
     writeOffInvoice(tx, actor, params.id, body, clock.now()),
