@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { type CreditNote, issueCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { call } from '#web/platform/api/api-client.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
-import { newKey } from '#web/platform/api/idempotency-key.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
@@ -110,17 +111,21 @@ function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void)
   const t = useTranslate()
   const navigate = useNavigate()
   const cacheCreditNote = useCacheCreditNote()
-  const [key] = useState(newKey)
-  const [isBusy, setBusy] = useState(false)
+  const withKey = useIdempotencyKey()
   const [message, setMessage] = useState<string | null>(null)
+  const { run, isBusy } = useAction((error) => {
+    const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
+    if (gaps.length > 0) onRefused(gaps)
+    else setMessage(error.message)
+  })
 
-  async function issue() {
-    if (isBusy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const issue = () =>
+    run(async () => {
+      setMessage(null)
       // What is issued is another request once the draft was changed.
-      const issued = await call(issueCreditNote, { params: { id }, body: {}, idempotencyKey: `${key}-${version}` })
+      const issued = await withKey({ id, version }, (idempotencyKey) =>
+        call(issueCreditNote, { params: { id }, body: {}, idempotencyKey }),
+      )
       // Its page would take it for a draft still, and go back to the form.
       const refreshed = cacheCreditNote(issued)
       await navigate({ to: `/creditnote/view/${id}`, replace: true, ignoreBlocker: true })
@@ -129,13 +134,6 @@ function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void)
         t('credit_notes.issued', { number: issued.number ?? '', name: issued.customer_name }),
       )
       await refreshed
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
-      if (gaps.length > 0) onRefused(gaps)
-      else if (!error.isAlerted) setMessage(error.message)
-    }
-    setBusy(false)
-  }
+    })
   return { issue, isBusy, message }
 }

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { type listFailedIssues, retryWaiting } from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { failedIssuesQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import classes from './failed-emails.module.css'
 
@@ -66,17 +65,14 @@ function FailedIssue({ draft }: { draft: Failed }) {
 
 function useRetry({ id, customer_name: name }: Failed) {
   const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
+  const { run, isBusy } = useAction()
   const changed = useInvoicesChanged()
-  const [isBusy, setBusy] = useState(false)
   async function retry() {
-    setBusy(true)
-    await withErrorAlert(async () => {
+    await run(async () => {
       const { number } = await call(retryWaiting, { params: { id } })
       showSuccess(t('alert.success'), t('invoices.waiting.issued', { number: number ?? '', name }))
     })
     await changed()
-    setBusy(false)
   }
   return { retry, isBusy }
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { retryWaiting, stopWaiting } from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { Notice } from '#web/features/admin/public/notice.tsx'
@@ -8,7 +7,7 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 import classes from '#web/features/invoices/draft/invoice-form.module.css'
 import { waitingText } from '#web/features/invoices/waiting-text.tsx'
@@ -53,24 +52,18 @@ function WaitingActions({ invoice, hasFailed }: { invoice: Invoice; hasFailed: b
 
 function useWaitingWork({ id }: Invoice) {
   const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
+  const { run, isBusy } = useAction()
   const cacheInvoice = useCacheInvoice()
-  const [isBusy, setBusy] = useState(false)
-  const doing = async (work: () => Promise<void>) => {
-    setBusy(true)
-    await withErrorAlert(work)
-    setBusy(false)
-  }
   return {
     isBusy,
     stop: () =>
-      doing(async () => {
+      run(async () => {
         const draft = await call(stopWaiting, { params: { id } })
         await cacheInvoice(draft)
         showSuccess(t('alert.success'), t('invoices.waiting.stopped', { name: draft.customer_name }))
       }),
     retry: () =>
-      doing(async () => {
+      run(async () => {
         const { number, customer_name: name, ...issued } = await call(retryWaiting, { params: { id } })
         await cacheInvoice({ ...issued, number, customer_name: name })
         showSuccess(t('alert.success'), t('invoice_form.issue.done', { number: number ?? '', name }))

@@ -1,14 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCashBanknoteMinus, IconDots, IconFileTypePdf, IconMail } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCashBanknoteMinus, IconDots, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { showAlert } from '#web/platform/browser/alerts.tsx'
-import { download } from '#web/platform/api/download.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { PdfButton } from '#web/ui/document/pdf-button.tsx'
 import { AllocateDialog } from '#web/features/payments/allocation/allocate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -28,7 +27,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   const isFree = payment.unallocated_minor > 0
   return (
     <>
-      <ReceiptButton payment={payment} />
+      <PdfButton endpoint={getReceipt} params={{ id: payment.id }} label={t('payments.receipt')} />
       {mayManage && (
         <Button
           variant={isFree || payment.reversal ? 'default' : 'filled'}
@@ -49,27 +48,6 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         </>
       )}
     </>
-  )
-}
-
-function ReceiptButton({ payment: { id } }: { payment: Payment }) {
-  const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
-  const [isBusy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    await withErrorAlert(() => download(getReceipt, { params: { id } }))
-    setBusy(false)
-  }
-  return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconFileTypePdf {...iconProps} />}
-      onClick={() => void take()}
-    >
-      {t('payments.receipt')}
-    </Button>
   )
 }
 

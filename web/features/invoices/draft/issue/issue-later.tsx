@@ -5,7 +5,8 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { issueLater } from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { hourText } from '#web/features/schedules/public/hour-text.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { call } from '#web/platform/api/api-client.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
@@ -67,26 +68,21 @@ function useLetWait(invoice: Invoice, onDone: () => void, onRefused: (gaps: Gap[
   const t = useTranslate()
   const formats = useFormats()
   const cacheInvoice = useCacheInvoice()
-  const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
+  const { run, isBusy } = useAction(({ errors: { email, ...others }, message: text }) => {
+    const gaps = Object.entries(others).map(([field, [reason = '']]) => ({ field, message: reason }))
+    if (gaps.length > 0) onRefused(gaps)
+    else setMessage(email?.[0] ?? text)
+  })
 
-  async function wait(body: { issue_date: string; email: boolean }) {
-    setBusy(true)
-    setMessage(null)
-    try {
+  const wait = (body: { issue_date: string; email: boolean }) =>
+    run(async () => {
+      setMessage(null)
       const waiting = await call(issueLater, { params: { id: invoice.id }, body })
       onDone()
       await cacheInvoice(waiting)
       const words = { name: waiting.customer_name, date: formats.date(body.issue_date) }
       showSuccess(t('alert.success'), t('invoice_form.issue_later.done', words))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { email: unsendable, ...others } = error.errors
-      const gaps = Object.entries(others).map(([field, [text = '']]) => ({ field, message: text }))
-      if (gaps.length > 0) onRefused(gaps)
-      else if (!error.isAlerted) setMessage(unsendable?.[0] ?? error.message)
-    }
-    setBusy(false)
-  }
+    })
   return { wait, isBusy, message }
 }
