@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { allocateToInvoice as allocateToInvoiceContract } from '#shared/features/payments/allocate-to-invoice.contract.ts'
+import { getPaymentDefaults } from '#shared/features/payments/payment-form.contract.ts'
 import * as contract from '#shared/features/payments/payments.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
-import { listBanks } from '#server/features/banks/banks.service.ts'
+import { listBankChoices, listBanks } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
@@ -51,6 +52,11 @@ export function paymentRoutes(app: FastifyInstance) {
       is_retired: retired_at !== null,
     })),
   }))
+
+  onRead(app, getPaymentDefaults, async (db) => {
+    const { business, today } = await businessOn(db, clock.now())
+    return { today, base_currency: business.base_currency, banks: await listBankChoices(db) }
+  })
 
   onRead(app, contract.listOpenInvoices, async (db, { query: { customer_id, currency } }) => {
     const { today } = await businessOn(db, clock.now())

@@ -117,6 +117,9 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   }
 }
 
+/** What a form offers to its fields, whatever it sends. */
+export type ApiForm<Values extends object> = Omit<ReturnType<typeof useApiForm<Values, z.ZodType, z.ZodType>>, 'send'>
+
 async function ask<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
   { endpoint, params = {}, send }: FormOptions<Values, Body, Reply>,
   body: z.input<Body>,

@@ -10,6 +10,7 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useGoToField } from '#web/ui/dialog/go-to-field.ts'
 import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
 import { outcomeOf } from './credit-totals.ts'
 import { useCacheCreditNote } from '#web/features/credit-notes/credit-notes.queries.ts'
@@ -22,7 +23,7 @@ type IssueDialogProps = {
   outstandingMinor: number
   opened: boolean
   onClose: () => void
-  /** Leads to where a gap of the form itself is mended. */
+  /** Leads to where a gap of the form itself is mended, once the dialog is gone. */
   onGoTo: (field: string) => void
 }
 
@@ -37,15 +38,13 @@ export function IssueDialog({ note, outstandingMinor, opened, onClose, onGoTo }:
     setRefused(null)
     onClose()
   }
-  const goTo = (field: string) => {
-    close()
-    onGoTo(field)
-  }
+  const { goTo, onExited } = useGoToField(close, onGoTo)
   const gross = formats.money(note.gross_minor, note.currency)
   return (
     <Dialog
       opened={opened}
       onClose={close}
+      onExited={onExited}
       size="34rem"
       title={
         isComplete

@@ -45,7 +45,7 @@ type Answers = Parameters<typeof stubApi>[0]
 async function show(answer: Answers[string] = recorded, { others = [openOne(2, 3_000)], credit = {} } = {}) {
   const asked = stubApi({
     [`GET /api/invoices/${id(1)}`]: { status: 200, body: invoice },
-    'GET /api/invoices/defaults': { status: 200, body: { today: '2026-03-01', base_currency: 'GBP', banks: [bank] } },
+    'GET /api/payments/defaults': { status: 200, body: { today: '2026-03-01', base_currency: 'GBP', banks: [bank] } },
     'GET /api/payments/open-invoices': {
       status: 200,
       body: { data: [openOne(1, 10_000), ...others], on_account_minor: 0, credit_minor: 0, ...credit },

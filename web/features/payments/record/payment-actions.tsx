@@ -2,13 +2,13 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCashBanknoteMinus, IconDots, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
-import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { allocatePayment, getReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
+import { paymentDefaultsQuery, useCachePayment } from '#web/features/payments/payments.queries.ts'
 import { showAlert } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { PdfButton } from '#web/ui/document/pdf-button.tsx'
-import { AllocateDialog } from '#web/features/payments/allocation/allocate-dialog.tsx'
+import { AllocateDialog } from '#web/features/payments/public/allocate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
@@ -21,7 +21,8 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 export function PaymentActions({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
-  const { data: defaults } = useQuery({ ...invoiceDefaultsQuery(), enabled: mayManage })
+  const { data: defaults } = useQuery({ ...paymentDefaultsQuery, enabled: mayManage })
+  const cachePayment = useCachePayment()
   const [opened, setOpened] = useState<Opened>(null)
   const dialog = (name: Opened) => ({ payment, opened: opened === name, onClose: () => setOpened(null) })
   const isFree = payment.unallocated_minor > 0
@@ -39,9 +40,18 @@ export function PaymentActions({ payment }: { payment: Payment }) {
       )}
       {mayManage && isFree && <Button onClick={() => setOpened('allocate')}>{t('payments.allocate')}</Button>}
       {mayManage && payment.reversal === null && <More payment={payment} onOpen={setOpened} />}
+      {mayManage && (
+        <AllocateDialog
+          source={payment}
+          endpoint={allocatePayment}
+          messages="payments"
+          opened={opened === 'allocate'}
+          onClose={() => setOpened(null)}
+          onAllocated={cachePayment}
+        />
+      )}
       {mayManage && defaults && (
         <>
-          <AllocateDialog {...dialog('allocate')} today={defaults.today} />
           <ReceiptDialog {...dialog('email')} />
           <RefundDialog {...dialog('refund')} today={defaults.today} />
           <ReverseDialog {...dialog('reverse')} today={defaults.today} />

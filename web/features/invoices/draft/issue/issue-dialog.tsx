@@ -12,6 +12,7 @@ import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useGoToField } from '#web/ui/dialog/go-to-field.ts'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
@@ -25,7 +26,7 @@ export type IssueDialogProps = {
   invoice: Invoice
   opened: boolean
   onClose: () => void
-  /** Leads to where a gap of the form itself is mended. */
+  /** Leads to where a gap of the form itself is mended, once the dialog is gone. */
   onGoTo: (field: string) => void
 }
 
@@ -39,15 +40,13 @@ export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogPro
     setRefused(null)
     onClose()
   }
-  const goTo = (field: string) => {
-    close()
-    onGoTo(field)
-  }
+  const { goTo, onExited } = useGoToField(close, onGoTo)
   const isComplete = gaps.length === 0
   return (
     <Dialog
       opened={opened}
       onClose={close}
+      onExited={onExited}
       size="34rem"
       title={isComplete ? <Question invoice={invoice} date={date} /> : t('invoice_form.issue.not_yet')}
     >
