@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { apiAs, newCustomer, newDraft } from './invoicing.ts'
+import { apiAs, newCustomer, newDraft, newIssued } from './invoicing.ts'
 import { startAs } from './sign-in.ts'
 
 test('a draft with a later date is issued on that day: said in the form, on the list, and ended by a change', async ({
@@ -24,4 +24,33 @@ test('a draft with a later date is issued on that day: said in the form, on the 
   await page.getByLabel('Reference').fill('PO 9')
   await expect(page.getByText(/^Will be issued on/)).toBeHidden()
   expect(await api.get(`/api/invoices/${id}`)).toMatchObject({ status: 'draft', reference: 'PO 9', waiting: null })
+})
+
+test('a credit note with a later date waits for it too, and is kept as a draft on demand', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const invoice = await newIssued(api, customer)
+  const year = new Date().getFullYear() + 1
+  await startAs(page, 'manager')
+  await page.goto(`/creditnote/create/${invoice.id}`)
+  await page.getByLabel('Reason').fill('Returned')
+  await page.getByLabel('Issue date').fill(`${year}-12-01`)
+  await page.getByRole('button', { name: `Issue on 1 Dec ${year}` }).click()
+  const question = page.getByRole('dialog', {
+    name: `Issue the credit note to ${customer.name} for £120.00 on 1 Dec ${year}?`,
+  })
+  await question.getByRole('checkbox', { name: /e-mail/ }).check()
+  await question.getByRole('button', { name: `Issue on 1 Dec ${year}` }).click()
+  await expect(page.getByText(`Will be issued on 1 Dec ${year} and sent by e-mail.`)).toBeVisible()
+
+  await page.goto(`/creditnote/list?q=${encodeURIComponent(customer.name)}`)
+  await page.getByText(`Will be issued on 1 Dec ${year}`).click()
+  // What is typed meanwhile is not lost, and stands on the new version.
+  await page.getByLabel('Reason').fill('Damaged')
+  await page.getByRole('button', { name: 'Keep as a draft' }).click()
+  await expect(page.getByText(/^Will be issued on/)).toBeHidden()
+  await page.getByRole('button', { name: /^Save draft/ }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const { data } = await api.get<{ data: object[] }>(`/api/creditnotes?customer_id=${customer.id}`)
+  expect(data).toMatchObject([{ status: 'draft', reason: 'Damaged', issue_on: null, issue_date: `${year}-12-01` }])
 })

@@ -8,6 +8,7 @@ import { userAdminRoutes } from '#server/features/auth/users-admin.routes.ts'
 import { bookRoutes } from '#server/features/books/books.routes.ts'
 import { creditNoteDocumentRoutes } from '#server/features/credit-notes/credit-note-documents.routes.ts'
 import { creditNoteRoutes } from '#server/features/credit-notes/credit-notes.routes.ts'
+import { waitingCreditNoteRoutes } from '#server/features/credit-notes/waiting-credit-notes.routes.ts'
 import { dashboardRoutes } from '#server/features/dashboards/dashboards.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { statementRoutes } from '#server/features/statements/statements.routes.ts'
@@ -94,6 +95,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   invoiceEmailRoutes(app)
   invoiceBulkRoutes(app)
   creditNoteRoutes(app)
+  waitingCreditNoteRoutes(app)
   creditNoteDocumentRoutes(app)
   paymentRoutes(app)
   statementRoutes(app)

@@ -3,13 +3,14 @@ import { mailAskedLink } from './features/auth/links/account-links.service.ts'
 import { forgetOld } from '#server/features/auth/auth.jobs.ts'
 import { checkBooksByNight } from '#server/features/books/books.service.ts'
 import { makeCreditNotePdf, printCreditNotesAhead } from '#server/features/credit-notes/credit-notes.jobs.ts'
+import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
 import { runImport } from '#server/features/customers/customer-import.service.ts'
 import { forgetOldImports } from '#server/features/customers/customers.jobs.ts'
 import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from './features/invoices/bulk/bulk.service.ts'
 import { forgetOldRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
-import { issueWaiting } from './features/invoices/issuing/waiting-drafts.service.ts'
+import { waitingInvoices } from './features/invoices/issuing/waiting-drafts.service.ts'
 import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
 import { forgetOldKeys } from './platform/http/endpoints/idempotency.ts'
@@ -27,7 +28,8 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'books:check': ({ db, clock, logger }) => checkBooksByNight(db, clock.now(), logger),
   'dashboards:fold': foldFigures,
   'invoices:bulk': runBulk,
-  'invoices:issue_waiting': issueWaiting,
+  'invoices:issue_waiting': waitingInvoices.issueWaiting,
+  'credit_notes:issue_waiting': waitingCreditNotes.issueWaiting,
   'invoices:forget_old': forgetOldRuns,
   'schedules:run': runDueSchedules,
   'audit:seal': async ({ db }) => void (await sealAudit(db)),
@@ -42,6 +44,7 @@ export const cron: readonly CronLine[] = [
   { job: 'audit:seal' },
   { job: 'schedules:run' },
   { job: 'invoices:issue_waiting' },
+  { job: 'credit_notes:issue_waiting' },
   { job: 'invoices:print_ahead', canWait: true },
   { job: 'credit_notes:print_ahead', canWait: true },
   { job: 'dashboards:fold' },

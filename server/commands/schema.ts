@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
+import { columnsFile, describeColumns } from '#server/platform/database/schema/describe-columns.ts'
 import { describeSchema, schemaFile } from '#server/platform/database/schema/describe-schema.ts'
 
 /** `npm run schema`: runs every migration on a new database, and writes down what they made of it. */
@@ -16,8 +17,9 @@ try {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   await writeFile(schemaFile, await describeSchema(client))
+  await writeFile(columnsFile, await describeColumns(client))
   await client.end()
-  console.log(`Written: ${relative('.', schemaFile)}`)
+  console.log(`Written: ${relative('.', schemaFile)} and ${relative('.', columnsFile)}`)
 } finally {
   await database.stop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import { newBank } from '#shared/features/banks/banks.contract.ts'
 import { newCustomer } from '#shared/features/customers/customers.contract.ts'
 import { dayIn } from '#shared/dates/business-date.ts'
@@ -108,9 +109,9 @@ async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
     const taken_on_at = duringWork(daysBefore(now, since_days), index)
     const { id } = await insertCustomer(tx, {
       ...customer,
-      code: codes[index] ?? '',
+      code: required(codes[index], 'a code for each customer'),
       terms_days: customer.terms_days ?? terms,
-      created_by: orNotFound(users.get(takenOnBy[index % takenOnBy.length] ?? '')),
+      created_by: orNotFound(users.get(required(takenOnBy[index % takenOnBy.length], 'who took the customer on'))),
       created_at: taken_on_at,
       updated_at: taken_on_at,
     })

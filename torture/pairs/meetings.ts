@@ -25,6 +25,7 @@ const changes: Record<string, Meeting> = {
     return { params: { id }, body: await withVersion(kit, `/api/invoices/${id}`, { reference: 'Met' }) }
   },
   stopWaiting: async ({ waiting }) => ({ params: { id: await waiting() } }),
+  stopCreditNoteWaiting: async ({ waitingCredit }) => ({ params: { id: await waitingCredit() } }),
   deleteInvoice: async ({ draft }) => ({ params: { id: await draft() } }),
   releaseInvoice: async ({ invoices, post }) => {
     await post(`/api/invoices/${invoices[0]}/hold`, { kind: 'disputed', reason: 'Late' })

@@ -29,6 +29,7 @@ export async function createSharedKit({ owner, database }: Stage): Promise<Share
     draft: once(kit.draft),
     waiting: once(kit.waiting),
     creditDraft: once(kit.creditDraft),
+    waitingCredit: once(kit.waitingCredit),
     credit: once(kit.credit),
     schedule: once(kit.schedule),
     // The other call may have brought the record there already.

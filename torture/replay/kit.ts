@@ -33,21 +33,22 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     return id
   }
   /** A draft whose day has come and which the worker leaves to people. */
-  const waiting = async () => {
-    const id = await draft()
-    await post(`/api/invoices/${id}/issue-later`, { issue_date: '2100-01-01' })
+  const letWait = async (table: 'invoices' | 'credit_notes', path: string, id: string) => {
+    await post(`${path}/${id}/issue-later`, { issue_date: '2100-01-01' })
     await database.ask(
-      `update invoices set issue_on = current_date, issue_date = current_date, document_date = current_date, issue_failure = '[]' where id = $1`,
+      `update ${table} set issue_on = current_date, issue_date = current_date, document_date = current_date, issue_failure = '[]' where id = $1`,
       [id],
     )
     return id
   }
+  const waiting = async () => letWait('invoices', '/api/invoices', await draft())
   const payment = async () =>
     idOf(await post('/api/payments', { customer_id: customerId, amount_minor: 5_000, reference: `P${next()}` }))
   const creditDraft = async () =>
     idOf(
       await post('/api/creditnotes', { customer_id: customerId, currency: 'GBP', reason: `C${next()}`, lines: [line] }),
     )
+  const waitingCredit = async () => letWait('credit_notes', '/api/creditnotes', await creditDraft())
   const credit = async () => {
     const id = await creditDraft()
     await post(`/api/creditnotes/${id}/issue`, {})
@@ -82,6 +83,7 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     waiting,
     payment,
     creditDraft,
+    waitingCredit,
     credit,
     scheduleBody,
     schedule,

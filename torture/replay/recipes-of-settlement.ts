@@ -24,6 +24,11 @@ export const recipesOfSettlement: Record<string, Recipe> = {
     body: { customer_id: customerId, currency: 'GBP', reason: `Returned ${next()}`, lines: [line] },
   }),
   issueCreditNote: async ({ creditDraft }) => ({ params: { id: await creditDraft() }, body: {} }),
+  issueCreditNoteLater: async ({ creditDraft }) => ({
+    params: { id: await creditDraft() },
+    body: { issue_date: '2100-01-01' },
+  }),
+  retryWaitingCreditNote: async ({ waitingCredit }) => ({ params: { id: await waitingCredit() } }),
   creditInvoice: async ({ issued }) => ({ params: { id: await issued() }, body: { reason: 'Returned' } }),
   allocateCreditNote: async ({ credit, issued }) => ({
     params: { id: await credit() },

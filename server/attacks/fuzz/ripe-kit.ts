@@ -46,16 +46,16 @@ export function createRipeKit(testApp: TestApp, token: string) {
     return id
   }
   /** A draft that waits for a day, which has come. */
-  const waiting = async () => {
-    const id = await draft()
-    await made(`/api/invoices/${id}/issue-later`, { issue_date: '2100-01-01' })
-    await sql`update invoices set issue_on = '2026-03-31', issue_date = '2026-03-31' where id = ${id}`.execute(
-      testApp.db,
-    )
+  const planIssue = async (table: 'invoices' | 'credit_notes', path: string, id: string) => {
+    await made(`${path}/${id}/issue-later`, { issue_date: '2100-01-01' })
+    const come = { issue_on: '2026-03-31', issue_date: '2026-03-31' }
+    await testApp.db.updateTable(table).set(come).where('id', '=', id).execute()
     return id
   }
+  const waiting = async () => planIssue('invoices', '/api/invoices', await draft())
   const creditNote = (customer_id: string) =>
     made('/api/creditnotes', { customer_id, currency: 'GBP', reason: 'Returned', lines: [line] })
+  const waitingCredit = async () => planIssue('credit_notes', '/api/creditnotes', await creditNote(await customer()))
   const schedule = async () =>
     made('/api/schedules', {
       name: 'Ripe',
@@ -72,5 +72,5 @@ export function createRipeKit(testApp: TestApp, token: string) {
     return { id, email_id }
   }
   const people = createPeopleKit(testApp, ask)
-  return { ask, made, upload, customer, draft, issued, waiting, creditNote, schedule, email, ...people }
+  return { ask, made, upload, customer, draft, issued, waiting, creditNote, waitingCredit, schedule, email, ...people }
 }

@@ -61,6 +61,12 @@ const settlements: Record<string, Recipe> = {
     params: { id: await creditNote(await customer()) },
     body: {},
   }),
+  issueCreditNoteLater: async ({ creditNote, customer }) => ({
+    params: { id: await creditNote(await customer()) },
+    body: { issue_date: '2100-01-01' },
+  }),
+  stopCreditNoteWaiting: async ({ waitingCredit }) => ({ params: { id: await waitingCredit() } }),
+  retryWaitingCreditNote: async ({ waitingCredit }) => ({ params: { id: await waitingCredit() } }),
   allocateCreditNote: async ({ creditNote, customer, issued, made }) => {
     const customerId = await customer()
     const id = await creditNote(customerId)

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import { addDays, dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { newInvoice } from '#shared/features/invoices/invoices.contract.ts'
@@ -94,7 +95,8 @@ async function fillFates(tx: Tx, clerk: { user_id: string }, issued: Issued[], t
   )
   const latest = recent.slice(-40)
   const voided = latest.slice(0, voidReasons.length)
-  for (const [index, { id, at }] of voided.entries()) await voidInvoice(tx, clerk, id, voidReasons[index] ?? '', at)
+  for (const [index, { id, at }] of voided.entries())
+    await voidInvoice(tx, clerk, id, required(voidReasons[index], 'a reason for each void invoice'), at)
   const gone = new Set(voided.map(({ id }) => id))
   const sent = latest.slice(voidReasons.length)
   await fillEmails(

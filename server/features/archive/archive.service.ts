@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { creditNotePdf, type Press } from '#server/features/credit-notes/credit-note-pdf.service.ts'
 import { invoicePdf } from '#server/features/invoices/documents/invoice-pdf.service.ts'
@@ -28,7 +29,7 @@ async function* filesOf(press: Press, documents: Archived[]) {
       document.id,
     )
     const name = `${document.kind === 'invoice' ? 'invoices' : 'credit-notes'}/${fileName}`
-    entries.push({ ...document, file: name, sha256: etag ?? '' })
+    entries.push({ ...document, file: name, sha256: required(etag, 'the hash of an issued document') })
     yield { name, content }
   }
   yield { name: 'index.csv', content: await indexOf(entries) }

@@ -97,15 +97,19 @@ export async function markSessionsEnded(
   tx: Tx,
   userId: string,
   now: Instant,
-  which: { only?: string; except?: string } = {},
+  { only, except }: { only?: string; except?: string } = {},
 ) {
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only ?? ''))
-    .$if(which.except !== undefined, (query) => query.where('id', '!=', which.except ?? ''))
+    .where((row) =>
+      row.and([
+        ...(only === undefined ? [] : [row('id', '=', only)]),
+        ...(except === undefined ? [] : [row('id', '!=', except)]),
+      ]),
+    )
     .returning('id')
     .execute()
   return ended.length

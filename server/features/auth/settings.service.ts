@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { queueEmail } from '#server/features/email/email.service.ts'
 import { findUser, findUserByEmail, lockUser, updateUser, type UserRow } from '#server/features/users/users.service.ts'
@@ -27,7 +28,7 @@ export async function changeAccount(
   if (version !== undefined && version !== user.version) throw new AppError('record.changed')
   refuseUnknownLanguage(fields.locale)
   const moved = fields.email !== undefined && fields.email.toLowerCase() !== user.email.toLowerCase()
-  if (moved) await refuseTaken(tx, fields.email ?? '')
+  if (moved) await refuseTaken(tx, required(fields.email, 'the new address'))
   if (Object.keys(fields).length > 0)
     await updateUser(tx, user.id, { ...fields, ...(moved && { email_verified_at: null }) })
   if (moved) await tellBothAddresses(tx, user, { ...user, ...fields }, { appUrl, now })

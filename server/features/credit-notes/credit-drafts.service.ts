@@ -4,6 +4,7 @@ import type {
   NewCreditNote,
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
+import { isBeforeInvoice } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import type { FrozenParties } from '#shared/features/documents/document-content.ts'
 import { type Gap, whyNotConvertible, whyNotNameable } from '#shared/features/invoices/invoices.rules.ts'
 import { convertMinor } from '#shared/money/document-totals.ts'
@@ -66,7 +67,14 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
   const current = partiesOf(business, customer, null, { groups: reckoned.vat_groups, rates, taxPoint: tax_point })
   // Whom the invoice was for is whom the credit is for, whatever they are called by now.
   const parties: FrozenParties = { ...current, customer: invoice?.parties?.customer ?? current.customer }
-  return { fields, parties, invoice, issue_date, tax_point, missing: whyNotIssuable(fields, parties) }
+  return {
+    fields,
+    parties,
+    invoice,
+    issue_date,
+    tax_point,
+    missing: [...whyNotIssuable(fields, parties), ...whyNotIssuedOn(issue_date, invoice, today)],
+  }
 }
 
 /** That of the invoice, so that its VAT in the base currency is put right too; of one without an invoice the one that was given. */
@@ -100,6 +108,21 @@ function whyNotIssuable(note: queries.CreditNoteFields, { seller, customer, base
         })
       : []),
   ]
+}
+
+/** Nothing is credited for a day before that of its invoice; that one may lie after today, where it is of before that was refused. */
+function whyNotIssuedOn(issueDate: string, invoice: InvoiceRecord | null, today: string): Gap[] {
+  const date = invoice?.issue_date
+  if (!invoice || !date || !isBeforeInvoice(issueDate, date, today)) return []
+  return [{ field: 'issue_date', key: 'gap.before_invoice', params: { number: invoice.number ?? '', date } }]
+}
+
+/** Refuses to issue what lacks something. */
+export function refuseIncomplete({ missing }: { missing: readonly Gap[] }) {
+  if (missing.length === 0) return
+  throw new AppError('credit_note.incomplete', {
+    fields: Object.fromEntries(missing.map(({ field, key, params }) => [field, { key, ...(params && { params }) }])),
+  })
 }
 
 export async function creditOf(db: Db, invoice: InvoiceRecord): Promise<Credit> {

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { z } from 'zod'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { emailCreditNote } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
@@ -23,7 +24,7 @@ async function correspondence(db: Db, creditNoteId: string) {
   const values = {
     business: business.name,
     customer: note.customer_name,
-    number: note.number ?? '',
+    number: required(note.number, 'the number of an issued credit note'),
     gross: formatsFor(customer.language).money(note.gross_minor, note.currency),
   }
   return {
@@ -42,7 +43,7 @@ export async function prepareCreditNoteEmail(db: Db, creditNoteId: string) {
 
 export async function queueCreditNoteEmail(
   tx: Tx,
-  { user_id }: { user_id: string },
+  { user_id }: { user_id: string | null },
   creditNoteId: string,
   wish: Wish,
   now: Instant,

@@ -84,6 +84,8 @@ const shown = (query: Selection, filter: CreditNoteFilter) =>
       sql<EmailStatus | null>`(
         select emails.status from emails where emails.credit_note_id = credit_notes.id
          order by emails.created_at desc, emails.id desc limit 1)`.as('email_status'),
+      'credit_notes.issue_on',
+      sql<boolean>`credit_notes.issue_failure is not null`.as('issue_failed'),
       'credit_notes.created_at',
       'credit_notes.version',
     ])

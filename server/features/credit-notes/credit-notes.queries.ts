@@ -5,6 +5,8 @@ import type { FrozenParties } from '#shared/features/documents/document-content.
 import type { Credited } from '#shared/money/credit-remainder.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
+import { readCreditNoteLines, readCreditNoteRow } from '#server/features/documents/documents.service.ts'
+import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export const stateOf = sql<CreditNoteState>`case
@@ -41,6 +43,10 @@ const columns = [
   'credit_notes.refunded_minor',
   'credit_notes.unallocated_minor',
   'credit_notes.issued_at',
+  'credit_notes.issue_on',
+  'credit_notes.issue_on_email',
+  'credit_notes.issue_failure',
+  'credit_notes.issue_failure_count',
   'credit_notes.created_at',
   'credit_notes.updated_at',
   'credit_notes.created_by',
@@ -50,17 +56,19 @@ const exchangeRate = sql<string | null>`trim_scale(credit_notes.exchange_rate)::
 
 export type CreditNoteRecord = NonNullable<Awaited<ReturnType<typeof lockCreditNote>>>
 
-export const lockCreditNote = (tx: Tx, creditNoteId: string) =>
-  tx
+export async function lockCreditNote(tx: Tx, creditNoteId: string) {
+  const row = await tx
     .selectFrom('credit_notes')
     .select(columns)
     .select(exchangeRate)
     .where('id', '=', creditNoteId)
     .forUpdate()
     .executeTakeFirst()
+  return row && readCreditNoteRow(row)
+}
 
-export const findCreditNote = (db: Db, creditNoteId: string) =>
-  db
+export async function findCreditNote(db: Db, creditNoteId: string) {
+  const row = await db
     .selectFrom('credit_notes')
     .leftJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
     .leftJoin('users', 'users.id', 'credit_notes.created_by')
@@ -71,9 +79,12 @@ export const findCreditNote = (db: Db, creditNoteId: string) =>
       'invoices.number as invoice_number',
       'invoices.issue_date as invoice_issue_date',
       'users.name as created_by_name',
+      sql<string | null>`(select name from users where id = credit_notes.issue_on_by)`.as('issue_on_by_name'),
     ])
     .where('credit_notes.id', '=', creditNoteId)
     .executeTakeFirst()
+  return row && readCreditNoteRow(row)
+}
 
 export type CreditNoteFields = {
   customer_id: string
@@ -106,8 +117,13 @@ export const insertCreditNote = (
   fields: CreditNoteFields & { created_by: string; created_at: Instant; reissued_invoice_id: string | null },
 ) => tx.insertInto('credit_notes').values(asRow(fields)).returning('id').executeTakeFirstOrThrow()
 
+/** A draft that is changed waits for its day no longer. */
 export const updateCreditNote = (tx: Tx, creditNoteId: string, fields: CreditNoteFields) =>
-  tx.updateTable('credit_notes').set(asRow(fields)).where('id', '=', creditNoteId).execute()
+  tx
+    .updateTable('credit_notes')
+    .set({ ...asRow(fields), ...notWaiting })
+    .where('id', '=', creditNoteId)
+    .execute()
 
 export const deleteCreditNote = (tx: Tx, creditNoteId: string) =>
   tx.deleteFrom('credit_notes').where('id', '=', creditNoteId).execute()
@@ -125,7 +141,15 @@ export const markIssued = (
 ) =>
   tx
     .updateTable('credit_notes')
-    .set({ ...asRow(fields), number, tax_point, issued_at, parties: JSON.stringify(parties), status: 'issued' })
+    .set({
+      ...asRow(fields),
+      ...notWaiting,
+      number,
+      tax_point,
+      issued_at,
+      parties: JSON.stringify(parties),
+      status: 'issued',
+    })
     .where('id', '=', creditNoteId)
     .execute()
 
@@ -138,7 +162,9 @@ export async function findCredited(db: Db, invoiceId: string): Promise<Credited>
     .where('status', '=', 'issued')
     .execute()
   const lines = new Map<string, { quantity: string; net_minor: number }>()
-  for (const { invoice_line_id, credited_quantity, net_minor } of notes.flatMap((note) => note.lines)) {
+  for (const { invoice_line_id, credited_quantity, net_minor } of notes.flatMap((note) =>
+    readCreditNoteLines(note.lines),
+  )) {
     if (invoice_line_id === null) continue
     const before = lines.get(invoice_line_id) ?? { quantity: '0', net_minor: 0 }
     lines.set(invoice_line_id, {

@@ -1,11 +1,13 @@
+import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CreditNote, NewCreditLine } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { NewRefund } from '#shared/features/payments/payments.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { remainingOf } from '#shared/money/credit-remainder.ts'
-import { refuseDate } from '#server/features/business/business-dates.service.ts'
+import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { takeNextNumber } from '#server/features/documents/documents.service.ts'
+import { withWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices/invoices.service.ts'
 import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
@@ -18,6 +20,7 @@ import {
   givenFields,
   lockDraft,
   noExchange,
+  refuseIncomplete,
 } from './credit-drafts.service.ts'
 import * as queries from './credit-notes.queries.ts'
 
@@ -34,7 +37,7 @@ export async function readCreditNote(db: Db, creditNoteId: string, { translate, 
     ? { base_currency: parties.base_currency, missing: [] }
     : await draftStanding(db, note, circumstances)
   return {
-    ...shown,
+    ...withWaiting(shown, translate),
     ...standing,
     missing: standing.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
     allocations: await listAllocations(db, { credit_note_id: creditNoteId }),
@@ -63,7 +66,7 @@ async function draftStanding(
 /** Gives a credit note its number, and what is owed on its invoice first. */
 export async function issueCreditNote(
   tx: Tx,
-  { user_id }: By,
+  { user_id }: { user_id: string | null },
   creditNoteId: string,
   issueDate: string | null,
   now: Instant,
@@ -73,12 +76,10 @@ export async function issueCreditNote(
   if (draft.invoice_id !== null) await lockInvoice(tx, draft.invoice_id)
   const circumstances = await businessOn(tx, now)
   const given = { ...givenFields(draft), issue_date: issueDate ?? draft.issue_date ?? circumstances.today }
-  const { fields, parties, invoice, missing, issue_date, tax_point } = await completeCredit(tx, given, circumstances)
-  if (missing.length > 0)
-    throw new AppError('credit_note.incomplete', {
-      fields: Object.fromEntries(missing.map(({ field, key, params }) => [field, { key, ...(params && { params }) }])),
-    })
-  await refuseDate(tx, 'issue_date', issue_date, circumstances.today)
+  const complete = await completeCredit(tx, given, circumstances)
+  refuseIncomplete(complete)
+  const { fields, parties, invoice, issue_date, tax_point } = complete
+  await refuseIssueDate(tx, issue_date, circumstances.today)
   const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = circumstances.business
   const on = { issueDate: issue_date, today: circumstances.today }
   const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, on)
@@ -190,7 +191,7 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
   const taken = credited.vat_groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
   return {
     invoice_id: invoice.id,
-    number: invoice.number ?? '',
+    number: required(invoice.number, 'the number of an issued invoice'),
     issue_date: invoice.issue_date ?? invoice.document_date,
     customer_id: invoice.customer_id,
     customer_name: invoice.customer_name,

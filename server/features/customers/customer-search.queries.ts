@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { beginning, wordPattern } from '#server/platform/database/sql/like.ts'
@@ -49,7 +50,7 @@ async function listKnown(db: Db, words: string[]) {
 /** The database takes the accents off both sides, so that they come off alike. */
 export async function withoutAccents(db: Db, text: string) {
   const { rows } = await sql<{ plain: string }>`select unaccent(lower(${text})) as plain`.execute(db)
-  return rows[0]?.plain ?? ''
+  return required(rows[0], 'the answer').plain
 }
 
 /** One or two letters are in the middle of nearly every text: one is how the name begins, two how some word does. */

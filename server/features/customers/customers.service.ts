@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Customer, CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import type { BilledCustomer } from '#shared/features/documents/document-content.ts'
@@ -31,7 +32,7 @@ type CreatedBy = Pick<Actor, 'user_id'> | null
 export async function createCustomer(tx: Tx, actor: CreatedBy, customer: NewCustomer) {
   await refuseUnknown(tx, customer)
   const terms_days = customer.terms_days ?? (await findTerms(tx))
-  const code = customer.code || ((await queries.takeCustomerCodes(tx, 1))[0] ?? '')
+  const code = customer.code || required((await queries.takeCustomerCodes(tx, 1))[0], 'the next code')
   return refusingTakenCode(() =>
     queries.insertCustomer(tx, { ...customer, code, terms_days, created_by: actor?.user_id ?? null }),
   )
@@ -43,7 +44,7 @@ export async function createCustomers(tx: Tx, actor: CreatedBy, customers: NewCu
   const codes = await queries.takeCustomerCodes(tx, customers.filter(({ code }) => code === '').length)
   const complete = customers.map(({ code, terms_days, ...customer }) => ({
     ...customer,
-    code: code || (codes.shift() ?? ''),
+    code: code || required(codes.shift(), 'a code for each customer'),
     terms_days: terms_days ?? terms,
     created_by: actor?.user_id ?? null,
   }))

@@ -1,5 +1,5 @@
 import type { MonthFigures } from '#shared/features/dashboards/home.contract.ts'
-import type { FigureKind } from '#server/platform/database/schema/dashboard-tables.ts'
+import type { FigureKind } from '#server/platform/database/schema/tables.ts'
 import type { MonthFigureRow } from './home.queries.ts'
 
 /** A year, and the same month of the year before to compare with. */

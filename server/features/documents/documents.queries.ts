@@ -9,7 +9,9 @@ export const findDocument = (db: Db, of: Documented) =>
   db
     .selectFrom('documents')
     .select(['sha256', 'pages', 'content'])
-    .where('invoice_id' in of ? 'invoice_id' : 'credit_note_id', '=', Object.values(of)[0] ?? '')
+    .where((row) =>
+      'invoice_id' in of ? row('invoice_id', '=', of.invoice_id) : row('credit_note_id', '=', of.credit_note_id),
+    )
     .executeTakeFirst()
 
 const documentOf = { invoices: 'invoice_id', credit_notes: 'credit_note_id' } as const
@@ -26,7 +28,7 @@ export const listUnprinted = (db: Db, kind: 'invoices' | 'credit_notes', since: 
     .limit(1_000)
     .execute()
 
-/** Who was faster has made the one that counts. */
+/** Where two make the same document at once, the first one is kept. */
 export const insertDocument = (tx: Tx, document: Documented & { sha256: Buffer; pages: number; content: Buffer }) =>
   tx
     .insertInto('documents')

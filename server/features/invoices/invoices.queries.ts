@@ -5,12 +5,13 @@ import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
+import { readInvoiceRow } from '#server/features/documents/documents.service.ts'
+import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { instantText } from '#server/platform/database/sql/instants.ts'
 import { stateOn } from './list/invoice-states.queries.ts'
 import { selectDraftContext } from './drafts/draft-context.queries.ts'
-import { notWaiting } from './issuing/waiting-drafts.queries.ts'
 
 /** The fields of a draft as they are kept, and as an issued invoice has them. */
 const columns = [
@@ -56,6 +57,7 @@ const columns = [
   'issued_at',
   'issue_on',
   'issue_on_email',
+  'issue_failure_count',
   'issue_failure',
   'created_at',
   'updated_at',
@@ -67,22 +69,31 @@ const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exc
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>
 
-export const findInvoice = (db: Db, invoiceId: string, today: string) =>
-  db
+export async function findInvoice(db: Db, invoiceId: string, today: string) {
+  const row = await db
     .selectFrom('invoices')
     .select(columns)
     .select([exchangeRate, stateOn(today).as('state')])
     .where('id', '=', invoiceId)
     .executeTakeFirst()
+  return row && readInvoiceRow(row)
+}
 
 export const findNumber = (db: Db, invoiceId: string) =>
   db.selectFrom('invoices').select('number').where('id', '=', invoiceId).executeTakeFirst()
+
+/** Keeps an invoice from being deleted until the transaction ends, as whoever names it in a row of their own has to. */
+export const holdSource = (tx: Tx, invoiceId: string) =>
+  tx.selectFrom('invoices').select(['id', 'number']).where('id', '=', invoiceId).forKeyShare().executeTakeFirst()
 
 const selectLocked = (db: Db, invoiceId: string) =>
   db.selectFrom('invoices').select(columns).select(exchangeRate).where('id', '=', invoiceId).forUpdate()
 
 /** Holds the invoice until the transaction ends, so that two who change, issue, send or void it take turns. */
-export const lockInvoice = (tx: Tx, invoiceId: string) => selectLocked(tx, invoiceId).executeTakeFirst()
+export async function lockInvoice(tx: Tx, invoiceId: string) {
+  const row = await selectLocked(tx, invoiceId).executeTakeFirst()
+  return row && readInvoiceRow(row)
+}
 
 const nameOfUser = (column: 'created_by' | 'voided_by' | 'issue_on_by') =>
   sql<string | null>`(select name from users where id = invoices.${sql.ref(column)})`
@@ -108,8 +119,7 @@ const relatedFields = [
 
 const factsOn = (today: string) => [exchangeRate, stateOn(today).as('state'), attachments, ...relatedFields] as const
 
-/** Holds a draft, with all that it is completed with. */
-export const lockedWithContext = compiledOnce((db, { id }: { id: string }) =>
+const lockedWithContext = compiledOnce((db, { id }: { id: string }) =>
   selectLocked(db, id).select((row) =>
     selectDraftContext(db, {
       customer_id: row.ref('invoices.customer_id'),
@@ -119,10 +129,21 @@ export const lockedWithContext = compiledOnce((db, { id }: { id: string }) =>
   ),
 )
 
-export type LockedWithContext = NonNullable<Awaited<ReturnType<typeof lockedWithContext.first>>>
+/** Holds a draft, with all that it is completed with. */
+export async function lockInvoiceWithContext(tx: Tx, id: string) {
+  const row = await lockedWithContext.first(tx, { id })
+  return row && readInvoiceRow(row)
+}
 
-export const findShownInvoice = (db: Db, invoiceId: string, today: string) =>
-  db.selectFrom('invoices').select(columns).select(factsOn(today)).where('id', '=', invoiceId).executeTakeFirst()
+export async function findShownInvoice(db: Db, invoiceId: string, today: string) {
+  const row = await db
+    .selectFrom('invoices')
+    .select(columns)
+    .select(factsOn(today))
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  return row && readInvoiceRow(row)
+}
 
 export type ShownInvoice = NonNullable<Awaited<ReturnType<typeof findShownInvoice>>>
 
@@ -174,7 +195,8 @@ const insertRow = compiledOnce(
 )
 
 /** Answers with what was written, as it is shown. */
-export const insertDraft = (tx: Tx, draft: NewDraft, today: string) => insertRow.one(tx, { row: asRow(draft), today })
+export const insertDraft = async (tx: Tx, draft: NewDraft, today: string) =>
+  readInvoiceRow(await insertRow.one(tx, { row: asRow(draft), today }))
 
 const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: ReturnType<typeof asRow>; today: string }) =>
   db
@@ -186,8 +208,8 @@ const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: Retur
 )
 
 /** Answers with what was written, as it is shown. A draft that is changed waits for its day no longer. */
-export const updateDraft = (tx: Tx, id: string, draft: DraftRecord, today: string) =>
-  updateRow.one(tx, { id, row: asRow(draft), today })
+export const updateDraft = async (tx: Tx, id: string, draft: DraftRecord, today: string) =>
+  readInvoiceRow(await updateRow.one(tx, { id, row: asRow(draft), today }))
 
 /**
  * Holds all that names the draft, in the order in which everybody holds things: the credit note that it was made with, then the draft
@@ -244,12 +266,12 @@ const issueRow = compiledOnce(
 )
 
 /** Answers with what was written, as it is shown. */
-export const markIssued = (tx: Tx, id: string, issued: IssuedRecord, today: string) =>
-  issueRow.one(tx, { id, row: asFrozenRow(issued), today })
+export const markIssued = async (tx: Tx, id: string, issued: IssuedRecord, today: string) =>
+  readInvoiceRow(await issueRow.one(tx, { id, row: asFrozenRow(issued), today }))
 
 type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }
 
-/** What a schedule makes, drafts and issued ones, each kind in one statement; the ids come in the order of what was given. */
+/** What schedules make, drafts and issued ones, each kind in one statement. */
 export const insertMade = (
   tx: Tx,
   made: { drafts: (DraftRecord & Origin)[] } | { issued: (IssuedRecord & Origin)[] },
@@ -257,7 +279,7 @@ export const insertMade = (
   tx
     .insertInto('invoices')
     .values('drafts' in made ? made.drafts.map(asRow) : made.issued.map(asFrozenRow))
-    .returning('id')
+    .returning(['id', 'schedule_id'])
     .execute()
 
 /** The database refuses both to whom they are not open, whatever this product asks. */

@@ -1,9 +1,11 @@
+import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
+import { shownWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { completed, type Completed, draftContent } from './drafts/complete-draft.ts'
@@ -73,15 +75,7 @@ function shown(invoice: queries.ShownInvoice, standing: Standing, translate: Tra
             by_name: invoice.voided_by_name,
           },
     delivered: invoice.delivered,
-    waiting:
-      invoice.issue_on === null
-        ? null
-        : {
-            issue_on: invoice.issue_on,
-            email: invoice.issue_on_email === true,
-            by_name: invoice.issue_on_by_name,
-            failure: invoice.issue_failure && invoice.issue_failure.map(({ key, params }) => translate(key, params)),
-          },
+    waiting: shownWaiting(invoice, translate),
     issued_at: invoice.issued_at,
     created_at: invoice.created_at,
     updated_at: invoice.updated_at,
@@ -92,7 +86,8 @@ function shown(invoice: queries.ShownInvoice, standing: Standing, translate: Tra
 
 function sourceOf(invoice: queries.ShownInvoice): Invoice['source'] {
   const { schedule_id, schedule_name, period_date, copied_invoice_id, source_number } = invoice
-  if (schedule_id !== null) return { kind: 'schedule', id: schedule_id, name: schedule_name ?? '', period_date }
+  if (schedule_id !== null)
+    return { kind: 'schedule', id: schedule_id, name: required(schedule_name, 'the name of its schedule'), period_date }
   if (copied_invoice_id === null) return null
   return { kind: 'copy', id: copied_invoice_id, name: source_number ?? '', period_date: null }
 }

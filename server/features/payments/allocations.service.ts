@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
@@ -69,7 +70,9 @@ function chosenAllocations(invoices: Invoices, funds: AvailableFunds, wanted: re
   )
   if (sumOf(wanted) > funds.available_minor) refused['allocations'] = { key: 'validation.more_than_available' }
   if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
-  return wanted.map((part) => datedAllocation(part, funds.allocated_on, invoices.get(part.invoice_id)))
+  return wanted.map((part) =>
+    datedAllocation(part, funds.allocated_on, required(invoices.get(part.invoice_id), 'the invoice that was locked')),
+  )
 }
 
 type Allocatable = Awaited<ReturnType<typeof lockedAllocatable.all>>[number]
@@ -87,14 +90,17 @@ function whyNotAllocable(
   if (invoice.status !== 'issued') return refuse('invoice_id', { key: 'error.invoice.not_issued' })
   if (isSecond) return refuse('invoice_id', { key: 'validation.invoice_twice' })
   if (part.amount_minor <= invoice.outstanding_minor) return null
-  return refuse('amount_minor', { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } })
+  return refuse('amount_minor', {
+    key: 'validation.more_than_owed',
+    params: { number: required(invoice.number, 'the number of an issued invoice') },
+  })
 }
 
 /** Nothing pays an invoice before there is one, nor while another payment, which was taken back since, stood on it. */
-export const datedAllocation = (part: Wanted, day: string, invoice: Allocatable | undefined): Allocation => ({
+export const datedAllocation = (part: Wanted, day: string, invoice: Allocatable): Allocation => ({
   ...part,
-  invoice_number: invoice?.number ?? '',
-  allocated_on: latestOf(day, invoice && owedSince(invoice)),
+  invoice_number: required(invoice.number, 'the number of an issued invoice'),
+  allocated_on: latestOf(day, owedSince(invoice)),
 })
 
 /** From this day on, at least what is owed now was owed. */
@@ -111,9 +117,9 @@ function oldestFirst(
   const parts: Allocation[] = []
   let left = left_minor
   for (const invoice_id of openIds) {
-    const invoice = invoices.get(invoice_id)
+    const invoice = required(invoices.get(invoice_id), 'the open invoice')
     const given_minor = sumOf(chosen.filter((part) => part.invoice_id === invoice_id))
-    const amount_minor = Math.min(left, (invoice?.outstanding_minor ?? 0) - given_minor)
+    const amount_minor = Math.min(left, invoice.outstanding_minor - given_minor)
     if (amount_minor > 0) parts.push(datedAllocation({ invoice_id, amount_minor }, funds.allocated_on, invoice))
     left -= amount_minor
   }

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startScheduling } from '#server/test-support/scheduling.ts'
 import { createTestDatabase, startAppOn } from '#server/test-support/start-app.ts'
@@ -98,6 +99,19 @@ const writes: Record<string, Call> = {
   'draft and issue': async () => owner('POST', `/api/invoices/${(await newDraft()).id}/issue`),
   'let a draft wait': async () =>
     owner('POST', `/api/invoices/${(await newDraft()).id}/issue-later`, { issue_date: '2026-05-01', email: true }),
+  'let a credit wait, and the worker issue it': async () => {
+    const { id, lines } = oneOf(invoices)
+    const { body } = await owner('POST', '/api/creditnotes', {
+      invoice_id: id,
+      reason: 'Late',
+      lines: [{ invoice_line_id: lines[0]?.id, net_minor: 10 }],
+    })
+    const reply = await owner('POST', `/api/creditnotes/${body.id}/issue-later`, { issue_date: '2026-05-01' })
+    const come = { issue_on: '2026-03-31', issue_date: '2026-03-31' }
+    await testApp.db.updateTable('credit_notes').set(come).where('id', '=', body.id).execute()
+    await waitingCreditNotes.issueWaiting(testApp)
+    return reply
+  },
   'issue and void': async () => owner('POST', `/api/invoices/${(await newIssued()).id}/void`, { reason: 'Wrong' }),
   'change a draft': async () => {
     const { id, version } = (await owner('GET', `/api/invoices/${oneOf(drafts).id}`)).body

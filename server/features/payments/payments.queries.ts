@@ -137,7 +137,11 @@ const selectAllocations = (db: Db, source: Source) =>
       sql<number>`sum(allocations.amount_minor)::bigint`.as('amount_minor'),
       sql<string>`min(allocations.allocated_on)`.as('date'),
     ])
-    .where('payment_id' in source ? 'payment_id' : 'credit_note_id', '=', Object.values(source)[0] ?? '')
+    .where((row) =>
+      'payment_id' in source
+        ? row('payment_id', '=', source.payment_id)
+        : row('credit_note_id', '=', source.credit_note_id),
+    )
     .groupBy(['invoices.id', 'invoices.number'])
     .having(sql<boolean>`sum(allocations.amount_minor) <> 0`)
     .orderBy(sql`min(allocations.id::text)`)
@@ -172,7 +176,11 @@ const selectRefunds = (db: Db, source: Source) =>
       instantText('refunds.created_at').as('created_at'),
       'users.name as created_by_name',
     ])
-    .where('payment_id' in source ? 'payment_id' : 'credit_note_id', '=', Object.values(source)[0] ?? '')
+    .where((row) =>
+      'payment_id' in source
+        ? row('payment_id', '=', source.payment_id)
+        : row('credit_note_id', '=', source.credit_note_id),
+    )
     .orderBy('refunds.id')
 
 export const listRefunds = (db: Db, source: Source) => selectRefunds(db, source).execute()

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewPayment, NewRefund, Payment } from '#shared/features/payments/payments.contract.ts'
@@ -73,7 +74,7 @@ function byInvoice(parts: readonly Allocation[]): Payment['allocations'] {
   const found = Map.groupBy(parts, ({ invoice_id }) => invoice_id)
   return [...found].map(([invoice_id, those]) => ({
     invoice_id,
-    invoice_number: those[0]?.invoice_number ?? '',
+    invoice_number: required(those[0], 'an allocation').invoice_number,
     amount_minor: sumOf(those),
   }))
 }

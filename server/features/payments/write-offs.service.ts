@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { z } from 'zod'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { writeOff } from '#shared/features/payments/payments.contract.ts'
@@ -24,7 +25,10 @@ export async function writeOffInvoice(
   if (invoice.outstanding_minor === 0) throw new AppError('invoice.nothing_owed')
   const amount_minor = wish.amount_minor ?? invoice.outstanding_minor
   if (amount_minor > invoice.outstanding_minor)
-    throw refusedField('amount_minor', { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } })
+    throw refusedField('amount_minor', {
+      key: 'validation.more_than_owed',
+      params: { number: required(invoice.number, 'the number of an issued invoice') },
+    })
   const { today } = await businessOn(tx, now)
   const write_off_date = wish.write_off_date ?? today
   await refuseDate(tx, 'write_off_date', write_off_date, today)

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import type { ScheduleRun } from '#shared/features/schedules/schedule-runs.contract.ts'
@@ -72,8 +73,8 @@ export const runAsAnswered = (run: RunRecord, translate: Translate): ScheduleRun
           id: run.invoice_id,
           number: run.number,
           status: run.invoice_status,
-          currency: run.currency ?? '',
-          gross_minor: run.gross_minor ?? 0,
+          currency: required(run.currency, 'the currency of the invoice'),
+          gross_minor: required(run.gross_minor, 'the sum of the invoice'),
         }
       : null,
   emailed: run.emailed,

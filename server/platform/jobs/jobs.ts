@@ -15,6 +15,7 @@ export type JobPayloads = {
   'dashboards:fold': Record<string, never>
   'invoices:bulk': { run_id: string; user_id: string; session_id: string }
   'invoices:issue_waiting': Record<string, never>
+  'credit_notes:issue_waiting': Record<string, never>
   'invoices:forget_old': Record<string, never>
   'schedules:run': Record<string, never>
   'audit:seal': Record<string, never>

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
@@ -85,7 +86,8 @@ export function taskList(pool: Pool, jobs: Jobs, context: CommonContext): TaskLi
         try {
           await workInHand.run({ job: name, job_id: job.id }, begin)
         } catch (error) {
-          if (error instanceof StoppedBeforeDone) await returnToQueue(pool, job.locked_by ?? '', job.id)
+          if (error instanceof StoppedBeforeDone)
+            await returnToQueue(pool, required(job.locked_by, 'who locked the job'), job.id)
           throw error
         }
         await noteForUser(context, payload)

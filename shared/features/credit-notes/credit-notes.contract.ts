@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
+import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import {
   exchangeRateText,
@@ -118,6 +119,8 @@ export const creditNote = z.object({
   /** The draft that takes the place of the credited invoice, where it was issued anew. */
   reissued_invoice_id: z.uuid().nullable(),
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Of a draft that will be issued by itself. */
+  waiting: waitingDraft.nullable(),
   issued_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -141,6 +144,7 @@ const creditNoteRow = z.object({
   gross_minor: minor,
   unallocated_minor: minor,
   email_status: z.enum(emailStatuses).nullable(),
+  ...waitingColumns,
   created_at: z.iso.datetime(),
   version: z.number().int(),
 })

@@ -9,3 +9,7 @@ export function whyNotCreditable(groups: readonly VatGroup[], invoice: CreditedI
   const gross_minor = groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
   return gross_minor > leftOfGross(invoice) ? 'validation.more_than_invoice_total' : null
 }
+
+/** Whether a credit note would be dated before the invoice that it puts right, which may be dated after today by an old mistake. */
+export const isBeforeInvoice = (issueDate: string, invoiceDate: string, today: string) =>
+  issueDate < (invoiceDate > today ? today : invoiceDate)

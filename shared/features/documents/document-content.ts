@@ -59,6 +59,7 @@ export type PrintedVatGroup = {
 
 /** What is frozen with a document beside its own fields and lines, so that nothing that changes later changes it. */
 export type FrozenParties = {
+  version: number
   seller: Seller
   customer: BilledCustomer
   bank: PayableTo | null

@@ -3,6 +3,7 @@ import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
 import { documentPages } from '#shared/features/documents/document-pages.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
+import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
@@ -11,7 +12,6 @@ import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
 import { attachment } from './attachment.ts'
 import { exchangeRateText, invoiceLine, maxLines, newLine, vatGroup } from './invoice-lines.ts'
-import { waitingDraft } from './waiting-draft.ts'
 import { holdKinds, type InvoiceState, invoiceStates, invoiceStatuses } from './invoice-states.ts'
 
 const reads = 'invoice_access'
@@ -148,10 +148,7 @@ const invoiceRow = z.object({
   hold_kind: z.enum(holdKinds).nullable(),
   /** How the last message about it fared. */
   email_status: z.enum(emailStatuses).nullable(),
-  /** The day on which a draft will be issued by itself. */
-  issue_on: z.iso.date().nullable(),
-  /** That day has come, and it could not be. */
-  issue_failed: z.boolean(),
+  ...waitingColumns,
   created_at: z.iso.datetime(),
   version: z.number().int(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { businessDate } from '#shared/dates/business-date.ts'
+import { failedIssues, issueLaterBody } from '#shared/features/documents/waiting-draft.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { invoice } from './invoices.contract.ts'
 
@@ -13,11 +13,7 @@ export const issueLater = endpoint({
   summary:
     'Let a draft be issued by itself on a day after today, at the hour of runs, and sent by e-mail if wished. Any change of the draft ends the waiting.',
   params: byId,
-  body: z.strictObject({
-    /** Left out, it is the draft's own. */
-    issue_date: businessDate.optional(),
-    email: z.boolean().default(false),
-  }),
+  body: issueLaterBody,
   reply: invoice,
 })
 
@@ -44,16 +40,5 @@ export const listFailedIssues = endpoint({
   path: '/api/invoices/failed-issues',
   access: 'invoice_access',
   summary: 'Drafts that could not be issued on their day, and why.',
-  reply: z.object({
-    data: z.array(
-      z.object({
-        id: z.uuid(),
-        customer_name: z.string(),
-        issue_on: z.iso.date(),
-        currency: z.string(),
-        gross_minor: z.number().int(),
-        reasons: z.array(z.string()),
-      }),
-    ),
-  }),
+  reply: failedIssues,
 })

@@ -9,6 +9,7 @@ import {
   getCreditNote,
   listCreditNotes,
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { listFailedCreditNotes } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
@@ -69,6 +70,13 @@ export const creditableQuery = (invoiceId: string) =>
     queryKey: [feature, 'creditable', invoiceId],
     queryFn: ({ signal }) => call(getCreditable, { params: { id: invoiceId }, signal }),
     staleTime: 0,
+  })
+
+export const failedCreditNotesQuery = () =>
+  queryOptions({
+    queryKey: [feature, 'failed-issues'],
+    queryFn: ({ signal }) => call(listFailedCreditNotes, { signal }),
+    select: ({ data }) => data,
   })
 
 const lasting = ['pages', 'prepared']

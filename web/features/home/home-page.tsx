@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
+import { FailedIssues } from '#web/features/documents/public/failed-issues.tsx'
 import { FailedEmails } from '#web/features/invoices/public/failed-emails.tsx'
-import { FailedIssues } from '#web/features/invoices/public/failed-issues.tsx'
 import { AgendaPanel } from '#web/features/schedules/public/agenda-panel.tsx'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
 import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { failedCreditNotesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { failedEmailsQuery, failedIssuesQuery } from '#web/features/invoices/invoices.queries.ts'
 import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
 import { useMay } from '#web/platform/session/session.ts'
@@ -11,11 +12,12 @@ export function useHomeReady() {
   const runs = useQuery({ ...agendaQuery(), enabled: mayReadRuns })
   const emails = useQuery({ ...failedEmailsQuery(), enabled: mayReadInvoices })
   const issues = useQuery({ ...failedIssuesQuery(), enabled: mayReadInvoices })
+  const credits = useQuery({ ...failedCreditNotesQuery(), enabled: mayReadInvoices })
   const mayReadFigures = useMay('customer_or_invoice_access')
   const figures = useQuery({ ...homeQuery(), enabled: mayReadFigures })
   const isPending = [
     mayReadRuns && runs.isPending,
-    mayReadInvoices && (emails.isPending || issues.isPending),
+    mayReadInvoices && (emails.isPending || issues.isPending || credits.isPending),
     mayReadFigures && figures.isPending,
   ]
   return !isPending.includes(true)

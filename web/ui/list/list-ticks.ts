@@ -61,7 +61,7 @@ const perPage = 100
 function useMore<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
   query: ListCall,
   { list, most }: Options<Answer>,
-  onTaken: (rows: Ticked[]) => void,
+  onSaved: (rows: Ticked[]) => void,
 ) {
   const queryClient = useQueryClient()
   const { isBusy, whileBusy } = useBusy()
@@ -77,6 +77,6 @@ function useMore<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
   }
 
   // What went wrong is told by the failure alerts; the ticks stay as they are.
-  const take = () => void whileBusy(() => fetchAll().then(onTaken, () => undefined))
+  const take = () => void whileBusy(() => fetchAll().then(onSaved, () => undefined))
   return { isTaking: isBusy, take }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import type { DocumentKind } from '#server/platform/database/schema/ledger-tables.ts'
+import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
 
 type WantedNumbers = { kind: DocumentKind; series: string; issueDate: string; today: string; count: number }
 

@@ -1,8 +1,9 @@
+import { required } from '#shared/required.ts'
 import { yearOf } from '#shared/dates/business-date.ts'
 import { documentNumber, type Numbering, seriesOf } from '#shared/features/business/business.rules.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import type { DocumentKind } from '#server/platform/database/schema/ledger-tables.ts'
+import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
 import { findCount, findLastIssueDate, numbersTaken } from './numbering.queries.ts'
 
 /** The last thing before documents are written: from here to the commit everybody else who issues waits. */
@@ -21,7 +22,7 @@ export async function takeNextNumbers(
 
 /** Why no number could be taken. */
 async function earlierThanLast(tx: Tx, kind: DocumentKind, today: string) {
-  const params = { last: (await lastIssueDate(tx, kind, today)) ?? '' }
+  const params = { last: required(await lastIssueDate(tx, kind, today), 'the date of the latest document') }
   return new AppError('invoice.date_before_last', {
     params,
     fields: { issue_date: { key: 'error.invoice.date_before_last', params } },
@@ -34,8 +35,8 @@ export async function takeNextNumber(
   numbering: Numbering,
   on: { issueDate: string; today: string },
 ) {
-  const [number = ''] = await takeNextNumbers(tx, kind, numbering, { ...on, count: 1 })
-  return number
+  const [number] = await takeNextNumbers(tx, kind, numbering, { ...on, count: 1 })
+  return required(number, 'the next number')
 }
 
 /**

@@ -42,8 +42,8 @@ export async function createDraft(
   const draftNow = completed(fresh, context)
   const { record, customer } = draftNow
   if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
-  const source = copied_invoice_id && (await queries.findInvoice(tx, copied_invoice_id, context.today))
-  const draft = { ...record, copied_invoice_id: source ? source.id : null, created_by: user_id, created_at: now }
+  if (copied_invoice_id !== null) orNotFound(await queries.holdSource(tx, copied_invoice_id))
+  const draft = { ...record, copied_invoice_id, created_by: user_id, created_at: now }
   return { invoice: await queries.insertDraft(tx, draft, context.today), draftNow }
 }
 
@@ -84,7 +84,7 @@ export async function lockDraft(tx: Tx, invoiceId: string) {
 }
 
 export async function lockDraftWithContext(tx: Tx, invoiceId: string, now: Instant) {
-  const draft = refuseIssued(orNotFound(await queries.lockedWithContext.first(tx, { id: invoiceId })))
+  const draft = refuseIssued(orNotFound(await queries.lockInvoiceWithContext(tx, invoiceId)))
   return { draft, context: asDraftContext(draft, now) }
 }
 

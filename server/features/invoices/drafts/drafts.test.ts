@@ -215,3 +215,18 @@ test('a file that is sent twice under one key is added once, and another file un
   expect(await add('other terms')).toMatchObject({ status: 422, body: { code: 'request.key_reused' } })
   expect((await owner('GET', `/api/invoices/${draft.id}`)).body.attachments).toEqual([first?.body])
 })
+
+test('a copy of a draft that is deleted at the same moment is made or answered with 404', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await newDraft()
+    const copies = Array.from({ length: 3 }, () => owner('POST', '/api/invoices', draftOf({ copied_invoice_id: id })))
+    const [deleted, ...made] = await Promise.all([owner('DELETE', `/api/invoices/${id}`), ...copies])
+    expect(deleted.status).toBe(204)
+    for (const { status, body } of made) {
+      if (status === 404) expect(body.code).toBe('record.not_found')
+      else expect({ status, source: body.source }).toMatchObject({ status: 201, source: { kind: 'copy', id } })
+    }
+    const late = await owner('POST', '/api/invoices', draftOf({ copied_invoice_id: id }))
+    expect(late.status).toBe(404)
+  }
+})

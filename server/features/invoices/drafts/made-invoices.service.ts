@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { listBanks } from '#server/features/banks/banks.service.ts'
 import { businessOn, listVatRates, numberingOf } from '#server/features/business/business.service.ts'
@@ -82,7 +83,7 @@ async function numbered<Wish extends Made>(
     const wanted = { issueDate, today, count: ofDay.length }
     const numbers = await takeNextNumbers(tx, 'invoice', numberingOf(business), wanted)
     for (const [index, wish] of ofDay.entries()) {
-      const number = numbers[index] ?? ''
+      const number = required(numbers[index], 'a number for each invoice')
       made.push({ wish, number, draft: wish.worded(wish.draft, number) })
     }
   }
@@ -96,5 +97,8 @@ const originOf = ({ schedule_id, period_date, created_by }: Made, now: Instant) 
   created_at: now,
 })
 
-const withIds = <One>(made: One[], ids: { id: string }[]) =>
-  made.map((one, index) => ({ ...one, id: ids[index]?.id ?? '' }))
+/** A schedule makes one invoice at a time, so its id names the row. */
+function withIds<One extends { wish: Made }>(made: One[], written: Awaited<ReturnType<typeof insertMade>>) {
+  const ids = new Map(written.map(({ id, schedule_id }) => [schedule_id, id]))
+  return made.map((one) => ({ ...one, id: required(ids.get(one.wish.schedule_id), 'the id of what was written') }))
+}

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { z } from 'zod'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { emailInvoice } from '#shared/features/invoices/invoice-emails.contract.ts'
@@ -91,7 +92,7 @@ function valuesOf(business: BusinessRow, invoice: InvoiceRecord, language: strin
   return {
     business: business.name,
     customer: invoice.customer_name,
-    number: invoice.number ?? '',
+    number: required(invoice.number, 'the number of an issued invoice'),
     gross: formats.money(invoice.gross_minor, invoice.currency),
     outstanding: formats.money(invoice.outstanding_minor, invoice.currency),
     issue_date: day(invoice.issue_date),

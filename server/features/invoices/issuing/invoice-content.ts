@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
@@ -7,7 +8,7 @@ import type { DocumentTotals, VatGroup } from '#shared/money/document-totals.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import type { BusinessRow } from '#server/features/business/business.service.ts'
 import { billedCustomer } from '#server/features/customers/customers.service.ts'
-import { payableTo, sellerOf } from '#server/features/documents/documents.service.ts'
+import { frozenVersion, payableTo, sellerOf } from '#server/features/documents/documents.service.ts'
 
 /** Seller, customer, account and wording as they are now: what issuing freezes, and what a draft is printed with. */
 export function partiesOf(
@@ -17,6 +18,7 @@ export function partiesOf(
   { groups, rates, taxPoint }: { groups: readonly VatGroup[]; rates: readonly VatCode[]; taxPoint: string },
 ): FrozenParties {
   return {
+    version: frozenVersion,
     seller: sellerOf(business),
     customer: billedCustomer(customer),
     bank: bank && payableTo(bank),
@@ -47,7 +49,7 @@ type Reckoned = Pick<DocumentTotals, 'vat_groups' | 'net_minor' | 'discount_mino
 }
 
 /** All that the printed document says. */
-export function contentOf(invoice: Reckoned, { vat_words, ...parties }: FrozenParties): DocumentContent {
+export function contentOf(invoice: Reckoned, { vat_words, version: _, ...parties }: FrozenParties): DocumentContent {
   const { exchange_rate, exchange_rate_source, exchange_rate_date, vat_base_minor, ...fields } = invoice
   const { vat_groups, lines, currency } = fields
   return {
@@ -73,8 +75,7 @@ export function contentOf(invoice: Reckoned, { vat_words, ...parties }: FrozenPa
     lines: lines.map(({ id: _id, vat_code: _code, ...line }) => line),
     vat_groups: vat_groups.map(({ vat_code: _, ...group }, index) => ({
       ...group,
-      name: vat_words[index]?.name ?? '',
-      wording: vat_words[index]?.wording ?? '',
+      ...required(vat_words[index], 'the name of a VAT group'),
     })),
     net_minor: fields.net_minor,
     discount_minor: fields.discount_minor,

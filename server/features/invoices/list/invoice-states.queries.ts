@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
-import type { Standing } from '#server/platform/database/schema/ledger-tables.ts'
+import type { Standing } from '#server/platform/database/schema/tables.ts'
 
 /** Anything is owed on it: what the index of open invoices holds. */
 export const isOpen = sql<boolean>`(status = 'issued' and outstanding_minor > 0)`

@@ -3,7 +3,7 @@ import type { InvoiceState } from '#shared/features/invoices/invoice-states.ts'
 import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import type { Standing } from '#server/platform/database/schema/ledger-tables.ts'
+import type { Standing } from '#server/platform/database/schema/tables.ts'
 import { sumOf, totalsByCurrency } from './currency-totals.ts'
 import { isLate, isNotLate, isOpen, standingOf, stateWhileNotLate } from './invoice-states.queries.ts'
 

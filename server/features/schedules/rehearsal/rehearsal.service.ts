@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { addDays } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
@@ -140,10 +141,10 @@ function lastOf(run: RunRecord | undefined): Item['last'] {
     period_date: run.period_date,
     invoice_id: run.invoice_id,
     number: run.number,
-    currency: run.currency ?? '',
-    net_minor: run.net_minor ?? 0,
-    vat_minor: run.vat_minor ?? 0,
-    gross_minor: run.gross_minor ?? 0,
+    currency: required(run.currency, 'the currency of the invoice'),
+    net_minor: required(run.net_minor, 'its net'),
+    vat_minor: required(run.vat_minor, 'its VAT'),
+    gross_minor: required(run.gross_minor, 'its sum'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
@@ -29,7 +30,7 @@ export async function runNow(tx: Tx, scheduleId: string, date: string | undefine
   refuseOtherDate(schedule, date, asked.locale)
   const [run] = await runThese(tx, [schedule], { by: asked.user_id, now: asked.now })
   const after = orNotFound(await findSchedule(tx, scheduleId))
-  const answered = runAsAnswered(await findRun(tx, run?.id ?? ''), asked.translate)
+  const answered = runAsAnswered(await findRun(tx, required(run, 'the run').id), asked.translate)
   return { status: after.status, next_date: after.next_date, invoice_id: run?.invoice_id ?? null, run: answered }
 }
 
@@ -65,7 +66,7 @@ export async function draftByHand(
     worded: (draft: typeof prepared.draft, number: string | null) => filledIn(draft, prepared.wording(number)),
   }
   const [made] = await writeDrafts(tx, [wish], now)
-  const invoice_id = made?.id ?? ''
+  const invoice_id = required(made, 'the draft').id
   if (counts) {
     await updateStandings(tx, [movedOn(schedule, period)])
     const run = { schedule_id: scheduleId, period_date: period, invoice_id, created_by: user_id, created_at: now }

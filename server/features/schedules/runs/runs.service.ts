@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import { lastDayAt } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
@@ -40,7 +41,7 @@ export async function runSomeDue(tx: Tx, now: Instant) {
   if (through === null) return 0
   const taken = await takeDue(tx, through, batchSize)
   // Where invoices bear their own dates, those of an earlier one are issued before any of a later one.
-  const first = taken.map(({ next_date }) => next_date ?? '').toSorted()[0]
+  const first = taken.map(({ next_date }) => required(next_date, 'the date of a schedule that is due')).toSorted()[0]
   const schedules = ownDates ? taken.filter(({ next_date }) => next_date === first) : taken
   const hasMore = taken.length === batchSize
   if (schedules.length > 0) await runThese(tx, schedules, { by: null, now, hasMore })
@@ -131,8 +132,8 @@ export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, h
       ...record,
     })),
   ]
-  const ids = await insertRuns(tx, runs)
-  return runs.map((run, index) => ({ ...run, id: ids[index]?.id ?? '' }))
+  const ids = new Map((await insertRuns(tx, runs)).map(({ id, schedule_id }) => [schedule_id, id]))
+  return runs.map((run) => ({ ...run, id: required(ids.get(run.schedule_id), 'the id of the run') }))
 }
 
 const runOf = ({ schedule, date }: Due) => ({ schedule_id: schedule.id, period_date: date })

@@ -24,7 +24,7 @@ export const insertRuns = (tx: Tx, runs: NewRun[]) =>
     : tx
         .insertInto('schedule_runs')
         .values(runs.map(({ reasons = [], ...run }) => ({ ...run, reasons: JSON.stringify(reasons) })))
-        .returning('id')
+        .returning(['id', 'schedule_id'])
         .execute()
 
 const runs = (db: Db) =>

@@ -17,6 +17,10 @@ export function isDatabaseAway(error: unknown) {
 export const isCollision = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
+/** Whether somebody else was working on what it needed: in a moment it may succeed. */
+export const isBusy = (error: unknown) =>
+  isCollision(error) || (error instanceof Error && 'code' in error && error.code === '55P03')
+
 /** Whether a record that was named is not there. */
 export const isReferenceGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
 

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
@@ -141,7 +142,7 @@ const admit = (name: string, database: string) => `
 
 async function databaseOf(owner: Client) {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name')
-  return rows[0]?.name ?? ''
+  return required(rows[0], 'the answer').name
 }
 
 const iterations = 4096

@@ -13,8 +13,8 @@ export const isOfThisLog = sql<boolean>`own_writes.lsn <= case when pg_is_in_rec
  */
 export const noteOwnWrite = (db: Db, userId: string) =>
   sql`
-    with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
-    insert into own_writes (user_id, lsn) select ${userId}::uuid, pg_current_wal_insert_lsn() from unhurried
+    with without_waiting as materialized (select set_config('synchronous_commit', 'off', true))
+    insert into own_writes (user_id, lsn) select ${userId}::uuid, pg_current_wal_insert_lsn() from without_waiting
     on conflict (user_id) do update
       set lsn = greatest(excluded.lsn, case when ${isOfThisLog} then own_writes.lsn end)
   `.execute(db)

@@ -79,6 +79,8 @@ const { attacks, tryAttack } = attacksOn({
       credit_note_listed_on_issue_date: `${issued}, document_date = '2026-03-30'`,
       credit_note_has_reason_when_issued: `${issued}, reason = ''`,
       credit_note_used_only_when_issued: 'allocated_minor = 1',
+      credit_note_only_drafts_wait: `${issued}, issue_on = '2026-04-01'`,
+      credit_note_waiting_details_need_a_day: 'issue_on_email = true',
       credit_notes_number_key: `insert into credit_notes (customer_id, customer_name, currency, document_date, reason, status, number, issue_date, tax_point, parties,
           content_hash, issued_at)
         select ${nobody}, 'Acme', 'GBP', '2026-03-31', 'Twice', 'issued', 'N', '2026-03-31', '2026-03-31', '{}', 'h', now() from generate_series(1, 2)`,

@@ -314,6 +314,12 @@ create table credit_notes (
   updated_at timestamptz not null default now(),
   created_by uuid,
   version integer not null default 1,
+  issue_on date,
+  issue_on_by uuid,
+  issue_on_email boolean,
+  issue_failure jsonb,
+  issue_failure_count integer not null default 0,
+  issue_tried_on date,
   constraint credit_notes_pkey primary key (id),
   constraint credit_notes_number_key unique (number),
   constraint credit_note_allocated_not_negative check (allocated_minor >= 0),
@@ -329,15 +335,18 @@ create table credit_notes (
   constraint credit_note_not_overused check (unallocated_minor >= 0),
   constraint credit_note_number_length check (length(number) >= 1 and length(number) <= 40),
   constraint credit_note_numbered_when_issued check ((status = 'draft') = (number is null)),
+  constraint credit_note_only_drafts_wait check (status = 'draft' or issue_on is null),
   constraint credit_note_parties_are_object check (jsonb_typeof(parties) = 'object'),
   constraint credit_note_reason_length check (length(reason) <= 500),
   constraint credit_note_refunded_not_negative check (refunded_minor >= 0),
   constraint credit_note_status_known check (status in ('draft', 'issued')),
   constraint credit_note_used_only_when_issued check (status = 'issued' or (allocated_minor + refunded_minor) = 0),
   constraint credit_note_vat_groups_are_list check (jsonb_typeof(vat_groups) = 'array'),
+  constraint credit_note_waiting_details_need_a_day check (issue_on is not null or num_nonnulls(issue_on_by, issue_on_email, issue_failure) = 0),
   constraint credit_notes_created_by_fkey foreign key (created_by) references users(id),
   constraint credit_notes_customer_id_fkey foreign key (customer_id) references customers(id),
   constraint credit_notes_invoice_id_fkey foreign key (invoice_id) references invoices(id),
+  constraint credit_notes_issue_on_by_fkey foreign key (issue_on_by) references users(id),
   constraint credit_notes_reissued_invoice_id_fkey foreign key (reissued_invoice_id) references invoices(id) on delete set null
 ) with (toast_tuple_target=256);
 
@@ -354,6 +363,7 @@ create index credit_notes_by_number_begun on credit_notes (lower(number) collate
 create index credit_notes_by_reissue on credit_notes (reissued_invoice_id) where reissued_invoice_id is not null;
 create index credit_notes_by_search on credit_notes using gin (search_text gin_trgm_ops);
 create index credit_notes_open on credit_notes (customer_id, currency) where unallocated_minor > 0;
+create index credit_notes_waiting on credit_notes (issue_on, id) where issue_on is not null;
 
 create trigger audit after insert or delete or update on credit_notes
   for each row
@@ -758,6 +768,8 @@ create table invoices (
   issue_on_email boolean,
   -- Why a waiting draft could not be issued when its day had come.
   issue_failure jsonb,
+  issue_failure_count integer not null default 0,
+  issue_tried_on date,
   constraint invoices_pkey primary key (id),
   constraint invoices_number_key unique (number),
   constraint invoice_credited_not_negative check (credited_minor >= 0),
@@ -2250,6 +2262,12 @@ begin
     new.content_hash := invoice_hash(new);
   end if;
 
+  -- What is not held up by anything was not tried in vain either.
+  if new.issue_failure is null then
+    new.issue_failure_count := 0;
+    new.issue_tried_on := null;
+  end if;
+
   broken := case
     when new.status not in ('draft', 'issued', 'void') then 'invoice_status_known'
     when new.currency !~ '^[A-Z]{3}$' then 'invoice_currency_format'
@@ -2361,6 +2379,10 @@ create function keep_issued_credit_note()
  language plpgsql
 as $function$
 begin
+  if tg_op <> 'DELETE' and new.issue_failure is null then
+    new.issue_failure_count := 0;
+    new.issue_tried_on := null;
+  end if;
   if tg_op = 'INSERT' then
     if current_user = 'counterfoil_app' and new.status <> 'draft' then
       raise exception 'a credit note begins as a draft' using errcode = 'check_violation', constraint = 'credit_note_begins_as_draft';
@@ -2375,10 +2397,22 @@ begin
       if new.issue_date > business_day(new.issued_at) then
         raise exception 'nothing is issued for a later day' using errcode = 'check_violation', constraint = 'credit_note_issued_by_today';
       end if;
+      -- The invoice may be dated after today, where it is of before that rule.
+      if exists (select from invoices where id = new.invoice_id
+                   and new.issue_date < least(issue_date, business_day(new.issued_at))) then
+        raise exception 'nothing is credited before it was invoiced' using errcode = 'check_violation', constraint = 'credit_note_not_before_invoice';
+      end if;
       -- One of an invoice has that of the invoice.
       if new.invoice_id is null and new.exchange_rate is null and new.currency <> new.parties ->> 'base_currency' then
         raise exception 'a foreign credit has a rate' using errcode = 'check_violation', constraint = 'foreign_credit_note_has_rate';
       end if;
+      -- A server of the release before knows nothing of waiting.
+      new.issue_on := null;
+      new.issue_on_by := null;
+      new.issue_on_email := null;
+      new.issue_failure := null;
+      new.issue_failure_count := 0;
+      new.issue_tried_on := null;
       new.content_hash := credit_note_hash(new);
     end if;
     return new;

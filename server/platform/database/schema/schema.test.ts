@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/test-support/start-app.ts'
+import { columnsFile, describeColumns } from './describe-columns.ts'
 import { describeSchema, schemaFile } from './describe-schema.ts'
 
 const database = await createTestDatabase()
@@ -18,6 +19,11 @@ const namesOf = async (statement: string) =>
 test('schema.sql is the schema that the migrations make', async () => {
   const isTheSame = (await describeSchema(client)) === readFileSync(schemaFile, 'utf8')
   expect(isTheSame, 'a migration has changed the schema: run "npm run schema" and commit schema.sql').toBe(true)
+})
+
+test('table-columns.ts has the types of the columns that the migrations make', async () => {
+  const isTheSame = (await describeColumns(client)) === readFileSync(columnsFile, 'utf8')
+  expect(isTheSame, 'a migration has changed a column: run "npm run schema" and commit table-columns.ts').toBe(true)
 })
 
 test.for([

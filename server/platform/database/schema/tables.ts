@@ -1,210 +1,198 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
+import type { RhythmUnit } from '#shared/dates/recurrence.ts'
+import type { BookCheckResult } from '#shared/features/books/books.contract.ts'
 import type { Business } from '#shared/features/business/business.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { CustomerImport } from '#shared/features/customers/customer-import.contract.ts'
 import type { Contact, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { StatementContent } from '#shared/features/documents/statement-content.ts'
+import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import type { HoldKind, InvoiceStatus } from '#shared/features/invoices/invoice-states.ts'
+import type { PaymentMethod, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
+import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
+import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
+import type { RunOutcome } from '#shared/features/schedules/schedule-runs.contract.ts'
+import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
+import type {
+  PauseReason,
+  ScheduleAction,
+  ScheduleEnd,
+  ScheduleStatus,
+} from '#shared/features/schedules/schedules.rules.ts'
 import type { Address } from '#shared/geography/address.ts'
-import type { GivenInstant, Json, Nullable, NullableInstant, ReadOnly, Versioned } from './columns.ts'
-import type { DashboardTables } from './dashboard-tables.ts'
-import type { LedgerTables } from './ledger-tables.ts'
-import type { ScheduleTables } from './schedule-tables.ts'
+import type { VatGroup } from '#shared/money/document-totals.ts'
+import type { FieldMessage } from '#shared/validation/field-errors.ts'
+import type { Nullable, ReadOnly, TableColumns } from './table-columns.ts'
 
-/** Every table, column by column, as the migrations make them. */
-export type Tables = LedgerTables &
-  ScheduleTables &
-  DashboardTables & {
-    installation: { id: ReadOnly<boolean>; demo: boolean; link_secret: ReadOnly<Buffer>; created_at: ReadOnly<string> }
-    roles: Versioned & {
-      id: Generated<string>
-      name: string
-      slug: string
-      description: Generated<string>
-      permissions: string[]
-    }
-    users: Versioned & {
-      id: Generated<string>
-      name: string
-      email: string
-      password_hash: Nullable<string>
-      photo_id: Nullable<string>
-      active: Generated<'yes' | 'no'>
-      role_id: string
-      locale: Generated<string>
-      email_verified_at: NullableInstant
-      last_sign_in_at: NullableInstant
-    }
-    photos: { id: string; content: Buffer; created_at: GivenInstant }
-    sessions: {
-      id: Generated<string>
-      user_id: string
-      token_hash: Buffer
-      remember: boolean
-      device: string
-      address: string
-      created_at: GivenInstant
-      last_used_at: GivenInstant
-      expires_at: Instant
-      ended_at: NullableInstant
-      ended_by_deactivation: Generated<boolean>
-    }
-    own_writes: { user_id: string; lsn: string }
-    one_time_links: {
-      id: Generated<string>
-      kind: LinkKind
-      user_id: string
-      email: string
-      token_hash: Buffer
-      created_at: GivenInstant
-      expires_at: Instant
-      used_at: NullableInstant
-    }
-    attempt_windows: { key: string; started_at: Instant; attempts: number }
-    idempotency_keys: {
-      user_id: string
-      key: string
-      fingerprint: Buffer
-      status: Nullable<number>
-      reply: Nullable<string>
-      created_at: GivenInstant
-    }
-    emails: Versioned & {
-      id: Generated<string>
-      kind: string
-      status: EmailStatus
-      to_name: string
-      to_address: string
-      locale: string
-      subject: string
-      html: string
-      text: string
-      link: Nullable<string>
-      user_id: Nullable<string>
-      attempts: Generated<number>
-      last_error: Nullable<string>
-      sent_at: NullableInstant
-      invoice_id: Nullable<string>
-      credit_note_id: Nullable<string>
-      payment_id: Nullable<string>
-      customer_id: Nullable<string>
-      schedule_id: Nullable<string>
-      recipients: ColumnType<Recipient[] | null, string | null | undefined, string | null>
-      cc: ColumnType<Recipient[], string | undefined, string>
-      bcc: ColumnType<Recipient[], string | undefined, string>
-      from_name: Generated<string>
-      reply_to: Generated<string>
-      attach_pdf: Generated<boolean>
-    }
-    saved_views: {
-      id: Generated<string>
-      user_id: string
-      list: string
-      name: string
-      search: string
-      created_at: GivenInstant
-    }
-    notes: {
-      id: Generated<string>
-      note: string
-      page_name: string
-      model_id: string
-      created_at: GivenInstant
-      created_by: string
-    }
-    customers: Versioned & {
-      id: Generated<string>
-      code: string
-      name: string
-      contacts: Json<Contact[]>
-      billing_address: Json<Address>
-      delivery_address: ColumnType<Address | null, string | null, string | null>
-      vat_number: string
-      company_number: string
-      currency: string
-      terms_days: number
-      credit_limit_minor: Nullable<number>
-      default_vat_code: string
-      language: string
-      archived_at: NullableInstant
-      search_text: ReadOnly<string>
-    }
-    customer_imports: {
-      id: Generated<string>
-      status: CustomerImport['status']
-      file_name: string
-      valid_rows: Json<{ line: number; customer: NewCustomer }[]>
-      invalid_rows: Json<CustomerImport['invalid_rows']>
-      columns: Json<CustomerImport['columns']>
-      total_count: number
-      position: Generated<number>
-      saved_count: Generated<number>
-      created_at: GivenInstant
-      updated_at: GivenInstant
-      created_by: string
-    }
-    vat_rates: Versioned & {
-      id: Generated<string>
-      code: string
-      name: string
-      category: VatCode['category']
-      /** numeric: read as a decimal in plain notation. */
-      rate: string
-      wording: string
-      valid_from: string
-      valid_to: Nullable<string>
-    }
-    banks: Versioned & {
-      id: Generated<string>
-      label: string
-      bank_name: string
-      account_name: string
-      sort_code: string
-      account_number: string
-      iban: string
-      bic: string
-      currency: string
-      is_default: boolean
-      retired_at: NullableInstant
-    }
-    logos: { id: string; content: Buffer; created_at: GivenInstant }
-    business: Omit<Versioned, 'created_by'> &
-      Omit<Business, 'address' | 'registered_address' | 'logo_url' | 'updated_at' | 'version'> & {
-        id: ReadOnly<boolean>
-        address: Json<Address>
-        registered_address: ColumnType<Address | null, string | null, string | null>
-        logo_id: Nullable<string>
-      }
-    audit_entries: {
-      id: ReadOnly<number>
-      occurred_at: ReadOnly<string>
-      user_id: ReadOnly<string | null>
-      session_id: ReadOnly<string | null>
-      request_id: ReadOnly<string | null>
-      address: ReadOnly<string | null>
-      action: ReadOnly<'created' | 'changed' | 'deleted'>
-      record_type: ReadOnly<string>
-      record_id: ReadOnly<string>
-      before: ReadOnly<Record<string, unknown> | null>
-      after: ReadOnly<Record<string, unknown> | null>
-    }
-    audit_seals: {
-      id: ReadOnly<number>
-      first_entry: ReadOnly<number>
-      last_entry: ReadOnly<number>
-      entry_count: ReadOnly<number>
-      previous_hash: ReadOnly<Buffer>
-      hash: ReadOnly<Buffer>
-      sealed_at: ReadOnly<string>
-    }
-    broken_audit_seals: {
-      id: ReadOnly<number>
-      first_entry: ReadOnly<number>
-      last_entry: ReadOnly<number>
-      sealed_at: ReadOnly<string>
-      reason: ReadOnly<'chain' | 'entries'>
-    }
-  }
-
+export type DocumentKind = 'invoice' | 'credit_note'
+/** Where an invoice stands, whatever day it is. */
+export type Standing = 'draft' | 'void' | 'open' | 'paid' | 'credited' | 'written_off'
+export type FigureKind = 'invoiced' | 'credited' | 'received' | 'reversed' | 'refunded' | 'settled'
 export type LinkKind = 'password_reset' | 'verify_address' | 'invitation'
 export type EmailStatus = 'queued' | 'sent' | 'failed' | 'kept' | 'bounced'
 export type Recipient = { name: string; address: string }
+
+/** Read as what it holds, written as its JSON text: the driver would take an array for one of PostgreSQL's own. */
+type Json<Value> = ColumnType<Value, string, string>
+/** The same, where older releases may have written it: it is parsed before it is used. */
+type StoredJson = ColumnType<unknown, string, string>
+
+/** Why a draft could not be issued when its day had come. */
+type IssueFailure = ColumnType<FieldMessage[] | null, string | null | undefined, string | null>
+
+/** What the database cannot say of its columns: which texts they hold, what is in their JSON, and what only triggers write. */
+type Refinements = {
+  users: {
+    active: Generated<'yes' | 'no'>
+  }
+  one_time_links: {
+    kind: LinkKind
+  }
+  emails: {
+    status: EmailStatus
+    recipients: ColumnType<Recipient[] | null, string | null | undefined, string | null>
+    cc: ColumnType<Recipient[], string | undefined, string>
+    bcc: ColumnType<Recipient[], string | undefined, string>
+  }
+  customers: {
+    contacts: Json<Contact[]>
+    billing_address: Json<Address>
+    delivery_address: ColumnType<Address | null, string | null, string | null>
+  }
+  customer_imports: {
+    status: CustomerImport['status']
+    valid_rows: Json<{ line: number; customer: NewCustomer }[]>
+    invalid_rows: Json<CustomerImport['invalid_rows']>
+    columns: Json<CustomerImport['columns']>
+  }
+  vat_rates: {
+    category: VatCode['category']
+  }
+  business: {
+    id: ReadOnly<boolean>
+    address: Json<Address>
+    registered_address: ColumnType<Address | null, string | null, string | null>
+    paper: Business['paper']
+    schedule_issue_date: Business['schedule_issue_date']
+  }
+  audit_entries: {
+    action: ReadOnly<'created' | 'changed' | 'deleted'>
+    before: ReadOnly<Record<string, unknown> | null>
+    after: ReadOnly<Record<string, unknown> | null>
+  }
+  broken_audit_seals: {
+    reason: ReadOnly<'chain' | 'entries'>
+  }
+  document_series: {
+    kind: DocumentKind
+  }
+  document_counters: {
+    kind: DocumentKind
+  }
+  invoice_tallies: {
+    standing: ReadOnly<Standing>
+  }
+  invoices: {
+    status: Generated<InvoiceStatus>
+    lines: StoredJson
+    vat_groups: Json<VatGroup[]>
+    parties: ColumnType<unknown, string | null | undefined, string | null>
+    issue_failure: IssueFailure
+    paid_minor: ReadOnly<number>
+    credited_minor: ReadOnly<number>
+    written_off_minor: ReadOnly<number>
+    outstanding_minor: ReadOnly<number>
+    hold_kind: ReadOnly<HoldKind | null>
+    hold_reason: ReadOnly<string>
+    hold_date: ReadOnly<string | null>
+    held_at: ReadOnly<Instant | null>
+    void_reason: ReadOnly<string>
+    voided_at: ReadOnly<Instant | null>
+    voided_by: ReadOnly<string | null>
+  }
+  credit_notes: {
+    status: Generated<CreditNote['status']>
+    issue_failure: IssueFailure
+    lines: StoredJson
+    vat_groups: Json<VatGroup[]>
+    parties: ColumnType<unknown, string | null | undefined, string | null>
+    allocated_minor: ReadOnly<number>
+    refunded_minor: ReadOnly<number>
+    unallocated_minor: ReadOnly<number>
+  }
+  payments: {
+    method: PaymentMethod
+    allocated_minor: ColumnType<number, number | undefined, never>
+    refunded_minor: ReadOnly<number>
+    unallocated_minor: ReadOnly<number>
+    reversal_reason: ReadOnly<string>
+    reversal_date: ReadOnly<string | null>
+    reversed_at: ReadOnly<Instant | null>
+    reversed_by: ReadOnly<string | null>
+  }
+  refunds: {
+    method: PaymentMethod
+  }
+  write_offs: {
+    reason: (typeof writeOffReasons)[number]
+  }
+  email_statements: {
+    content: Json<StatementContent>
+  }
+  book_checks: {
+    results: Json<BookCheckResult[]>
+  }
+  bulk_runs: {
+    action: BulkRun['action']
+    status: Generated<BulkRun['status']>
+    results: ColumnType<BulkRun['results'], string | undefined, string>
+  }
+  schedules: {
+    lines: Json<ScheduleLine[]>
+    price_changes: ColumnType<PriceChange[], string | undefined, string>
+    unit: RhythmUnit
+    end_kind: ScheduleEnd['kind']
+    action: ScheduleAction
+    email: Json<ScheduleEmailSettings>
+    status: Generated<ScheduleStatus>
+    pause_reason: Nullable<PauseReason>
+  }
+  schedule_runs: {
+    outcome: RunOutcome
+    reasons: ColumnType<FieldMessage[], string | undefined, string>
+  }
+  month_figures: {
+    kind: ReadOnly<FigureKind>
+  }
+}
+
+/** Kept by triggers in every table that has them. */
+type KeptByTriggers = 'version' | 'search_text' | 'content_hash'
+
+type Refined<Columns, Known> = {
+  [Name in keyof Columns]: Name extends keyof Known
+    ? Known[Name]
+    : Name extends KeptByTriggers
+      ? Columns[Name] extends ColumnType<infer Value, infer _Insert, infer _Update>
+        ? ReadOnly<Value>
+        : Columns[Name]
+      : Columns[Name]
+}
+
+/** A table or column that is refined and does not exist is a mistake. */
+type OnlyKnown<
+  Known extends {
+    [Table in keyof Known]: Table extends keyof TableColumns
+      ? { [Name in keyof Known[Table]]: Name extends keyof TableColumns[Table] ? unknown : never }
+      : never
+  },
+> = Known
+
+export type Tables = {
+  [Table in keyof TableColumns]: Refined<
+    TableColumns[Table],
+    Table extends keyof OnlyKnown<Refinements> ? Refinements[Table] : object
+  >
+}

@@ -6,7 +6,7 @@ import classes from './trail.module.css'
 
 /** Kept for machines; a reader learns nothing from them. */
 const quiet = new Set(
-  'id version created_at created_by updated_at search_text content_hash document_date voided_by held_at reversed_by parties run_on catch_up_to paused_at paused_by failure_count issue_on_by issue_failure'.split(
+  'id version created_at created_by updated_at search_text content_hash document_date voided_by held_at reversed_by parties run_on catch_up_to paused_at paused_by failure_count issue_on_by issue_failure issue_failure_count issue_tried_on'.split(
     ' ',
   ),
 )

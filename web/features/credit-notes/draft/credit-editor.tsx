@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { dayIn } from '#shared/dates/business-date.ts'
 import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
+import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
 import type { ApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
@@ -195,12 +196,23 @@ function useRates({ source, vatCodes }: CreditContext) {
   return [...new Map(vatCodes.map(({ code, name }) => [code, name]))].map(([value, label]) => ({ value, label }))
 }
 
+/** One that is meant for a later day is issued on that day. */
+function useIssueLabel(date: string) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { data: defaults } = useQuery(invoiceDefaultsQuery())
+  return defaults && date > defaults.today
+    ? t('waiting_draft.issue_on', { date: formats.date(date) })
+    : t('credit_notes.issue')
+}
+
 type CreditBarProps = Pick<CreditEditorProps, 'form' | 'isNew' | 'currency' | 'onIssue'> & { gross: number }
 
 /** Stays in sight: whether the work is saved, what it comes to, and the next step. */
 function CreditBar({ form, isNew, gross, currency, onIssue }: CreditBarProps) {
   const t = useTranslate()
   const formats = useFormats()
+  const issueLabel = useIssueLabel(form.values.issue_date)
   const isUnsaved = form.isDirty || isNew
   return (
     <div className={classes.bar} data-sticky-bar>
@@ -220,7 +232,7 @@ function CreditBar({ form, isNew, gross, currency, onIssue }: CreditBarProps) {
         {t('credit_notes.save_draft')}
       </Button>
       <Button disabled={form.isSending} rightSection={<Kbd keys="mod+Enter" />} onClick={onIssue}>
-        {t('credit_notes.issue')}
+        {issueLabel}
       </Button>
     </div>
   )

@@ -27,6 +27,7 @@ import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CreditEditor } from './credit-editor.tsx'
+import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waiting.tsx'
 import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
 import {
@@ -243,6 +244,7 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
       badge={<CreditNoteBadge state="draft" />}
       actions={<DeleteButton note={note} />}
     >
+      <CreditNoteWaiting note={note} onAnswer={form.follow} />
       <PageTabs
         label={t('credit_notes.tabs')}
         current={tab}
@@ -263,6 +265,8 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
       )}
       <RecordNotesPart isTabShown={tab === 'notes'} pageName="creditnotes" modelId={note.id} />
       <IssueDialog
+        // What was refused for one version says nothing about the next.
+        key={note.version}
         note={note}
         outstandingMinor={source?.outstanding_minor ?? 0}
         opened={isIssuing}

@@ -1,7 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CreditNote, issueCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { issueCreditNoteLater } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
+import { ReadyLater, UseToday } from '#web/features/documents/public/issue-later.tsx'
+import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
@@ -11,6 +15,7 @@ import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useGoToField } from '#web/ui/dialog/go-to-field.ts'
+import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
 import { outcomeOf } from './credit-totals.ts'
 import { useCacheCreditNote } from '#web/features/credit-notes/credit-notes.queries.ts'
@@ -30,8 +35,8 @@ type IssueDialogProps = {
 /** Before a credit note gets its number and can never change: what it still lacks, or exactly what will be done. */
 export function IssueDialog({ note, outstandingMinor, opened, onClose, onGoTo }: IssueDialogProps) {
   const t = useTranslate()
-  const formats = useFormats()
   const [refused, setRefused] = useState<Gap[] | null>(null)
+  const [date, setDate] = useState(note.issue_date)
   const gaps = refused ?? note.missing
   const isComplete = gaps.length === 0
   const close = () => {
@@ -39,21 +44,23 @@ export function IssueDialog({ note, outstandingMinor, opened, onClose, onGoTo }:
     onClose()
   }
   const { goTo, onExited } = useGoToField(close, onGoTo)
-  const gross = formats.money(note.gross_minor, note.currency)
   return (
     <Dialog
       opened={opened}
       onClose={close}
       onExited={onExited}
       size="34rem"
-      title={
-        isComplete
-          ? t('credit_notes.issue_question', { gross, name: note.customer_name })
-          : t('credit_notes.issue_not_yet')
-      }
+      title={isComplete ? <Question note={note} date={date} /> : t('credit_notes.issue_not_yet')}
     >
       {isComplete ? (
-        <Ready note={note} outstandingMinor={outstandingMinor} onClose={close} onRefused={setRefused} />
+        <Ready
+          note={note}
+          outstandingMinor={outstandingMinor}
+          date={date}
+          onDate={setDate}
+          onClose={close}
+          onRefused={setRefused}
+        />
       ) : (
         <Gaps
           gaps={gaps}
@@ -68,40 +75,80 @@ export function IssueDialog({ note, outstandingMinor, opened, onClose, onGoTo }:
   )
 }
 
-type ReadyProps = Pick<IssueDialogProps, 'note' | 'outstandingMinor' | 'onClose'> & { onRefused: (gaps: Gap[]) => void }
-
-function Ready({ note, outstandingMinor, onClose, onRefused }: ReadyProps) {
+function Question({ note, date }: { note: CreditNote; date: string | null }) {
   const t = useTranslate()
   const formats = useFormats()
+  const { data: defaults } = useQuery(invoiceDefaultsQuery())
+  const words = { gross: formats.money(note.gross_minor, note.currency), name: note.customer_name }
+  return defaults && date !== null && date > defaults.today
+    ? t('waiting_draft.question.credit_note', { ...words, date: formats.date(date) })
+    : t('credit_notes.issue_question', words)
+}
+
+type ReadyProps = Pick<IssueDialogProps, 'note' | 'outstandingMinor' | 'onClose'> & {
+  /** null: the day on which it is issued. */
+  date: string | null
+  onDate: (date: string) => void
+  onRefused: (gaps: Gap[]) => void
+}
+
+function Ready({ note, outstandingMinor, date, onDate, onClose, onRefused }: ReadyProps) {
+  const t = useTranslate()
+  const cacheCreditNote = useCacheCreditNote()
+  const { data: defaults } = useQuery(invoiceDefaultsQuery())
   const { issue, isBusy, message } = useIssue(note, onRefused)
-  const { off_minor: off, credit_minor: credit } = outcomeOf(note.gross_minor, outstandingMinor)
-  const money = (minor: number) => formats.money(minor, note.currency)
+  if (!defaults) return <TextSkeleton lines={3} />
+  const facts = <IssueFacts note={note} outstandingMinor={outstandingMinor} date={date} />
+  if (date !== null && date > defaults.today)
+    return (
+      <ReadyLater
+        kind="credit_note"
+        document={note}
+        issueDate={date}
+        runHour={defaults.run_hour}
+        facts={facts}
+        useToday={<UseToday today={defaults.today} onDate={onDate} />}
+        planIssue={(body) => call(issueCreditNoteLater, { params: { id: note.id }, body })}
+        onSaved={cacheCreditNote}
+        onClose={onClose}
+        onRefused={onRefused}
+      />
+    )
   return (
     <>
       <Text size="sm" c="dimmed">
         {t('credit_notes.issue_final')}
       </Text>
-      <div className={classes.facts}>
-        <Facts>
-          <Fact name={t('field.issue_date')}>
-            {note.issue_date === null ? t('credit_notes.issue_today') : formats.date(note.issue_date)}
-          </Fact>
-          {off > 0 && (
-            <Fact name={t('credit_notes.comes_off', { number: note.invoice_number ?? '' })}>{money(off)}</Fact>
-          )}
-          {credit > 0 && <Fact name={t('credit_notes.becomes_credit')}>{money(credit)}</Fact>}
-        </Facts>
-      </div>
+      {facts}
       <FormAlert message={message} />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button data-autofocus loading={isBusy} onClick={() => void issue()}>
+        <Button data-autofocus loading={isBusy} onClick={() => void issue(date)}>
           {t('credit_notes.issue')}
         </Button>
       </Group>
     </>
+  )
+}
+
+type IssueFactsProps = { note: CreditNote; outstandingMinor: number; date: string | null }
+
+/** For which day, and what becomes of it then. */
+function IssueFacts({ note, outstandingMinor, date }: IssueFactsProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { off_minor: off, credit_minor: credit } = outcomeOf(note.gross_minor, outstandingMinor)
+  const money = (minor: number) => formats.money(minor, note.currency)
+  return (
+    <div className={classes.facts}>
+      <Facts>
+        <Fact name={t('field.issue_date')}>{date === null ? t('credit_notes.issue_today') : formats.date(date)}</Fact>
+        {off > 0 && <Fact name={t('credit_notes.comes_off', { number: note.invoice_number ?? '' })}>{money(off)}</Fact>}
+        {credit > 0 && <Fact name={t('credit_notes.becomes_credit')}>{money(credit)}</Fact>}
+      </Facts>
+    </div>
   )
 }
 
@@ -118,12 +165,13 @@ function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void)
     else setMessage(error.message)
   })
 
-  const issue = () =>
+  const issue = (issueDate: string | null) =>
     run(async () => {
       setMessage(null)
-      // What is issued is another request once the draft was changed.
-      const issued = await withKey({ id, version }, (idempotencyKey) =>
-        call(issueCreditNote, { params: { id }, body: {}, idempotencyKey }),
+      const body = { issue_date: issueDate }
+      // What is issued is another request once the draft was changed, or for another day.
+      const issued = await withKey({ id, version, body }, (idempotencyKey) =>
+        call(issueCreditNote, { params: { id }, body, idempotencyKey }),
       )
       // Its page would take it for a draft still, and go back to the form.
       const refreshed = cacheCreditNote(issued)

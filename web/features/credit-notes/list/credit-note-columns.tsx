@@ -1,5 +1,6 @@
 import type { CreditNoteRow } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { WaitingWords } from '#web/features/documents/public/waiting-words.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
@@ -102,12 +103,13 @@ export const creditNoteColumns = (t: Translate, { ofOneCustomer = false } = {}):
   {
     key: 'state',
     header: t('field.status'),
-    width: '8.5rem',
+    width: '9.75rem',
     inCard: 'aside',
-    cell: ({ state, email_status }) => (
+    cell: (row) => (
       <span className={classes.state}>
-        <CreditNoteBadge state={state} />
-        <EmailMark status={email_status} />
+        <CreditNoteBadge state={row.state} />
+        <EmailMark status={row.email_status} />
+        <WaitingWords kind="credit_note" row={row} />
       </span>
     ),
   },

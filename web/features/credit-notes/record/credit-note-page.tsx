@@ -18,6 +18,7 @@ import { CreditNoteActions } from './credit-note-actions.tsx'
 import { CreditNoteDocument } from './credit-note-document.tsx'
 import { CreditNoteFigures } from './credit-note-figures.tsx'
 import classes from './credit-note-page.module.css'
+import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waiting.tsx'
 import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import { creditNotePagesQuery, creditNoteQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 
@@ -72,6 +73,7 @@ function CreditNoteRecord({ note }: { note: CreditNote }) {
       actions={<CreditNoteActions note={note} />}
     >
       <PrintedPages pages={printed?.pages} />
+      <CreditNoteWaiting note={note} />
       {note.status === 'draft' && (
         <div className={classes.notice}>
           <IconPencilOff size={18} stroke={1.5} aria-hidden />

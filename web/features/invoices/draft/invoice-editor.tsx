@@ -28,6 +28,7 @@ import { InvoiceFields, MessageField } from './invoice-fields.tsx'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { type FormStart, type InvoiceForm, useInvoiceForm } from './invoice-form.ts'
 import classes from './invoice-form.module.css'
+import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
 import { IssueDialog } from './issue/issue-dialog.tsx'
 import { useUnsavedInvoice } from './saving/unsaved-invoice.ts'
 import { defaultVatCode } from './lines/line-values.ts'
@@ -37,7 +38,6 @@ import { PreviewPanel, PreviewSheet } from './preview/preview-panel.tsx'
 import { SourceLink } from '#web/features/invoices/record/source-link.tsx'
 import { TotalsPanel } from './totals-panel.tsx'
 import { useVatOffer } from './vat-offer.ts'
-import { WaitingNotice } from '#web/features/invoices/record/waiting-notice.tsx'
 
 const parts = ['details', 'notes', 'history'] as const
 
@@ -68,7 +68,7 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
     >
       {notice}
       {start.copiedFrom && <CopiedFrom {...start.copiedFrom} />}
-      <WaitingNotice invoice={record} />
+      {record && <InvoiceWaiting invoice={record} />}
       {record?.source?.kind === 'schedule' && <FromSchedule source={record.source} />}
       <PageTabs
         label={t('invoice_form.tabs')}
@@ -210,7 +210,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
 function useIssueLabel({ values: { issue_date: date } }: InvoiceForm, { today }: DraftContext) {
   const t = useTranslate()
   const formats = useFormats()
-  return date > today ? t('invoice_form.issue_on', { date: formats.date(date) }) : t('invoice_form.issue')
+  return date > today ? t('waiting_draft.issue_on', { date: formats.date(date) }) : t('invoice_form.issue')
 }
 
 type LinesProps = { form: InvoiceForm; context: DraftContext; totals: ReturnType<typeof useInvoiceTotals> }

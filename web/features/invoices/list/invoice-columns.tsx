@@ -1,10 +1,10 @@
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { WaitingWords } from '#web/features/documents/public/waiting-words.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { DueText, InvoiceBadge, InvoiceMarks } from '#web/features/invoices/invoice-labels.tsx'
-import { WaitingText } from '#web/features/invoices/waiting-text.tsx'
 import classes from './invoices.module.css'
 
 const customerColumn = (t: Translate): Column<InvoiceRow> => ({
@@ -62,7 +62,7 @@ const stateColumn = (t: Translate): Column<InvoiceRow> => ({
     <span className={classes.state}>
       <InvoiceBadge state={row.state} />
       <InvoiceMarks {...row} />
-      <WaitingText row={row} />
+      <WaitingWords kind="invoice" row={row} />
     </span>
   ),
 })

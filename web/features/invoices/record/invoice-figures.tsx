@@ -9,7 +9,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
 import classes from './invoice-page.module.css'
 import { DueText } from '#web/features/invoices/invoice-labels.tsx'
-import { WaitingNotice } from './waiting-notice.tsx'
+import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
 
 /** What is left to be paid, of how much, by when and by whom: read at a glance. */
 export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
@@ -67,7 +67,7 @@ export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
   const { voided, hold, status } = invoice
   return (
     <>
-      <WaitingNotice invoice={invoice} />
+      <InvoiceWaiting invoice={invoice} />
       {status === 'draft' && (
         <Notice icon={<IconPencilOff {...iconProps} />} title={t('invoices.draft_notice')}>
           {t('invoices.draft_notice_text')}

@@ -5,6 +5,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import { type Invoice, issueInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { issueLater } from '#shared/features/invoices/waiting-drafts.contract.ts'
+import { ReadyLater, UseToday } from '#web/features/documents/public/issue-later.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
@@ -17,7 +19,6 @@ import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 import { IssueFacts } from './issue-facts.tsx'
-import { IssueLater } from './issue-later.tsx'
 import classes from './issue-dialog.module.css'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 
@@ -72,7 +73,7 @@ function Question({ invoice, date }: { invoice: Invoice; date: string | null }) 
   const { data: defaults } = useQuery(invoiceDefaultsQuery())
   const words = { name: invoice.customer_name, gross: formats.money(invoice.gross_minor, invoice.currency) }
   if (defaults && date !== null && date > defaults.today)
-    return t('invoice_form.issue_later.question', { ...words, date: formats.date(date) })
+    return t('waiting_draft.question.invoice', { ...words, date: formats.date(date) })
   return t('invoice_form.issue.question', {
     ...words,
     number: defaults?.next_number ?? t('invoice_form.issue.this'),
@@ -96,23 +97,23 @@ function Ready({ invoice, date, onDate, onClose, onRefused }: ReadyProps) {
   if (!defaults) return <TextSkeleton lines={3} />
   const { today, last_issue_date: last, run_hour: runHour } = defaults
   const issueDate = date ?? today
-  const useToday = (
-    <Button variant="default" size="xs" onClick={() => onDate(today)}>
-      {t('invoice_form.issue.use_today', { date: formats.date(today) })}
-    </Button>
+  const useToday = <UseToday today={today} onDate={onDate} />
+  const facts = (
+    <IssueFacts
+      issueDate={issueDate}
+      dueDate={dueDateOf(issueDate, invoice.terms_days, invoice.fixed_due_date)}
+      gross={formats.money(invoice.gross_minor, invoice.currency)}
+    />
   )
-  if (issueDate > today) return <IssueLater {...{ invoice, issueDate, runHour, onClose, onRefused, useToday }} />
+  if (issueDate > today)
+    return <InvoiceLater invoice={invoice} {...{ issueDate, runHour, facts, useToday, onClose, onRefused }} />
   const isEarly = last !== null && issueDate < last
   return (
     <>
       <Text size="sm" c="dimmed">
         {t('invoice_form.issue.final')}
       </Text>
-      <IssueFacts
-        issueDate={issueDate}
-        dueDate={dueDateOf(issueDate, invoice.terms_days, invoice.fixed_due_date)}
-        gross={formats.money(invoice.gross_minor, invoice.currency)}
-      />
+      {facts}
       {isEarly && (
         <Warning action={useToday}>{t('invoice_form.issue_date_early', { last: formats.date(last) })}</Warning>
       )}
@@ -128,6 +129,26 @@ function Ready({ invoice, date, onDate, onClose, onRefused }: ReadyProps) {
         </Button>
       </Group>
     </>
+  )
+}
+
+type InvoiceLaterProps = Pick<ReadyProps, 'invoice' | 'onClose' | 'onRefused'> & {
+  issueDate: string
+  runHour: number
+  facts: ReactNode
+  useToday: ReactNode
+}
+
+function InvoiceLater({ invoice, ...props }: InvoiceLaterProps) {
+  const cacheInvoice = useCacheInvoice()
+  return (
+    <ReadyLater
+      {...props}
+      kind="invoice"
+      document={invoice}
+      planIssue={(body) => call(issueLater, { params: { id: invoice.id }, body })}
+      onSaved={cacheInvoice}
+    />
   )
 }
 

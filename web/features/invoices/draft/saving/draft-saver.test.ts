@@ -216,6 +216,18 @@ test('what only the server can see to be wrong with a line keeps no other line f
   expect(saver.store.get().refusal.errors).toEqual(refused.errors)
 })
 
+test('a copy of what was deleted meanwhile is saved without its source', async () => {
+  const gone = { status: 404, body: { message: 'Not found', code: 'record.not_found' } }
+  const answers = [gone, { status: 201, body: record() }]
+  const asked = stubApi({ 'POST /api/invoices': () => answers.shift() ?? { status: 500 } })
+  const start = { record: null, saved: blank, copiedFrom: id, pending: null }
+  const saver = new DraftSaver(start, () => undefined)
+  saver.edit(written)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked.map(({ body }) => (body as { copied_invoice_id: string | null }).copied_invoice_id)).toEqual([id, null])
+  expect(phase(saver)).toBe('saved')
+})
+
 test('a fault on the page does not end the saving: it is said, tried again, and what was typed since is saved', async () => {
   const reported = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', reported)

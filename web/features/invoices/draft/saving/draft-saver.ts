@@ -85,7 +85,7 @@ const keepaliveCharacters = 25_000
  */
 export class DraftSaver {
   readonly store
-  private readonly copiedFrom: string | null
+  private copiedFrom: string | null
   private readonly onSaved: OnSaved
   private made = Promise.withResolvers<string>()
   private typed: InvoiceValues
@@ -259,9 +259,17 @@ export class DraftSaver {
     const isThere = this.store.get().record !== null
     if (error.conflict) return this.overtaken(error.conflict, sent)
     if (error.status === 404 && isThere) this.set({ phase: 'gone' })
+    else if (error.status === 404 && this.copiedFrom !== null) this.forgetSource()
     else if (error.status === 409 && isThere) this.set({ phase: 'closed' })
     else this.set({ phase: 'refused', refusal: refusalOf(error) })
     return false
+  }
+
+  /** What it was copied from is deleted: what stands here is saved all the same. */
+  private forgetSource() {
+    this.copiedFrom = null
+    this.set({ phase: 'waiting' })
+    this.later(0)
   }
 
   private retryLater(phase: 'unreached' | 'failed', message: string | null) {

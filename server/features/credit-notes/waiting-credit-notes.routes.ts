@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
+import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { readCreditNote } from './credit-notes.service.ts'
+import { waitingCreditNotes } from './waiting-credit-notes.service.ts'
+
+export function waitingCreditNoteRoutes(app: FastifyInstance) {
+  const { clock } = app.context
+
+  onWrite(app, contract.issueCreditNoteLater, async (tx, { actor, params, body, translate }) => {
+    await waitingCreditNotes.planIssue(tx, actor, params.id, body, clock.now())
+    return readCreditNote(tx, params.id, { translate, now: clock.now() })
+  })
+
+  onWrite(app, contract.stopCreditNoteWaiting, async (tx, { params, translate }) => {
+    await waitingCreditNotes.stopWaiting(tx, params.id)
+    return readCreditNote(tx, params.id, { translate, now: clock.now() })
+  })
+
+  onWrite(app, contract.retryWaitingCreditNote, async (tx, { params, translate }) => {
+    await waitingCreditNotes.retryWaiting(tx, params.id, clock.now())
+    return readCreditNote(tx, params.id, { translate, now: clock.now() })
+  })
+
+  onRead(app, contract.listFailedCreditNotes, async (db, { translate }) => ({
+    data: await waitingCreditNotes.listFailed(db, translate),
+  }))
+}

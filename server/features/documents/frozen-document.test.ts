@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { startApp } from '#server/test-support/start-app.ts'
+import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { frozenVersion, readCreditNoteRow, readInvoiceRow } from './frozen-document.ts'
+
+type Stored = { parties: Record<string, unknown>; lines: Record<string, unknown>[] }
+type Documents = { invoice: Stored; credit_note: Stored }
+
+const files = globSync('server/features/documents/frozen-documents/*.json')
+
+test('there is a document of every version up to the present one', () => {
+  const versions = new Set(files.map((file) => Number(/^version-(\d+)/.exec(basename(file))?.[1])))
+  expect([...versions].toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: frozenVersion }, (_, index) => index + 1),
+  )
+})
+
+test.for(files)('%s is read whole, with the defaults of what it did not know', (file) => {
+  const { invoice, credit_note } = JSON.parse(readFileSync(file, 'utf8')) as Documents
+  const readInvoice = readInvoiceRow(structuredClone(invoice))
+  const readNote = readCreditNoteRow(structuredClone(credit_note))
+  for (const [read, stored] of [
+    [readInvoice, invoice],
+    [readNote, credit_note],
+  ] as const) {
+    expect(read.parties).toMatchObject({ ...stored.parties, version: frozenVersion })
+    expect(read.lines).toMatchObject(stored.lines)
+  }
+})
+
+/** The names of all fields, however deep, where there is something. */
+const namesIn = (value: unknown, path = ''): string[] =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([name, inner]) => [`${path}${name}`, ...namesIn(inner, `${path}${name}.`)])
+    : []
+
+test('a document that is issued now says its version, and the sample of that version has the same fields', async () => {
+  const testApp = await startApp()
+  const { newIssued } = await startInvoicing(testApp)
+  const { id } = await newIssued()
+  const { rows } = await sql<Stored>`select parties, lines from invoices where id = ${id}`.execute(testApp.db)
+  const file = `server/features/documents/frozen-documents/version-${frozenVersion}.json`
+  const { invoice } = JSON.parse(readFileSync(file, 'utf8')) as Documents
+  const withoutBank = (names: string[]) => names.filter((name) => !name.startsWith('bank.')).toSorted()
+  expect(rows[0]?.parties).toMatchObject({ version: frozenVersion })
+  expect(withoutBank(namesIn(rows[0]?.parties))).toEqual(withoutBank(namesIn(invoice.parties)))
+  expect(namesIn(rows[0]?.lines[0]).toSorted()).toEqual(namesIn(invoice.lines[0]).toSorted())
+})

@@ -1,0 +1,599 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+
+/** Written by the database alone. */
+export type ReadOnly<Value> = ColumnType<Value, never, never>
+/** May be left out, and is then null. */
+export type Nullable<Value> = ColumnType<Value | null, Value | null | undefined>
+
+/**
+ * Every table, column by column, as the migrations make them: made by "npm run schema", never edited. What the database cannot say, such as
+ * what a JSON value holds, is in tables.ts.
+ */
+export type TableColumns = {
+  allocations: {
+    id: ColumnType<string, string | undefined, never>
+    payment_id: ColumnType<string | null, string | null | undefined, never>
+    credit_note_id: ColumnType<string | null, string | null | undefined, never>
+    invoice_id: string
+    amount_minor: number
+    allocated_on: string
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
+  attempt_windows: {
+    key: string
+    started_at: Instant
+    attempts: number
+  }
+  audit_entries: {
+    id: ReadOnly<number>
+    occurred_at: ReadOnly<Instant>
+    user_id: ReadOnly<string | null>
+    session_id: ReadOnly<string | null>
+    request_id: ReadOnly<string | null>
+    address: ReadOnly<string | null>
+    action: ReadOnly<string>
+    record_type: ReadOnly<string>
+    record_id: ReadOnly<string>
+    before: ReadOnly<unknown | null>
+    after: ReadOnly<unknown | null>
+  }
+  audit_seals: {
+    id: ReadOnly<number>
+    first_entry: ReadOnly<number>
+    last_entry: ReadOnly<number>
+    entry_count: ReadOnly<number>
+    previous_hash: ReadOnly<Buffer>
+    hash: ReadOnly<Buffer>
+    sealed_at: ReadOnly<Instant>
+  }
+  banks: {
+    id: Generated<string>
+    label: string
+    bank_name: string
+    account_name: string
+    sort_code: Generated<string>
+    account_number: Generated<string>
+    iban: Generated<string>
+    bic: Generated<string>
+    currency: string
+    is_default: Generated<boolean>
+    retired_at: Nullable<Instant>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
+  }
+  book_checks: {
+    id: ColumnType<string, string | undefined, never>
+    checked_at: Instant
+    took_ms: number
+    results: unknown
+    violation_count: number
+  }
+  broken_audit_seals: {
+    id: ReadOnly<number>
+    first_entry: ReadOnly<number>
+    last_entry: ReadOnly<number>
+    sealed_at: ReadOnly<Instant>
+    reason: ReadOnly<string>
+  }
+  bulk_runs: {
+    id: Generated<string>
+    action: string
+    status: Generated<string>
+    invoice_ids: string[]
+    issue_date: Nullable<string>
+    locale: string
+    position: Generated<number>
+    results: Generated<unknown>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: string
+  }
+  business: {
+    id: Generated<boolean>
+    name: Generated<string>
+    legal_name: Generated<string>
+    address: Generated<unknown>
+    registered_address: Nullable<unknown>
+    vat_number: Generated<string>
+    company_number: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    website: Generated<string>
+    logo_id: Nullable<string>
+    time_zone: Generated<string>
+    base_currency: Generated<string>
+    terms_days: Generated<number>
+    invoice_prefix: Generated<string>
+    invoice_year: Generated<boolean>
+    invoice_digits: Generated<number>
+    credit_note_prefix: Generated<string>
+    credit_note_year: Generated<boolean>
+    credit_note_digits: Generated<number>
+    email_from_name: Generated<string>
+    email_reply_to: Generated<string>
+    invoice_email_subject: Generated<string>
+    invoice_email_body: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    version: Generated<number>
+    paper: Generated<string>
+    schedules_enabled: Generated<boolean>
+    schedule_hour: Generated<number>
+    schedule_missed_limit: Generated<number>
+    schedule_issue_date: Generated<string>
+    start_date: Nullable<string>
+    overdue_email_subject: Generated<string>
+    overdue_email_body: Generated<string>
+  }
+  credit_notes: {
+    id: Generated<string>
+    status: Generated<string>
+    number: Nullable<string>
+    customer_id: string
+    customer_name: string
+    invoice_id: Nullable<string>
+    currency: string
+    reason: Generated<string>
+    message: Generated<string>
+    issue_date: Nullable<string>
+    tax_point: Nullable<string>
+    document_date: string
+    exchange_rate: Nullable<string>
+    exchange_rate_source: Generated<string>
+    exchange_rate_date: Nullable<string>
+    lines: Generated<unknown>
+    vat_groups: Generated<unknown>
+    net_minor: Generated<number>
+    vat_minor: Generated<number>
+    gross_minor: Generated<number>
+    vat_base_minor: Nullable<number>
+    parties: Nullable<unknown>
+    content_hash: Nullable<Buffer>
+    issued_at: Nullable<Instant>
+    reissued_invoice_id: Nullable<string>
+    allocated_minor: Generated<number>
+    refunded_minor: Generated<number>
+    unallocated_minor: ReadOnly<number | null>
+    search_text: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
+    issue_on: Nullable<string>
+    issue_on_by: Nullable<string>
+    issue_on_email: Nullable<boolean>
+    issue_failure: Nullable<unknown>
+    issue_failure_count: Generated<number>
+    issue_tried_on: Nullable<string>
+  }
+  customer_imports: {
+    id: Generated<string>
+    status: string
+    file_name: string
+    valid_rows: unknown
+    invalid_rows: unknown
+    columns: unknown
+    total_count: number
+    position: Generated<number>
+    saved_count: Generated<number>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: string
+  }
+  customer_words: {
+    word: string
+  }
+  customers: {
+    id: Generated<string>
+    code: string
+    name: string
+    contacts: Generated<unknown>
+    billing_address: unknown
+    delivery_address: Nullable<unknown>
+    vat_number: Generated<string>
+    company_number: Generated<string>
+    currency: string
+    terms_days: number
+    credit_limit_minor: Nullable<number>
+    default_vat_code: string
+    language: Generated<string>
+    archived_at: Nullable<Instant>
+    search_text: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
+  }
+  document_counters: {
+    kind: string
+    series: string
+    last_number: number
+  }
+  document_series: {
+    kind: string
+    last_issue_date: Nullable<string>
+  }
+  documents: {
+    id: ColumnType<string, string | undefined, never>
+    invoice_id: ColumnType<string | null, string | null | undefined, never>
+    sha256: Buffer
+    pages: number
+    content: Buffer
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    credit_note_id: ColumnType<string | null, string | null | undefined, never>
+  }
+  email_statements: {
+    email_id: string
+    content: unknown
+  }
+  emails: {
+    id: Generated<string>
+    kind: string
+    status: string
+    to_name: string
+    to_address: string
+    locale: string
+    subject: string
+    html: string
+    text: string
+    link: Nullable<string>
+    user_id: Nullable<string>
+    attempts: Generated<number>
+    last_error: Nullable<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    sent_at: Nullable<Instant>
+    version: Generated<number>
+    invoice_id: Nullable<string>
+    recipients: Nullable<unknown>
+    cc: Generated<unknown>
+    from_name: Generated<string>
+    reply_to: Generated<string>
+    attach_pdf: Generated<boolean>
+    credit_note_id: Nullable<string>
+    payment_id: Nullable<string>
+    customer_id: Nullable<string>
+    schedule_id: Nullable<string>
+    bcc: Generated<unknown>
+  }
+  idempotency_keys: {
+    user_id: string
+    key: string
+    fingerprint: Buffer
+    status: Nullable<number>
+    reply: Nullable<string>
+    created_at: Generated<Instant>
+  }
+  installation: {
+    id: ReadOnly<boolean>
+    demo: Generated<boolean>
+    link_secret: ReadOnly<Buffer>
+    created_at: ReadOnly<Instant>
+  }
+  invoice_attachments: {
+    id: ColumnType<string, string | undefined, never>
+    invoice_id: string
+    file_name: string
+    content_type: string
+    size_bytes: number
+    sha256: Buffer
+    content: Buffer
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
+  invoice_tallies: {
+    standing: ReadOnly<string>
+    currency: ReadOnly<string>
+    invoice_count: ReadOnly<number>
+    gross_minor: ReadOnly<number>
+  }
+  invoice_tallies_of_invoices: {
+    standing: ReadOnly<string>
+    currency: ReadOnly<string>
+    invoice_count: ReadOnly<number>
+    gross_minor: ReadOnly<number>
+  }
+  invoices: {
+    id: Generated<string>
+    status: Generated<string>
+    number: Nullable<string>
+    customer_id: string
+    customer_name: string
+    currency: string
+    reference: Generated<string>
+    issue_date: Nullable<string>
+    supply_date: Nullable<string>
+    tax_point: Nullable<string>
+    terms_days: number
+    due_date: Nullable<string>
+    document_date: string
+    exchange_rate: Nullable<string>
+    exchange_rate_source: Generated<string>
+    exchange_rate_date: Nullable<string>
+    lines: Generated<unknown>
+    vat_groups: Generated<unknown>
+    net_minor: Generated<number>
+    discount_minor: Generated<number>
+    vat_minor: Generated<number>
+    gross_minor: Generated<number>
+    vat_base_minor: Nullable<number>
+    message: Generated<string>
+    bank_id: Nullable<string>
+    copied_invoice_id: Nullable<string>
+    parties: Nullable<unknown>
+    content_hash: Nullable<Buffer>
+    issued_at: Nullable<Instant>
+    paid_minor: Generated<number>
+    credited_minor: Generated<number>
+    written_off_minor: Generated<number>
+    outstanding_minor: ReadOnly<number | null>
+    hold_kind: Nullable<string>
+    hold_reason: Generated<string>
+    hold_date: Nullable<string>
+    held_at: Nullable<Instant>
+    void_reason: Generated<string>
+    voided_at: Nullable<Instant>
+    voided_by: Nullable<string>
+    search_text: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
+    schedule_id: Nullable<string>
+    period_date: Nullable<string>
+    issue_on: Nullable<string>
+    issue_on_by: Nullable<string>
+    issue_on_email: Nullable<boolean>
+    issue_failure: Nullable<unknown>
+    issue_failure_count: Generated<number>
+    issue_tried_on: Nullable<string>
+  }
+  logos: {
+    id: string
+    content: Buffer
+    created_at: ColumnType<Instant, Instant | undefined, never>
+  }
+  month_figures: {
+    month: ReadOnly<string>
+    currency: ReadOnly<string>
+    kind: ReadOnly<string>
+    net_minor: ReadOnly<number>
+    amount_minor: ReadOnly<number>
+    amount_days: ReadOnly<string>
+  }
+  month_figures_of_documents: {
+    month: ReadOnly<string>
+    currency: ReadOnly<string>
+    kind: ReadOnly<string>
+    net_minor: ReadOnly<number>
+    amount_minor: ReadOnly<number>
+    amount_days: ReadOnly<string>
+  }
+  notes: {
+    id: ColumnType<string, string | undefined, never>
+    note: string
+    page_name: string
+    model_id: string
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: string
+  }
+  one_time_links: {
+    id: Generated<string>
+    kind: string
+    user_id: string
+    email: string
+    token_hash: Buffer
+    created_at: Generated<Instant>
+    expires_at: Instant
+    used_at: Nullable<Instant>
+  }
+  owed_by_customer: {
+    customer_id: ReadOnly<string>
+    currency: ReadOnly<string>
+    owed_minor: ReadOnly<number>
+  }
+  owed_by_customer_of_invoices: {
+    customer_id: ReadOnly<string>
+    currency: ReadOnly<string>
+    owed_minor: ReadOnly<number>
+  }
+  owed_by_day: {
+    due_date: ReadOnly<string>
+    currency: ReadOnly<string>
+    invoice_count: ReadOnly<number>
+    owed_minor: ReadOnly<number>
+  }
+  owed_by_day_of_invoices: {
+    due_date: ReadOnly<string>
+    currency: ReadOnly<string>
+    invoice_count: ReadOnly<number>
+    owed_minor: ReadOnly<number>
+  }
+  own_writes: {
+    user_id: string
+    lsn: string
+  }
+  payments: {
+    id: Generated<string>
+    customer_id: string
+    currency: string
+    amount_minor: number
+    payment_date: string
+    method: string
+    reference: Generated<string>
+    bank_id: Nullable<string>
+    allocated_minor: Generated<number>
+    refunded_minor: Generated<number>
+    reversal_reason: Generated<string>
+    reversal_date: Nullable<string>
+    reversed_at: Nullable<Instant>
+    reversed_by: Nullable<string>
+    unallocated_minor: ReadOnly<number | null>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
+  }
+  photos: {
+    id: string
+    content: Buffer
+    created_at: ColumnType<Instant, Instant | undefined, never>
+  }
+  refunds: {
+    id: ColumnType<string, string | undefined, never>
+    payment_id: ColumnType<string | null, string | null | undefined, never>
+    credit_note_id: ColumnType<string | null, string | null | undefined, never>
+    amount_minor: number
+    refund_date: string
+    method: string
+    reference: ColumnType<string, string | undefined, never>
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
+  roles: {
+    id: Generated<string>
+    name: string
+    slug: string
+    description: Generated<string>
+    permissions: Generated<string[]>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
+  }
+  running_processes: {
+    id: string
+    machine: string
+    version: string
+    clock_ahead_seconds: number
+    seen_at: Generated<Instant>
+  }
+  saved_views: {
+    id: Generated<string>
+    user_id: string
+    list: string
+    name: string
+    search: string
+    created_at: Generated<Instant>
+  }
+  schedule_runs: {
+    id: ColumnType<string, string | undefined, never>
+    schedule_id: string
+    period_date: string
+    outcome: string
+    invoice_id: ColumnType<string | null, string | null | undefined, never>
+    emailed: ColumnType<boolean, boolean | undefined, never>
+    skipped_to: ColumnType<string | null, string | null | undefined, never>
+    date_count: ColumnType<number, number | undefined, never>
+    reasons: ColumnType<unknown, unknown | undefined, never>
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
+  schedule_words: {
+    word: string
+  }
+  schedules: {
+    id: Generated<string>
+    name: string
+    customer_id: string
+    customer_name: string
+    currency: string
+    terms_days: number
+    reference: Generated<string>
+    message: Generated<string>
+    bank_id: Nullable<string>
+    exchange_rate: Nullable<string>
+    exchange_rate_source: Generated<string>
+    lines: unknown
+    price_changes: Generated<unknown>
+    every: number
+    unit: string
+    start_date: string
+    last_day_of_month: Generated<boolean>
+    arrears: Generated<boolean>
+    end_kind: Generated<string>
+    end_date: Nullable<string>
+    end_count: Nullable<number>
+    action: string
+    email: unknown
+    status: Generated<string>
+    pause_reason: Nullable<string>
+    paused_at: Nullable<Instant>
+    paused_by: Nullable<string>
+    next_date: Nullable<string>
+    run_on: Nullable<string>
+    catch_up_to: Nullable<string>
+    made_count: Generated<number>
+    failure_count: Generated<number>
+    net_minor: number
+    monthly_minor: number
+    search_text: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
+  }
+  schema_migrations: {
+    name: ReadOnly<string>
+    hash: ReadOnly<string>
+    run_at: ReadOnly<Instant>
+  }
+  sessions: {
+    id: Generated<string>
+    user_id: string
+    token_hash: Buffer
+    remember: boolean
+    device: string
+    address: string
+    created_at: Generated<Instant>
+    last_used_at: Generated<Instant>
+    expires_at: Instant
+    ended_at: Nullable<Instant>
+    ended_by_deactivation: Generated<boolean>
+  }
+  users: {
+    id: Generated<string>
+    name: string
+    email: string
+    password_hash: Nullable<string>
+    photo_id: Nullable<string>
+    active: Generated<string>
+    role_id: string
+    locale: Generated<string>
+    email_verified_at: Nullable<Instant>
+    last_sign_in_at: Nullable<Instant>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
+  }
+  vat_rates: {
+    id: Generated<string>
+    code: string
+    name: string
+    category: string
+    rate: string
+    wording: Generated<string>
+    valid_from: string
+    valid_to: Nullable<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
+  }
+  write_offs: {
+    id: ColumnType<string, string | undefined, never>
+    invoice_id: string
+    amount_minor: number
+    reason: string
+    note: ColumnType<string, string | undefined, never>
+    write_off_date: string
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
+}

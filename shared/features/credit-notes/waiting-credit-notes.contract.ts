@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { failedIssues, issueLaterBody } from '#shared/features/documents/waiting-draft.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { creditNote } from './credit-notes.contract.ts'
+
+const manages = 'manage_invoices'
+const byId = z.strictObject({ id: z.uuid() })
+
+export const issueCreditNoteLater = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/issue-later',
+  access: manages,
+  summary:
+    'Let a draft be issued by itself on a day after today, at the hour of runs, and sent by e-mail if wished. Any change of the draft ends the waiting.',
+  params: byId,
+  body: issueLaterBody,
+  reply: creditNote,
+})
+
+export const stopCreditNoteWaiting = endpoint({
+  method: 'DELETE',
+  path: '/api/creditnotes/:id/issue-later',
+  access: manages,
+  summary: 'End the waiting of a draft credit note. It keeps its issue date.',
+  params: byId,
+  reply: creditNote,
+})
+
+export const retryWaitingCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/issue-later/retry',
+  access: manages,
+  summary: 'Issue a draft credit note whose day has come now, and send it by e-mail if that was wished.',
+  params: byId,
+  reply: creditNote,
+})
+
+export const listFailedCreditNotes = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/failed-issues',
+  access: 'invoice_access',
+  summary: 'Draft credit notes that could not be issued on their day, and why.',
+  reply: failedIssues,
+})

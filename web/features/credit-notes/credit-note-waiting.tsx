@@ -1,0 +1,31 @@
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import {
+  retryWaitingCreditNote,
+  stopCreditNoteWaiting,
+} from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
+import { WaitingNotice } from '#web/features/documents/public/waiting-notice.tsx'
+import { call } from '#web/platform/api/api-client.ts'
+import { useCacheCreditNote } from './credit-notes.queries.ts'
+
+type CreditNoteWaitingProps = {
+  note: Pick<CreditNote, 'id' | 'waiting'>
+  /** It has another version now. */
+  onAnswer?: (note: CreditNote) => void
+}
+
+/** That a draft credit note waits for its day, or could not be issued on it. */
+export function CreditNoteWaiting({ note: { id, waiting }, onAnswer }: CreditNoteWaitingProps) {
+  const cacheCreditNote = useCacheCreditNote()
+  return (
+    <WaitingNotice
+      kind="credit_note"
+      waiting={waiting}
+      stop={() => call(stopCreditNoteWaiting, { params: { id } })}
+      retry={() => call(retryWaitingCreditNote, { params: { id } })}
+      onSaved={(note) => {
+        onAnswer?.(note)
+        return cacheCreditNote(note)
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { stubApi } from '#web/platform/test-support/stub-api.ts'
+import { renderInApp } from '#web/ui/test-support/render.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+const draft = {
+  id,
+  status: 'draft',
+  customer_id: id,
+  customer_name: 'Ada & Co',
+  invoice_number: 'INV-2026-00001',
+  currency: 'GBP',
+  gross_minor: 12_000,
+  issue_date: null,
+  missing: [],
+  waiting: null,
+  version: 3,
+} as unknown as CreditNote
+
+const defaults = { today: '2026-03-31', last_issue_date: '2026-03-30', next_number: 'INV-2026-00007', run_hour: 6 }
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(
+  change: Partial<CreditNote>,
+  later: { status: number; body: unknown } = { status: 200, body: draft },
+) {
+  const asked = stubApi({
+    'GET /api/invoices/defaults': { status: 200, body: { ...defaults, base_currency: 'GBP', banks: [] } },
+    [`POST /api/creditnotes/${id}/issue`]: { status: 200, body: { ...draft, number: 'CN-1', status: 'issued' } },
+    [`POST /api/creditnotes/${id}/issue-later`]: later,
+  })
+  const note = { ...draft, ...change }
+  const view = await renderInApp(
+    <IssueDialog note={note} outstandingMinor={5_000} opened onClose={() => {}} onGoTo={() => {}} />,
+  )
+  return { ...view, posts: () => asked.filter(({ method }) => method === 'POST') }
+}
+
+test('for today it is issued', async () => {
+  const { user, posts } = await show({})
+  expect(await screen.findByText('Issue a credit note for £120.00 to Ada & Co?')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Issue' }))
+  await waitFor(() => expect(posts()).toMatchObject([{ path: `/api/creditnotes/${id}/issue` }]))
+})
+
+test('for a later day it waits, with an e-mail where that is ticked', async () => {
+  const { user, posts } = await show({ issue_date: '2026-12-01' })
+  expect(await screen.findByText('Issue the credit note to Ada & Co for £120.00 on 1 Dec 2026?')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Issue' })).toBeNull()
+  expect(screen.getByText(/On that day, at 06:00/)).toBeDefined()
+  await user.click(screen.getByRole('checkbox', { name: 'Send it by e-mail as soon as it is issued' }))
+  await user.click(screen.getByRole('button', { name: 'Issue on 1 Dec 2026' }))
+  await waitFor(() =>
+    expect(posts()).toMatchObject([
+      { path: `/api/creditnotes/${id}/issue-later`, body: { issue_date: '2026-12-01', email: true } },
+    ]),
+  )
+})
+
+test('one for a later day is issued for today where that is chosen', async () => {
+  const { user, posts } = await show({ issue_date: '2026-12-01' })
+  await user.click(await screen.findByRole('button', { name: 'Issue for today, 31 Mar 2026' }))
+  await user.click(screen.getByRole('button', { name: 'Issue' }))
+  await waitFor(() =>
+    expect(posts()).toMatchObject([{ path: `/api/creditnotes/${id}/issue`, body: { issue_date: '2026-03-31' } }]),
+  )
+})
+
+test('that nobody can be sent it is said where the e-mail was asked for', async () => {
+  const errors = { email: ['No contact of this customer receives documents.'] }
+  const refused = { status: 422, body: { message: 'Not so.', code: 'request.invalid', errors } }
+  const { user } = await show({ issue_date: '2026-12-01' }, refused)
+  await user.click(await screen.findByRole('button', { name: 'Issue on 1 Dec 2026' }))
+  expect(await screen.findByText('No contact of this customer receives documents.')).toBeDefined()
+})
+
+test('a date before the invoice is among what is missing, and leads to its field', async () => {
+  const message = 'A credit note cannot be dated before its invoice: INV-2026-00001 was issued on 31 Mar 2026.'
+  await show({ issue_date: '2026-03-01', missing: [{ field: 'issue_date', message }] })
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Issue' })).toBeNull()
+})

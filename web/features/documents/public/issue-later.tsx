@@ -1,0 +1,100 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { WaitingDraft } from '#shared/features/documents/waiting-draft.ts'
+import type { Gap } from '#web/features/invoices/public/gaps.tsx'
+import { hourText } from '#web/features/schedules/public/hour-text.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useAction } from '#web/platform/api/action.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import type { WaitingKind } from './waiting-words.tsx'
+import classes from './waiting.module.css'
+
+type Wish = { issue_date: string; email: boolean }
+
+type ReadyLaterProps<Document> = {
+  kind: WaitingKind
+  document: { customer_name: string; waiting: WaitingDraft | null }
+  /** After today. */
+  issueDate: string
+  runHour: number
+  /** What will stand on it when it is issued. */
+  facts: ReactNode
+  /** Issues it for today instead. */
+  useToday: ReactNode
+  planIssue: (wish: Wish) => Promise<Document>
+  /** Shows it as the server has answered it. */
+  onSaved: (document: Document) => Promise<unknown>
+  onClose: () => void
+  onRefused: (gaps: Gap[]) => void
+}
+
+/** The draft is complete and meant for a later day: it can wait for that day. */
+export function ReadyLater<Document>(props: ReadyLaterProps<Document>) {
+  const { kind, document, issueDate, runHour, facts, useToday, onClose } = props
+  const t = useTranslate()
+  const formats = useFormats()
+  const [email, setEmail] = useState(document.waiting?.email ?? false)
+  const { wait, isBusy, message } = useLetWait(props)
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t(`waiting_draft.text.${kind}`, { hour: hourText(runHour) })}
+      </Text>
+      {facts}
+      <Checkbox
+        mt="md"
+        label={t('waiting_draft.email')}
+        checked={email}
+        onChange={(event) => setEmail(event.currentTarget.checked)}
+      />
+      <div className={classes.message}>
+        <FormAlert message={message} />
+      </div>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {useToday}
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button data-autofocus loading={isBusy} onClick={() => void wait({ issue_date: issueDate, email })}>
+          {t('waiting_draft.issue_on', { date: formats.date(issueDate) })}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function useLetWait<Document>({ kind, document, planIssue, onSaved, onClose, onRefused }: ReadyLaterProps<Document>) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const [message, setMessage] = useState<string | null>(null)
+  const { run, isBusy } = useAction(({ errors: { email, ...others }, message: text }) => {
+    const gaps = Object.entries(others).map(([field, [reason = '']]) => ({ field, message: reason }))
+    if (gaps.length > 0) onRefused(gaps)
+    else setMessage(email?.[0] ?? text)
+  })
+
+  const wait = (wish: Wish) =>
+    run(async () => {
+      setMessage(null)
+      const waiting = await planIssue(wish)
+      onClose()
+      await onSaved(waiting)
+      const words = { name: document.customer_name, date: formats.date(wish.issue_date) }
+      showSuccess(t('alert.success'), t(`waiting_draft.done.${kind}`, words))
+    })
+  return { wait, isBusy, message }
+}
+
+type UseTodayProps = { today: string; onDate: (date: string) => void }
+
+/** Makes it a document of today. */
+export function UseToday({ today, onDate }: UseTodayProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Button variant="default" size="xs" onClick={() => onDate(today)}>
+      {t('invoice_form.issue.use_today', { date: formats.date(today) })}
+    </Button>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { retryWaiting, stopWaiting } from '#shared/features/invoices/waiting-drafts.contract.ts'
+import { WaitingNotice } from '#web/features/documents/public/waiting-notice.tsx'
+import { call } from '#web/platform/api/api-client.ts'
+import { useCacheInvoice } from './invoices.queries.ts'
+
+/** That a draft invoice waits for its day, or could not be issued on it. */
+export function InvoiceWaiting({ invoice: { id, waiting } }: { invoice: Pick<Invoice, 'id' | 'waiting'> }) {
+  const cacheInvoice = useCacheInvoice()
+  return (
+    <WaitingNotice
+      kind="invoice"
+      waiting={waiting}
+      stop={() => call(stopWaiting, { params: { id } })}
+      retry={() => call(retryWaiting, { params: { id } })}
+      onSaved={cacheInvoice}
+    />
+  )
+}
