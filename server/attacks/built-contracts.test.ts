@@ -129,6 +129,7 @@ test.each(endpoints.map(({ endpoint }) => [nameOf(endpoint), endpoint] as const)
     if (query) accepted += expectAlike(query, light?.query, textsOf(endpoint, 'query'))
     if (body) accepted += expectAlike(body, light?.body, bodiesOf(endpoint))
     compared += [params, query, body].filter(Boolean).length * cases
+    expect(light).toBeDefined()
   },
 )
 

@@ -45,11 +45,11 @@ export async function allocateToInvoice(
     currency: invoice.currency,
     allocated_minor: amount_minor,
     outstanding_minor: invoice.outstanding_minor - amount_minor,
-    allocations: taken.map(({ source, amount_minor }) => ({
+    allocations: taken.map(({ source, date: _, ...part }) => ({
       payment_id: null,
       credit_note_id: null,
       ...source,
-      amount_minor,
+      ...part,
     })),
   }
 }

@@ -12,7 +12,7 @@ const refused = () => new ApiError(409, { message: 'Someone was faster.', code: 
 test('a second press while the first is under way does nothing, and busy ends with it', async () => {
   const { result } = renderHook(() => useAction())
   const { promise, resolve } = Promise.withResolvers<void>()
-  const work = vi.fn(() => promise)
+  const work = vi.fn<() => Promise<void>>(() => promise)
   let first: Promise<boolean> | undefined
   act(() => {
     first = result.current.run(work)

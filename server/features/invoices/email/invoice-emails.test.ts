@@ -86,7 +86,7 @@ test('what is prepared names the files that go along, and reads none of their by
   ])
   const statements = asked.mock.calls
     .map(([query]) => JSON.stringify(query))
-    .filter((sql) => /invoice_attachments/.test(sql))
+    .filter((text) => /invoice_attachments/.test(text))
   expect(statements).toHaveLength(1)
   expect(statements[0]).not.toMatch(/content\\"/)
 })

@@ -42,9 +42,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Answers = Parameters<typeof stubApi>[0]
 
+type Shown = { others?: ReturnType<typeof openOne>[]; credit?: object; more?: Answers }
+
 async function show(
   answer: Answers[string] = recorded,
-  { others = [openOne(2, 3_000)], credit = {}, more = {} as Answers } = {},
+  { others = [openOne(2, 3_000)], credit = {}, more = {} }: Shown = {},
 ) {
   const asked = stubApi({
     [`GET /api/invoices/${id(1)}`]: { status: 200, body: invoice },

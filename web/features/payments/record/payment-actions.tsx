@@ -21,10 +21,7 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 export function PaymentActions({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
-  const { data: defaults } = useQuery({ ...paymentDefaultsQuery, enabled: mayManage })
-  const cachePayment = useCachePayment()
   const [opened, setOpened] = useState<Opened>(null)
-  const dialog = (name: Opened) => ({ payment, opened: opened === name, onClose: () => setOpened(null) })
   const isFree = payment.unallocated_minor > 0
   return (
     <>
@@ -40,19 +37,30 @@ export function PaymentActions({ payment }: { payment: Payment }) {
       )}
       {mayManage && isFree && <Button onClick={() => setOpened('allocate')}>{t('payments.allocate')}</Button>}
       {mayManage && payment.reversal === null && <More payment={payment} onOpen={setOpened} />}
-      {mayManage && (
-        <AllocateDialog
-          source={payment}
-          endpoint={allocatePayment}
-          messages="payments"
-          opened={opened === 'allocate'}
-          onClose={() => setOpened(null)}
-          onAllocated={cachePayment}
-        />
-      )}
-      {mayManage && defaults && (
+      {mayManage && <Dialogs payment={payment} opened={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+type DialogsProps = { payment: Payment; opened: Opened; onClose: () => void }
+
+function Dialogs({ payment, opened, onClose }: DialogsProps) {
+  const { data: defaults } = useQuery(paymentDefaultsQuery)
+  const cachePayment = useCachePayment()
+  const dialog = (name: Opened) => ({ payment, opened: opened === name, onClose })
+  return (
+    <>
+      <AllocateDialog
+        source={payment}
+        endpoint={allocatePayment}
+        messages="payments"
+        opened={opened === 'allocate'}
+        onClose={onClose}
+        onAllocated={cachePayment}
+      />
+      <ReceiptDialog {...dialog('email')} />
+      {defaults && (
         <>
-          <ReceiptDialog {...dialog('email')} />
           <RefundDialog {...dialog('refund')} today={defaults.today} />
           <ReverseDialog {...dialog('reverse')} today={defaults.today} />
         </>
