@@ -5,7 +5,16 @@ import { loadLanguage } from '#web/platform/language/language-store.ts'
 import { ApiError } from './api-client.ts'
 import { useAction } from './action.ts'
 
-beforeEach(() => loadLanguage('en'))
+beforeEach(async () => {
+  // jsdom has the element but not what it does.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.dispatchEvent(new Event('close'))
+  }
+  await loadLanguage('en')
+})
 
 const refused = () => new ApiError(409, { message: 'Someone was faster.', code: 'record.stale' })
 
