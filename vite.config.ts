@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lightContracts } from './web/build/light-contracts.ts'
 import { screenFiles } from './web/build/screen-files.ts'
+import { withoutJsonSchema } from './web/build/without-json-schema.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
@@ -53,18 +54,6 @@ const compressedCopies: Plugin = {
         await writeFile(`${path}.gz`, await promisify(gzip)(content))
       }),
     )
-  },
-}
-
-/** Every schema can describe itself as JSON Schema, which only the server asks for; in the browser that would be dead weight. */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
-    return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
   },
 }
 

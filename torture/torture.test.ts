@@ -29,14 +29,21 @@ test('nothing acknowledged is lost or doubled while server, worker and database 
 
 test('a write that is sent again in any way has one effect and one answer, and every POST has a recipe', async () => {
   await stage.workers[0]?.stop()
-  const slice = ['issueInvoice', 'createPayment', 'runSchedule', 'addAttachment']
+  const slice = ['issueInvoice', 'createPayment', 'allocateToInvoice', 'runSchedule', 'addAttachment']
   await replayOn(stage, given, slice)
   expect(report.violations).toEqual([])
   expect(report.figures.get('endpoints sent again in 5 ways')).toBe(slice.length)
 }, 60_000)
 
 test('writes that meet on one customer are done or clearly refused, and every write has a recipe', async () => {
-  const slice = ['createPayment', 'createPayment, backwards', 'allocatePayment', 'creditInvoice', 'voidInvoice']
+  const slice = [
+    'createPayment',
+    'createPayment, backwards',
+    'allocatePayment',
+    'allocateToInvoice',
+    'creditInvoice',
+    'voidInvoice',
+  ]
   await pairsOn(stage, given, slice)
   expect(report.violations).toEqual([])
   expect(report.figures.get('pairs that met')).toBe((slice.length * (slice.length + 1)) / 2)

@@ -57,6 +57,11 @@ const inBothOrders: Record<string, Meeting> = {
     params: { id: await kit.payment() },
     body: { allocations: parts(kit.invoices.toReversed()) },
   }),
+  allocateToInvoice: async (kit) => {
+    await kit.credit()
+    await kit.payment()
+    return { params: { id: kit.invoices[0] }, body: { amount_minor: 5_000 } }
+  },
   allocateCreditNote: async (kit) => ({
     params: { id: await kit.credit() },
     body: { allocations: parts(kit.invoices.toReversed()) },

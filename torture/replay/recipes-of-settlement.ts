@@ -9,6 +9,10 @@ export const recipesOfSettlement: Record<string, Recipe> = {
     params: { id: await payment() },
     body: { allocations: [{ invoice_id: await issued(), amount_minor: 700 }] },
   }),
+  allocateToInvoice: async ({ payment, issued }) => {
+    await payment()
+    return { params: { id: await issued() }, body: { amount_minor: 700 } }
+  },
   refundPayment: async ({ payment }) => ({ params: { id: await payment() }, body: { amount_minor: 700 } }),
   reversePayment: async ({ payment }) => ({ params: { id: await payment() }, body: { reason: 'Bounced' } }),
   emailReceipt: async ({ payment }) => ({ params: { id: await payment() }, body: { to: ['ann@acme.example'] } }),

@@ -14,6 +14,14 @@ test('an endpoint loses its reply, and what is made for nothing else may go', ()
   `)
 })
 
+test('what a function does when it is called stays as it is', () => {
+  const code = `const page = ${pure}text(5).transform((written, context) => {
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  })`
+  expect(lightened(code.replace(pure, ''), 'page.contract.ts')).toBe(code)
+})
+
 test('what is called for its effect stays, and so do other replies', () => {
   const code = `for (const one of all) keep(one)\nfill({ reply: 1 })\nconst letter = ${pure}write({ reply: 1 })`
   expect(lightened(code, 'letters.ts')).toBe(code.replace(pure, pure + pure))

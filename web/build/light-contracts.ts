@@ -28,17 +28,21 @@ function constantsOf(statement: ESTree.Statement): ESTree.Expression[] {
   return declaration.declarations.flatMap(({ init }) => init ?? [])
 }
 
+/** What stands in a function is not run while the module is loaded, and may well be there for its effect. */
 function editsOf(constant: ESTree.Expression) {
   const edits: Edit[] = []
+  const functions: ESTree.Span[] = []
   const program = { type: 'Program', body: [{ type: 'ExpressionStatement', expression: constant }] }
   new Visitor({
+    ArrowFunctionExpression: (inner) => void functions.push(inner),
+    FunctionExpression: (inner) => void functions.push(inner),
     CallExpression(call) {
       edits.push({ start: call.start, end: call.start, text: '/* @__PURE__ */ ' })
       const reply = replyOf(call)
       if (reply) edits.push({ start: reply.start, end: reply.end, text: 'undefined' })
     },
   }).visit(program as ESTree.Program)
-  return edits
+  return edits.filter(({ start }) => !functions.some((inner) => inner.start < start && start < inner.end))
 }
 
 function replyOf({ callee, arguments: [definition] }: ESTree.CallExpression) {

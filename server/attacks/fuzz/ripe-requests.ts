@@ -78,6 +78,11 @@ const settlements: Record<string, Recipe> = {
     const id = await made('/api/payments', { customer_id: customerId, amount_minor: 1_000 })
     return { params: { id }, body: allocationTo(await issued(customerId)) }
   },
+  allocateToInvoice: async ({ customer, made, issued }) => {
+    const customerId = await customer()
+    await made('/api/payments', { customer_id: customerId, amount_minor: 1_000 })
+    return { params: { id: await issued(customerId) }, body: { amount_minor: 700 } }
+  },
 }
 
 const allocationTo = (invoice_id: string) => ({ allocations: [{ invoice_id, amount_minor: 700 }] })

@@ -1,11 +1,11 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Bank, BankChange, NewBank } from '#shared/features/banks/banks.contract.ts'
+import type { Bank, BankChange, BankChoice, NewBank } from '#shared/features/banks/banks.contract.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { queueEmail } from '#server/features/email/email.service.ts'
 import { listAdministrators } from '#server/features/users/users.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
-import type { Tx } from '#server/platform/database/connection/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import {
   clearDefault,
@@ -21,6 +21,12 @@ import {
 } from './banks.queries.ts'
 
 export { findBankFor, insertBank, listBanks, selectBankFor }
+
+/** The accounts that can be chosen in a form: all that are in use. */
+export async function listBankChoices(db: Db): Promise<BankChoice[]> {
+  const used = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
+  return used.map(({ id, label, currency, is_default }) => ({ id, label, currency, is_default }))
+}
 
 type Change = 'added' | 'changed' | 'made_default' | 'retired' | 'restored'
 

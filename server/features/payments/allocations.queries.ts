@@ -8,11 +8,15 @@ export type Source = { payment_id: string } | { credit_note_id: string }
 /** What of it stands on which invoice. */
 export type Allocation = { invoice_id: string; invoice_number: string; amount_minor: number; allocated_on: string }
 
-/** The database adds it to the sums that are kept of both sides, and refuses what does not fit. */
-export const insertAllocations = (tx: Tx, source: Source, parts: readonly Allocation[], created_by: string | null) =>
+/** The database adds them to the sums that are kept of both sides, and refuses what does not fit. */
+export const insertAllocations = (
+  tx: Tx,
+  parts: readonly (Allocation & { source: Source })[],
+  created_by: string | null,
+) =>
   tx
     .insertInto('allocations')
-    .values(parts.map(({ invoice_number: _, ...part }) => ({ ...source, ...part, created_by })))
+    .values(parts.map(({ invoice_number: _, source, ...part }) => ({ ...source, ...part, created_by })))
     .execute()
 
 /** The last day on which a payment of it was taken back: before it, less may have been owed than is now. */
@@ -46,3 +50,41 @@ export const listOpenIds = (db: Db, customerId: string, currency: string) =>
     .orderBy('issue_date')
     .orderBy('number')
     .execute()
+
+type Payer = { customer_id: string; currency: string }
+
+/** Who owes an invoice, in what; not held. */
+export const findPayer = (db: Db, invoiceId: string): Promise<Payer | undefined> =>
+  db.selectFrom('invoices').select(['customer_id', 'currency']).where('id', '=', invoiceId).executeTakeFirst()
+
+/** Holds the credit notes of a customer that have something left. */
+export async function lockCreditWithRest(tx: Tx, { customer_id, currency }: Payer) {
+  const notes = await tx
+    .selectFrom('credit_notes')
+    .select(['id', 'document_date', 'unallocated_minor'])
+    .where('customer_id', '=', customer_id)
+    .where('currency', '=', currency)
+    .where('unallocated_minor', '>', 0)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return notes.map(({ document_date: date, ...note }) => ({ ...note, date, source: { credit_note_id: note.id } }))
+}
+
+/** Holds the payments of a customer that have something on account. */
+export async function lockPaymentsOnAccount(tx: Tx, { customer_id, currency }: Payer) {
+  const payments = await tx
+    .selectFrom('payments')
+    .select(['id', 'payment_date', 'unallocated_minor'])
+    .where('customer_id', '=', customer_id)
+    .where('currency', '=', currency)
+    .where('unallocated_minor', '>', 0)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return payments.map(({ payment_date: date, ...payment }) => ({
+    ...payment,
+    date,
+    source: { payment_id: payment.id },
+  }))
+}

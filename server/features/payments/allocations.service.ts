@@ -27,7 +27,12 @@ export async function allocate(
   wanted: readonly Wanted[],
 ) {
   const parts = await planAllocations(tx, funds, wanted)
-  if (parts.length > 0) await insertAllocations(tx, source, parts, created_by)
+  if (parts.length === 0) return
+  await insertAllocations(
+    tx,
+    parts.map((part) => ({ source, ...part })),
+    created_by,
+  )
 }
 
 /**
@@ -65,7 +70,9 @@ function chosenAllocations(invoices: Invoices, funds: AvailableFunds, wanted: re
   )
   if (sumOf(wanted) > funds.available_minor) refused['allocations'] = { key: 'validation.more_than_available' }
   if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
-  return wanted.map((part) => dated(part, funds, invoices))
+  return wanted.map((part) =>
+    datedAllocation(part, funds.allocated_on, required(invoices.get(part.invoice_id), 'the invoice that was locked')),
+  )
 }
 
 type Allocatable = Awaited<ReturnType<typeof lockedAllocatable.all>>[number]
@@ -90,11 +97,11 @@ function whyNotAllocable(
 }
 
 /** Nothing pays an invoice before there is one, nor while another payment, which was taken back since, stood on it. */
-function dated({ invoice_id, amount_minor }: Wanted, funds: AvailableFunds, invoices: Invoices): Allocation {
-  const invoice = required(invoices.get(invoice_id), 'the invoice that was locked')
-  const allocated_on = latestOf(funds.allocated_on, owedSince(invoice))
-  return { invoice_id, invoice_number: required(invoice.number, 'its number'), amount_minor, allocated_on }
-}
+export const datedAllocation = (part: Wanted, day: string, invoice: Allocatable): Allocation => ({
+  ...part,
+  invoice_number: required(invoice.number, 'the number of an issued invoice'),
+  allocated_on: latestOf(day, owedSince(invoice)),
+})
 
 /** From this day on, at least what is owed now was owed. */
 export const owedSince = ({ document_date, reopened_on }: Allocatable) => latestOf(document_date, reopened_on)
@@ -110,12 +117,10 @@ function oldestFirst(
   const parts: Allocation[] = []
   let left = left_minor
   for (const invoice_id of openIds) {
+    const invoice = required(invoices.get(invoice_id), 'the open invoice')
     const given_minor = sumOf(chosen.filter((part) => part.invoice_id === invoice_id))
-    const amount_minor = Math.min(
-      left,
-      required(invoices.get(invoice_id), 'the open invoice').outstanding_minor - given_minor,
-    )
-    if (amount_minor > 0) parts.push(dated({ invoice_id, amount_minor }, funds, invoices))
+    const amount_minor = Math.min(left, invoice.outstanding_minor - given_minor)
+    if (amount_minor > 0) parts.push(datedAllocation({ invoice_id, amount_minor }, funds.allocated_on, invoice))
     left -= amount_minor
   }
   return parts

@@ -73,6 +73,7 @@ const writes: Record<string, Call> = {
   'refund a payment': () => owner('POST', `/api/payments/${oneOf(payments)}/refunds`, { amount_minor: 10 }),
   'allocate a credit': () =>
     owner('POST', `/api/creditnotes/${oneOf(credits)}/allocations`, { allocations: parts(2, 10) }),
+  'use what they have': () => owner('POST', `/api/invoices/${oneOf(invoices).id}/allocations`, { amount_minor: 10 }),
   'refund a credit': () => owner('POST', `/api/creditnotes/${oneOf(credits)}/refunds`, { amount_minor: 10 }),
   'write off': () =>
     owner('POST', `/api/invoices/${oneOf(invoices).id}/writeoffs`, { amount_minor: 10, reason: 'bad_debt' }),

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { allocateToInvoice as allocateToInvoiceContract } from '#shared/features/payments/allocate-to-invoice.contract.ts'
+import { getPaymentDefaults } from '#shared/features/payments/payment-form.contract.ts'
 import * as contract from '#shared/features/payments/payments.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
-import { listBanks } from '#server/features/banks/banks.service.ts'
+import { listBankChoices, listBanks } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { allocateToInvoice } from './allocate-to-invoice.service.ts'
 import {
   findCreditOf,
   listOpenInvoices,
@@ -50,6 +53,11 @@ export function paymentRoutes(app: FastifyInstance) {
     })),
   }))
 
+  onRead(app, getPaymentDefaults, async (db) => {
+    const { business, today } = await businessOn(db, clock.now())
+    return { today, base_currency: business.base_currency, banks: await listBankChoices(db) }
+  })
+
   onRead(app, contract.listOpenInvoices, async (db, { query: { customer_id, currency } }) => {
     const { today } = await businessOn(db, clock.now())
     return {
@@ -90,6 +98,10 @@ export function paymentRoutes(app: FastifyInstance) {
   )
 
   onRead(app, contract.listSettlements, async (db, { params }) => ({ data: await listSettlements(db, params.id) }))
+
+  onWrite(app, allocateToInvoiceContract, (tx, { actor, params, body }) =>
+    allocateToInvoice(tx, actor, params.id, body.amount_minor, clock.now()),
+  )
 
   onWrite(app, contract.writeOff, (tx, { actor, params, body }) =>
     writeOffInvoice(tx, actor, params.id, body, clock.now()),

@@ -27,6 +27,10 @@ export const bank = z.object({
 })
 export type Bank = z.infer<typeof bank>
 
+/** An account that can be chosen in a form. */
+export const bankChoice = z.object({ id: z.uuid(), label: z.string(), currency: z.string(), is_default: z.boolean() })
+export type BankChoice = z.infer<typeof bankChoice>
+
 const fields = {
   label: requiredLine(80),
   bank_name: requiredLine(120),

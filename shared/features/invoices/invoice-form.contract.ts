@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankChoice } from '#shared/features/banks/banks.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
 
@@ -42,6 +43,6 @@ export const getInvoiceDefaults = endpoint({
     next_number: z.string(),
     /** The hour at which a draft that waits for its day is issued, in the business’s time zone. */
     run_hour: z.number().int(),
-    banks: z.array(z.object({ id: z.uuid(), label: z.string(), currency: z.string(), is_default: z.boolean() })),
+    banks: z.array(bankChoice),
   }),
 })

@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '#web/platform/api/action.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { auditSealQuery, verifySeals } from './audit.queries.ts'
 import styles from './seal-panel.module.css'
@@ -10,15 +12,21 @@ type Verified = Awaited<ReturnType<typeof verifySeals>>
 /** How far the trail is sealed, and the way to see for oneself that nothing in it was changed since. */
 export function SealPanel() {
   const t = useTranslate()
-  const verify = useMutation({ mutationFn: verifySeals })
+  const { run, isBusy } = useAction()
+  const [verified, setVerified] = useState<Verified>()
   return (
-    <section className={styles.panel} aria-label={t('audit.seal.title')} data-state={stateOf(verify.data)}>
-      <SealIcon verified={verify.data} />
+    <section className={styles.panel} aria-label={t('audit.seal.title')} data-state={stateOf(verified)}>
+      <SealIcon verified={verified} />
       <div className={styles.words}>
         <HowFar />
-        <output className={styles.outcome}>{verify.data && <Outcome verified={verify.data} />}</output>
+        <output className={styles.outcome}>{verified && <Outcome verified={verified} />}</output>
       </div>
-      <Button variant="default" size="xs" loading={verify.isPending} onClick={() => verify.mutate()}>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isBusy}
+        onClick={() => void run(async () => setVerified(await verifySeals()))}
+      >
         {t('audit.seal.verify')}
       </Button>
     </section>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Bank, makeDefaultBank, restoreBank, retireBank } from '#shared/features/banks/banks.contract.ts'
-import { useAct } from '#web/features/admin/public/act.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -20,7 +20,7 @@ export function stepsFor({ is_default, retired_at }: Bank): BankStep[] {
 /** Each of them is mailed to every administrator and cannot be unsent, so each is asked about first. */
 export function useBankSteps(onChanged?: (bank: Bank) => void) {
   const t = useTranslate()
-  const { act, isBusy } = useAct()
+  const { run, isBusy } = useAction()
   const queryClient = useQueryClient()
   const changed = useBanksChanged()
 
@@ -50,7 +50,7 @@ export function useBankSteps(onChanged?: (bank: Bank) => void) {
   }
 
   const takeStep = (bank: Bank, step: BankStep) =>
-    act(async () => {
+    void run(async () => {
       if (await ask(bank, step)) await take(bank, step)
     })
 

@@ -1,5 +1,5 @@
 import { IconMailExclamation } from '@tabler/icons-react'
-import { Notice } from '#web/features/admin/public/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
 /** Said before anything is changed, so that nobody is surprised by the mail. */

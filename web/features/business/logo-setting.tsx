@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type Business, logoLimits } from '#shared/features/business/business.contract.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { FormSection } from '#web/ui/form/form-frame.tsx'
@@ -17,10 +16,14 @@ export function LogoSetting({ business: { logo_url } }: { business: Business }) 
   const t = useTranslate()
   const mayManage = useMayManageAdmin()
   const input = useRef<HTMLInputElement>(null)
-  const done = (text: string) => () => showSuccess(t('alert.success'), text)
-  const save = useMutation({ mutationFn: sendLogo, onSuccess: done(t('business.logo_saved')) })
-  const remove = useMutation({ mutationFn: removeLogo, onSuccess: done(t('business.logo_removed')) })
-  const refusal = save.error instanceof ApiError && !save.error.isAlerted ? save.error.message : null
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { run, isBusy } = useAction(({ message }) => setRefusal(message))
+  const change = (work: () => Promise<unknown>, text: string) =>
+    run(async () => {
+      setRefusal(null)
+      await work()
+      showSuccess(t('alert.success'), text)
+    })
 
   return (
     <FormSection title={t('business.logo')} text={t('business.logo_text')}>
@@ -34,12 +37,17 @@ export function LogoSetting({ business: { logo_url } }: { business: Business }) 
           )}
         </div>
         {mayManage && (
-          <Button variant="default" loading={save.isPending} onClick={() => input.current?.click()}>
+          <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
             {t('business.logo_choose')}
           </Button>
         )}
         {mayManage && logo_url && (
-          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={isBusy}
+            onClick={() => void change(removeLogo, t('business.logo_removed'))}
+          >
             {t('business.logo_remove')}
           </Button>
         )}
@@ -51,7 +59,7 @@ export function LogoSetting({ business: { logo_url } }: { business: Business }) 
           accept={logoLimits.types.join(',')}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
-            if (file) save.mutate(file)
+            if (file) void change(() => sendLogo(file), t('business.logo_saved'))
             event.currentTarget.value = ''
           }}
         />

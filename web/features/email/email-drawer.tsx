@@ -1,11 +1,11 @@
 import { Alert, Button, Drawer } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useOpened } from '#web/platform/navigation/opened-row.ts'
@@ -106,16 +106,18 @@ function Facts({ email }: { email: EmailPreview }) {
 function SendAgain({ email: { id, status } }: { email: EmailPreview }) {
   const t = useTranslate()
   const mayManage = useMayManageAdmin()
-  const again = useMutation({
-    mutationFn: () => sendAgain(id),
-    onSuccess: () => showSuccess(t('alert.success'), t('emails.queued_again')),
-  })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { run, isBusy } = useAction(({ message }) => setRefusal(message))
+  const again = async () => {
+    setRefusal(null)
+    await sendAgain(id)
+    showSuccess(t('alert.success'), t('emails.queued_again'))
+  }
   if (!mayManage || (status !== 'failed' && status !== 'kept')) return null
-  const refusal = again.error instanceof ApiError && !again.error.isAlerted ? again.error.message : null
   return (
     <div>
       <FormAlert message={refusal} />
-      <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+      <Button variant="default" loading={isBusy} onClick={() => void run(again)}>
         {t('emails.send_again')}
       </Button>
     </div>

@@ -2,9 +2,9 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type SubmitEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { noteLength } from '#shared/features/notes/notes.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import type { ApiError } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { useIdempotencyKey } from './idempotency-key.ts'
 import classes from './notes.module.css'
 import { useAddNote } from './notes.queries.ts'
 
@@ -15,30 +15,26 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
   const t = useTranslate()
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { keyFor, done } = useIdempotencyKey()
-  const adding = useAddNote()
+  const [refusal, setRefusal] = useState<string>()
+  const addNote = useAddNote()
+  // What is not the note's fault is told by an alert of its own.
+  const { run, isBusy } = useAction((error) => setRefusal(textOf(error)))
 
   function type(typed: string) {
     setText(typed)
     // What was said of other words does not hold for these.
-    if (adding.isError) adding.reset()
+    setRefusal(undefined)
   }
 
-  function add() {
-    if (adding.isPending) return
-    const note = { note: text, page_name: pageName, model_id: modelId }
-    adding.mutate(
-      { ...note, idempotencyKey: keyFor(JSON.stringify(note)) },
-      {
-        onSuccess: () => {
-          done()
-          setText('')
-          onAdded?.()
-          showSuccess(t('alert.success'), t('notes.added'))
-        },
-        onSettled: () => field.current?.focus(),
-      },
-    )
+  async function add() {
+    await run(async () => {
+      await addNote({ note: text, page_name: pageName, model_id: modelId })
+      setText('')
+      setRefusal(undefined)
+      onAdded?.()
+      showSuccess(t('alert.success'), t('notes.added'))
+    })
+    field.current?.focus()
   }
 
   return (
@@ -47,7 +43,7 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        add()
+        void add()
       }}
     >
       <input type="hidden" name="page_name" value={pageName} />
@@ -62,15 +58,15 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
         minRows={2}
         maxRows={14}
         value={text}
-        error={refusal(adding.error)}
+        error={refusal}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (isSendKey(event)) add()
+          if (isSendKey(event)) void add()
         }}
       />
       <Group justify="flex-end" gap="md" className={classes.bar}>
         <Length count={text.length} />
-        <Button type="submit" size="xs" loading={adding.isPending}>
+        <Button type="submit" size="xs" loading={isBusy}>
           {t('notes.add')}
         </Button>
       </Group>
@@ -80,12 +76,8 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
 
 const isSendKey = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
-/** Under the field stands what the server says of it. What is not the note's fault is told by an alert of its own. */
-function refusal(error: Error | null) {
-  if (!(error instanceof ApiError) || error.isOurFault || error.status === 401) return undefined
-  const texts = Object.values(error.errors).flat()
-  return texts.length > 0 ? texts.join(' ') : error.message
-}
+/** Under the field stands what the server says of it. */
+const textOf = ({ errors, message }: ApiError) => Object.values(errors).flat().join(' ') || message
 
 /** Nobody needs to be told the limit who is far from it. */
 function Length({ count }: { count: number }) {

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createNote, listNotes, type NewNote, type noteOrders } from '#shared/features/notes/notes.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 
 export type NoteOrder = (typeof noteOrders)[number]
 
@@ -32,12 +33,11 @@ export const notesQuery = (query: NotesQuery) =>
 const isSameRecord = (query: NotesQuery, before: NotesQuery | undefined) =>
   query.model_id === before?.model_id && query.note_page === before?.note_page
 
-export type NoteToAdd = NewNote & { idempotencyKey: string }
-
 export function useAddNote() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: NoteToAdd) => call(createNote, { body, idempotencyKey }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: noteKeys.all }),
-  })
+  const withKey = useIdempotencyKey()
+  return async (body: NewNote) => {
+    await withKey(body, (idempotencyKey) => call(createNote, { body, idempotencyKey }))
+    void queryClient.invalidateQueries({ queryKey: noteKeys.all })
+  }
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { getPaymentDefaults } from '#shared/features/payments/payment-form.contract.ts'
 import {
   getPayment,
   listOpenInvoices,
@@ -20,6 +21,12 @@ export const paymentQuery = (id: string) =>
     queryKey: [feature, 'one', id],
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
   })
+
+/** What the forms of payments and refunds start from. */
+export const paymentDefaultsQuery = queryOptions({
+  queryKey: [feature, 'defaults'],
+  queryFn: ({ signal }) => call(getPaymentDefaults, { signal }),
+})
 
 /** The accounts that there are, and were. */
 export const paymentBanksQuery = queryOptions({

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
 import { deleteRole, type Role } from '#shared/features/roles/roles.contract.ts'
-import { useAct } from '#web/features/admin/public/act.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -13,7 +13,7 @@ import { useRolesChanged } from './roles.queries.ts'
 export function DeleteRole({ role: { id, name, user_count } }: { role: Role }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const { act, isBusy } = useAct()
+  const { run, isBusy } = useAction()
   const changed = useRolesChanged()
   const isHeld = user_count > 0
 
@@ -25,7 +25,7 @@ export function DeleteRole({ role: { id, name, user_count } }: { role: Role }) {
       danger: true,
     })
     if (!isSure) return
-    act(async () => {
+    await run(async () => {
       await call(deleteRole, { params: { id } })
       showSuccess(t('alert.success'), t('roles.deleted', { name }))
       // Away from what is gone, before it is asked for again.

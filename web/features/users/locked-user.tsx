@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { getUserTrail, type ManagedUser } from '#shared/features/users/users-admin.contract.ts'
 import { Fact, Facts, ReadOnlySections } from '#web/features/admin/public/facts.tsx'
-import { Notice } from '#web/features/admin/public/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RecordParts } from '#web/features/admin/public/record-parts.tsx'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { FormSection } from '#web/ui/form/form-frame.tsx'

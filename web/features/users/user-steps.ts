@@ -4,7 +4,7 @@ import {
   resendInvitation,
   updateUser,
 } from '#shared/features/users/users-admin.contract.ts'
-import { useAct } from '#web/features/admin/public/act.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -15,7 +15,7 @@ import { useUsersChanged } from './users.queries.ts'
 /** What can be done to a user beside changing their fields. `onChanged` hears of the user as they then are. */
 export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) => void) {
   const t = useTranslate()
-  const { act, isBusy } = useAct()
+  const { run, isBusy } = useAction()
   const changed = useUsersChanged()
   const isSelf = useSession().user?.id === user.id
   const { id, name, email, version, open_sessions: count } = user
@@ -38,7 +38,7 @@ export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) =
       confirmLabel: t('users.deactivate'),
       danger: true,
     })
-    if (isSure) act(() => setActive('no'))
+    if (isSure) await run(() => setActive('no'))
   }
 
   async function endSessions() {
@@ -49,7 +49,7 @@ export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) =
       danger: true,
     })
     if (!isSure) return
-    act(async () => {
+    await run(async () => {
       await call(endUserSessions, { params: { id } })
       showSuccess(t('alert.success'), t('users.sessions_ended', { name }))
       await changed()
@@ -59,10 +59,10 @@ export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) =
   return {
     isBusy,
     deactivate: () => void deactivate(),
-    activate: () => act(() => setActive('yes')),
+    activate: () => void run(() => setActive('yes')),
     endSessions: () => void endSessions(),
     resend: () =>
-      act(async () => {
+      void run(async () => {
         await call(resendInvitation, { params: { id } })
         showSuccess(t('alert.success'), t('users.resent', { email }))
         await changed()

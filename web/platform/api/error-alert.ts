@@ -2,16 +2,21 @@ import { showAlert } from '#web/platform/browser/alerts.tsx'
 import { ApiError } from './api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
+/** Answers a refusal elsewhere than in an alert: under a field, above a form, in a dialog. */
+export type OnRefused = (error: ApiError) => unknown
+
 /** Does something that may be refused; then the user is told why. Says whether it was done. */
-export function useErrorAlert() {
+export function useErrorAlert(onRefused?: OnRefused) {
   const t = useTranslate()
-  return async (act: () => Promise<unknown>) => {
+  const showRefusal = ({ message: text }: ApiError) =>
+    showAlert({ kind: 'warning', title: t('alert.oops.title'), text })
+  return async (work: () => Promise<unknown>) => {
     try {
-      await act()
+      await work()
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!error.isAlerted) await showAlert({ kind: 'warning', title: t('alert.oops.title'), text: error.message })
+      if (!error.isAlerted) await (onRefused ?? showRefusal)(error)
       return false
     }
   }

@@ -14,7 +14,8 @@ import {
   refusalOf,
   without,
 } from './form-refusal.ts'
-import { newKey } from '#web/platform/api/idempotency-key.ts'
+import { useBusy } from '#web/platform/api/action.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
 type FormOptions<Values extends object, Body extends z.ZodType, Reply extends z.ZodType> = {
@@ -44,14 +45,12 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   const [values, setValues] = useState(options.initialValues)
   const [saved, setSaved] = useState(options.initialValues)
   const [{ errors, message }, setRefusal] = useState<Refusal>(noErrors)
-  const [isSending, setSending] = useState(false)
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey)
+  const { isBusy, whileBusy } = useBusy()
+  const withKey = useIdempotencyKey()
 
   const change = useCallback((update: (before: Values) => Values, path: string) => {
     setValues(update)
     setRefusal((before) => ({ ...before, errors: without(before.errors, path) }))
-    // The same key with another body would be refused: what is changed is a new request.
-    setIdempotencyKey(newKey())
   }, [])
 
   const setValue = (path: string, value: unknown) => change((before) => withValueAt(before, path, value), path)
@@ -63,8 +62,10 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   }
 
   async function deliver(body: z.input<Body>, sent: Values) {
-    const reply = await ask(options, body, endpoint.status === 201 ? { idempotencyKey } : {})
-    setIdempotencyKey(newKey())
+    const reply =
+      endpoint.status === 201
+        ? await withKey([options.params, body], (idempotencyKey) => ask(options, body, { idempotencyKey }))
+        : await ask(options, body, {})
     await options.onDone?.(reply, sent)
   }
 
@@ -74,14 +75,10 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   }
 
   async function send(sent: Values, body: z.input<Body>) {
-    if (isSending) return
     const refusal = validateLocally(endpoint, body, t)
     if (refusal) return show(refusal)
-    setSending(true)
     setRefusal(noErrors)
-    await deliver(body, sent)
-      .catch(refuse)
-      .finally(() => setSending(false))
+    await deliver(body, sent).catch(refuse)
   }
 
   const bodyOf = (given: Values) => (options.toBody ? options.toBody(given) : given) as z.input<Body>
@@ -94,7 +91,7 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     errors,
     /** What concerns the whole form. */
     message,
-    isSending,
+    isSending: isBusy,
     /** Whether something was typed that the server does not have. */
     isDirty: !isSame(values, saved),
     /** What the server has, as far as we know. */
@@ -107,18 +104,21 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     },
     /** What was typed before, still to be saved. */
     restore: (typed: unknown) => setValues(typed as Values),
-    send: (given: Values, body: z.input<Body> = bodyOf(given)) => send(given, body),
+    send: (given: Values, body: z.input<Body> = bodyOf(given)) => whileBusy(() => send(given, body)),
     formProps: {
       ref: formRef,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void send(values, bodyOf(values))
+        void whileBusy(() => send(values, bodyOf(values)))
       },
     },
     ...fieldProps(values, errors, setValue),
   }
 }
+
+/** What a form offers to its fields, whatever it sends. */
+export type ApiForm<Values extends object> = Omit<ReturnType<typeof useApiForm<Values, z.ZodType, z.ZodType>>, 'send'>
 
 async function ask<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
   { endpoint, params = {}, send }: FormOptions<Values, Body, Reply>,

@@ -8,6 +8,8 @@ export type DialogProps = Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> & 
   title: ReactNode
   /** With a question one answers; with anything else one can also just close it. */
   hasCross?: boolean
+  /** Once it is gone and the focus is back where it was before. */
+  onExited?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -15,12 +17,13 @@ export type DialogProps = Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> & 
  * What lies over the page, named by its title. The library's own header would be a second banner of the page for those
  * who hear it, so the title stands in the body.
  */
-export function DialogFrame({ opened, onClose, size = 'md', title, hasCross = true, children }: DialogProps) {
+export function DialogFrame({ opened, onClose, size = 'md', title, hasCross = true, onExited, children }: DialogProps) {
   const t = useTranslate()
   return (
     <Modal.Root
       opened={useOpenAfterMount(opened)}
       onClose={onClose}
+      {...(onExited && { onExitTransitionEnd: onExited })}
       size={size}
       centered
       classNames={{ content: classes.content }}

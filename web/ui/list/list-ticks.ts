@@ -1,5 +1,6 @@
 import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useBusy } from '#web/platform/api/action.ts'
 import type { ListAnswer } from '#web/platform/api/list-query.ts'
 import type { ListCall, ListSearch } from '#web/platform/navigation/list-search.ts'
 import type { MoreRows } from './list-toolbar.tsx'
@@ -63,7 +64,7 @@ function useMore<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
   onSaved: (rows: Ticked[]) => void,
 ) {
   const queryClient = useQueryClient()
-  const [isTaking, setTaking] = useState(false)
+  const { isBusy, whileBusy } = useBusy()
 
   async function fetchAll() {
     const rows: Ticked[] = []
@@ -75,12 +76,7 @@ function useMore<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
     return rows.slice(0, most)
   }
 
-  const take = () => {
-    setTaking(true)
-    // What went wrong is told by the failure alerts; the ticks stay as they are.
-    void fetchAll()
-      .then(onSaved, () => undefined)
-      .finally(() => setTaking(false))
-  }
-  return { isTaking, take }
+  // What went wrong is told by the failure alerts; the ticks stay as they are.
+  const take = () => void whileBusy(() => fetchAll().then(onSaved, () => undefined))
+  return { isTaking: isBusy, take }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as attachmentContract from '#shared/features/invoices/invoice-attachments.contract.ts'
 import * as formContract from '#shared/features/invoices/invoice-form.contract.ts'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
-import { listBanks } from '#server/features/banks/banks.service.ts'
+import { listBankChoices } from '#server/features/banks/banks.service.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
 import { previewNextNumber, printPages } from '#server/features/documents/documents.service.ts'
@@ -28,13 +28,12 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
 
   onRead(app, formContract.getInvoiceDefaults, async (db) => {
     const { business, today } = await businessOn(db, clock.now())
-    const usable = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
     return {
       today,
       base_currency: business.base_currency,
       ...(await previewNextNumber(db, 'invoice', numberingOf(business), today)),
       run_hour: business.schedule_hour,
-      banks: usable.map(({ id, label, currency, is_default }) => ({ id, label, currency, is_default })),
+      banks: await listBankChoices(db),
     }
   })
 

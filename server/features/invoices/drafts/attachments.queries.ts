@@ -30,6 +30,10 @@ export const findAttachment = (db: Db, invoiceId: string, attachmentId: string) 
     .where('id', '=', attachmentId)
     .executeTakeFirst()
 
+/** Without their bytes. */
+export const listAttachments = (db: Db, invoiceId: string) =>
+  db.selectFrom('invoice_attachments').select(shown).where('invoice_id', '=', invoiceId).orderBy('id').execute()
+
 export const findAttachments = (db: Db, invoiceId: string) =>
   db
     .selectFrom('invoice_attachments')

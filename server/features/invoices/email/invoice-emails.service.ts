@@ -11,7 +11,7 @@ import { noteBounce, queueLetter, sendAgain } from '#server/features/email/email
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import { findAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
+import { listAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
 import { findInvoiceEmail } from './invoice-emails.queries.ts'
 import { findInvoice, type InvoiceRecord, lockInvoice } from '#server/features/invoices/invoices.queries.ts'
 
@@ -53,7 +53,7 @@ export async function prepareEmail(db: Db, invoiceId: string, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const invoice = refuseUnissued(orNotFound(await findInvoice(db, invoiceId, today)))
   const customer = orNotFound(await findCustomer(db, invoice.customer_id))
-  const files = await findAttachments(db, invoiceId)
+  const files = await listAttachments(db, invoiceId)
   const usual = usualTexts(business, invoice, customer.language, today)
   const values = valuesOf(business, invoice, customer.language)
   return preparedFor(customer, {

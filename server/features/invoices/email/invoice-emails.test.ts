@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
@@ -70,6 +71,24 @@ test('one press is one message, pressed twice or sent again by a tired network',
   expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
   await runPendingJobs(testApp, mailer)
   expect(receivedBy('once@acme.example')).toHaveLength(1)
+})
+
+test('what is prepared names the files that go along, and reads none of their bytes', async () => {
+  const draft = await newDraft()
+  const { payload, headers } = formWithFile('file', Buffer.from('hours'), 'text/plain', 'hours.txt')
+  await owner('POST', `/api/invoices/${draft.id}/attachments`, payload, headers)
+  const { body: invoice } = await issue(draft.id)
+  const asked = vi.spyOn(Client.prototype, 'query')
+  const { body } = await owner('GET', `/api/invoices/${invoice.id}/email`)
+  expect(body.attachments).toEqual([
+    { file_name: `${invoice.number}.pdf`, size_bytes: null },
+    { file_name: 'hours.txt', size_bytes: 5 },
+  ])
+  const statements = asked.mock.calls
+    .map(([query]) => JSON.stringify(query))
+    .filter((text) => /invoice_attachments/.test(text))
+  expect(statements).toHaveLength(1)
+  expect(statements[0]).not.toMatch(/content\\"/)
 })
 
 test('what is prepared is what is sent when nothing is changed', async () => {

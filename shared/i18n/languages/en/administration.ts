@@ -16,7 +16,6 @@ export const messages = {
   'admin.business_text': 'Your name and addresses, VAT rates, numbering and the texts of your e-mails.',
   'admin.emails_text': 'What was sent, what is waiting, and what failed and why.',
   'admin.audit_text': 'Every change, with who made it and when.',
-  'admin.refused': 'This was not done',
   'admin.details': 'Details',
   'users.about': 'Everyone who can sign in, and what they may do.',
   'users.search': 'Search by name or e-mail',

@@ -691,7 +691,7 @@ export const messages = {
   'reports.home': 'Sales, VAT, aged debt and payments received, for any period',
   'reports.vat_title': 'VAT on sales',
   'reports.payments_title': 'Payments received',
-  'reports.pdf': 'Download PDF',
+  'ui.download_pdf': 'Download PDF',
   'reports.sales.title': 'Sales',
   'schedules.new': 'New schedule',
   'schedules.record': 'Schedule',

@@ -133,7 +133,6 @@ export const messages = {
   'invoices.draft_notice_text': 'It has no number yet and can still change.',
   'invoices.voided': 'Voided by {name} on {when}.',
   'invoices.more': 'More actions',
-  'invoices.download_pdf': 'Download PDF',
   'invoices.open_pdf': 'Open PDF in a new tab',
   'invoices.print': 'Print',
   'invoices.copy': 'Copy to a new invoice',

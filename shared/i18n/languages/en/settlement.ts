@@ -12,7 +12,6 @@ export const messages = {
   'statements.as_of': 'As of',
   'statements.today': 'Today',
   'statements.currency': 'Currency',
-  'statements.pdf': 'Download PDF',
   'statements.csv': 'Export CSV',
   'statements.email': 'E-mail',
   'statements.email_title': 'E-mail the statement to {name}',

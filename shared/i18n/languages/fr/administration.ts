@@ -17,7 +17,6 @@ export const messages: Translated<typeof english.messages> = {
   'admin.business_text': 'Votre nom et vos adresses, les taux de TVA, la numérotation et les textes de vos e-mails.',
   'admin.emails_text': 'Ce qui a été envoyé, ce qui attend, ce qui a échoué et pourquoi.',
   'admin.audit_text': 'Chaque modification, avec son auteur et sa date.',
-  'admin.refused': 'L’action n’a pas été effectuée',
   'admin.details': 'Détails',
   'users.about': 'Toutes les personnes qui peuvent se connecter, et ce qu’elles peuvent faire.',
   'users.search': 'Rechercher par nom ou e-mail',

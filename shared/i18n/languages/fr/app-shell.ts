@@ -701,7 +701,7 @@ export const messages: Translated<typeof english.messages> = {
   'reports.home': 'Ventes, TVA, créances échues et encaissements, sur la période de votre choix',
   'reports.vat_title': 'TVA sur les ventes',
   'reports.payments_title': 'Encaissements',
-  'reports.pdf': 'Télécharger le PDF',
+  'ui.download_pdf': 'Télécharger le PDF',
   'reports.sales.title': 'Ventes',
   'schedules.new': 'Nouvel échéancier',
   'schedules.record': 'Échéancier',

@@ -134,7 +134,6 @@ export const messages: Translated<typeof english.messages> = {
   'invoices.draft_notice_text': 'Il n’a pas encore de numéro et peut encore changer.',
   'invoices.voided': 'Annulée par {name} le {when}.',
   'invoices.more': 'Autres actions',
-  'invoices.download_pdf': 'Télécharger le PDF',
   'invoices.open_pdf': 'Ouvrir le PDF dans un onglet',
   'invoices.print': 'Imprimer',
   'invoices.copy': 'Copier dans une nouvelle facture',

@@ -13,7 +13,6 @@ export const messages: Translated<typeof english.messages> = {
   'statements.as_of': 'Au',
   'statements.today': 'Aujourd’hui',
   'statements.currency': 'Devise',
-  'statements.pdf': 'Télécharger le PDF',
   'statements.csv': 'Exporter en CSV',
   'statements.email': 'Envoyer',
   'statements.email_title': 'Envoyer le relevé à {name}',

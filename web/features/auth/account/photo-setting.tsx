@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { deletePhoto, photoLimits, uploadPhoto } from '#shared/features/auth/settings.contract.ts'
 import type { CurrentUser } from '#shared/features/users/users.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError, call, upload } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { type ApiError, call, upload } from '#web/platform/api/api-client.ts'
 import { saveUser } from '#web/platform/session/auth-state.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -17,9 +17,8 @@ function sendPhoto(file: File) {
   return upload(uploadPhoto, form)
 }
 
-/** What the server says of this picture; other failures have their alert already. */
-const refusalOf = (error: Error | null) =>
-  error instanceof ApiError && !error.isOurFault ? Object.values(error.errors).flat().join(' ') || error.message : null
+/** What the server says of this picture. */
+const refusalOf = ({ errors, message }: ApiError) => Object.values(errors).flat().join(' ') || message
 
 /** The photo that is shown everywhere, and the way to another: choose, look, then use it. */
 export function PhotoSetting({ user }: { user: CurrentUser }) {
@@ -29,19 +28,18 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  function done(text: string) {
-    return (saved: CurrentUser) => {
-      saveUser(saved)
-      setChosen(null)
-      showSuccess(t('alert.success'), text)
-    }
+  const { run, isBusy } = useAction((error) => setProblem(refusalOf(error)))
+
+  function show(saved: CurrentUser, text: string) {
+    saveUser(saved)
+    setChosen(null)
+    showSuccess(t('alert.success'), text)
   }
-  const save = useMutation({ mutationFn: sendPhoto, onSuccess: done(t('settings.photo_saved')) })
-  const remove = useMutation({ mutationFn: () => call(deletePhoto), onSuccess: done(t('settings.photo_removed')) })
+  const save = (file: File) => run(async () => show(await sendPhoto(file), t('settings.photo_saved')))
+  const remove = () => run(async () => show(await call(deletePhoto), t('settings.photo_removed')))
 
   async function choose(file: File | undefined) {
     if (!file || !preview.current) return
-    save.reset()
     const isAccepted = photoLimits.types.includes(file.type) && file.size <= photoLimits.bytes
     const isDrawn = isAccepted && (await drawSquare(file, preview.current))
     setProblem(isDrawn ? null : t('error.photo.unreadable'))
@@ -55,14 +53,14 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
         <canvas ref={preview} width={192} height={192} hidden={chosen === null} />
       </div>
       <div className={styles.side}>
-        <FormAlert message={problem ?? refusalOf(save.error)} />
+        <FormAlert message={problem} />
         <div className={styles.actions}>
           {chosen ? (
             <>
-              <Button loading={save.isPending} onClick={() => save.mutate(chosen)}>
+              <Button loading={isBusy} onClick={() => void save(chosen)}>
                 {t('settings.photo_save')}
               </Button>
-              <Button variant="default" disabled={save.isPending} onClick={() => setChosen(null)}>
+              <Button variant="default" disabled={isBusy} onClick={() => setChosen(null)}>
                 {t('settings.photo_cancel')}
               </Button>
             </>
@@ -72,7 +70,7 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
                 {t('settings.photo_choose')}
               </Button>
               {user.has_photo && (
-                <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+                <Button variant="subtle" color="red" loading={isBusy} onClick={() => void remove()}>
                   {t('settings.photo_remove')}
                 </Button>
               )}

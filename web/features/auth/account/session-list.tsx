@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import * as contract from '#shared/features/auth/settings.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { queryClient } from '#web/platform/api/query-client.ts'
@@ -23,13 +24,12 @@ const refresh = () => queryClient.invalidateQueries(sessionsQuery)
 export function SessionList() {
   const t = useTranslate()
   const sessions = useQuery(sessionsQuery)
-  const endOthers = useMutation({
-    mutationFn: () => call(contract.endOtherSessions),
-    onSuccess: async () => {
-      showSuccess(t('alert.success'), t('settings.sessions_ended'))
-      await refresh()
-    },
-  })
+  const { run, isBusy } = useAction()
+  const endOthers = async () => {
+    await call(contract.endOtherSessions)
+    showSuccess(t('alert.success'), t('settings.sessions_ended'))
+    await refresh()
+  }
   const hasOthers = sessions.data?.data.some(({ current }) => !current) ?? false
 
   return (
@@ -38,7 +38,7 @@ export function SessionList() {
       text={t('settings.sessions_text')}
       action={
         hasOthers && (
-          <Button variant="default" size="xs" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button variant="default" size="xs" loading={isBusy} onClick={() => void run(endOthers)}>
             {t('settings.sessions_end_others')}
           </Button>
         )
@@ -58,13 +58,12 @@ export function SessionList() {
 function SessionRow({ session, now }: { session: contract.Session; now: number }) {
   const t = useTranslate()
   const formats = useFormats()
-  const end = useMutation({
-    mutationFn: () => call(contract.endSession, { params: { id: session.id } }),
-    onSuccess: async () => {
-      showSuccess(t('alert.success'), t('settings.session_ended'))
-      await refresh()
-    },
-  })
+  const { run, isBusy } = useAction()
+  const end = async () => {
+    await call(contract.endSession, { params: { id: session.id } })
+    showSuccess(t('alert.success'), t('settings.session_ended'))
+    await refresh()
+  }
   const when = formats.relative(session.last_used_at, now)
   const known = deviceOf(session.device)
   const device = known ? t('settings.session_device', known) : session.device
@@ -89,8 +88,8 @@ function SessionRow({ session, now }: { session: contract.Session; now: number }
         <Button
           variant="default"
           size="xs"
-          loading={end.isPending}
-          onClick={() => end.mutate()}
+          loading={isBusy}
+          onClick={() => void run(end)}
           aria-label={t('settings.session_end_label', { device, when })}
         >
           {t('settings.session_end')}

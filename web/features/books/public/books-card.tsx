@@ -7,7 +7,7 @@ import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.t
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
@@ -127,19 +127,16 @@ function Broken({ result: { name, violations, examples } }: { result: BookCheckR
 
 function useCheckNow() {
   const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
+  const { run, isBusy } = useAction()
   const queryClient = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   async function check() {
-    setBusy(true)
-    await withErrorAlert(async () => {
+    await run(async () => {
       const last = await call(runBookCheck)
       queryClient.setQueryData(bookCheckQuery().queryKey, { last })
       const { violation_count: count } = last
       if (count === 0) showSuccess(t('alert.success'), t('books.checked'))
       else void showAlert({ kind: 'error', title: t('books.bad', { count }), text: t('books.what_to_do') })
     })
-    setBusy(false)
   }
   return { isBusy, check }
 }

@@ -1,12 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
-import type { z } from 'zod'
 import { dayIn } from '#shared/dates/business-date.ts'
 import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
-import type { useApiForm } from '#web/platform/forms/api-form.ts'
+import type { ApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { RecordConflict } from '#web/platform/forms/record-form.ts'
@@ -23,7 +22,7 @@ import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
 import { SourceFigures } from './source-figures.tsx'
 
 /** What both forms have, that of a new credit note and that of a draft. */
-export type CreditForm = ReturnType<typeof useApiForm<CreditValues, z.ZodType, z.ZodType>> & {
+export type CreditForm = ApiForm<CreditValues> & {
   conflict?: RecordConflict | null
 }
 

@@ -26,7 +26,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { CreditEditor, type CreditForm } from './credit-editor.tsx'
+import { CreditEditor } from './credit-editor.tsx'
 import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waiting.tsx'
 import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
@@ -36,7 +36,15 @@ import {
   useCreditNotesChanged,
   useCacheCreditNote,
 } from '#web/features/credit-notes/credit-notes.queries.ts'
-import { type Creditable, everythingOf, isLeft, noExchange, toBody, valuesOf } from './credit-values.ts'
+import {
+  type Creditable,
+  type CreditValues,
+  everythingOf,
+  isLeft,
+  noExchange,
+  toBody,
+  valuesOf,
+} from './credit-values.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 
 const useIdOfAddress = () => useParams({ strict: false }).id ?? ''
@@ -163,9 +171,16 @@ function NewCreditNote({ source }: { source: Creditable }) {
   const cacheCreditNote = useCacheCreditNote()
   const issues = useRef(false)
   const { invoice_id, number } = source
+  const initialValues: CreditValues = {
+    reason: '',
+    issue_date: '',
+    message: '',
+    ...noExchange,
+    lines: everythingOf(source.lines),
+  }
   const form = useApiForm({
     endpoint: createCreditNote,
-    initialValues: { reason: '', issue_date: '', message: '', ...noExchange, lines: everythingOf(source.lines) },
+    initialValues,
     toBody: (values) => ({ ...toBody(values), invoice_id }),
     onDone: async (note) => {
       void cacheCreditNote(note)
@@ -185,7 +200,7 @@ function NewCreditNote({ source }: { source: Creditable }) {
       back={{ to: `/invoices/view/${invoice_id}`, label: t('credit_notes.invoice_number', { number }) }}
     >
       <CreditEditor
-        form={form as unknown as CreditForm}
+        form={form}
         source={source}
         currency={source.currency}
         isNew
@@ -236,7 +251,7 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
         tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
       />
       <CreditEditor
-        form={form as unknown as CreditForm}
+        form={form}
         source={source}
         currency={note.currency}
         baseCurrency={note.base_currency}
@@ -262,10 +277,10 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
   )
 }
 
-/** Once the dialog has given the focus back. */
 function goTo(form: HTMLFormElement | null, path: string) {
   const field = form?.querySelector<HTMLElement>(`[name="${path}"], [data-path="${path}"]`)
-  setTimeout(() => (field ?? form?.querySelector<HTMLElement>('[data-path="lines"]'))?.focus(), 250)
+  const target = field ?? form?.querySelector<HTMLElement>('[data-path="lines"]')
+  target?.focus()
 }
 
 function DeleteButton({ note }: { note: CreditNote }) {

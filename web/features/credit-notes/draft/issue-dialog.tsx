@@ -8,11 +8,13 @@ import { ReadyLater, UseToday } from '#web/features/documents/public/issue-later
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { call } from '#web/platform/api/api-client.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
-import { newKey } from '#web/platform/api/idempotency-key.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useGoToField } from '#web/ui/dialog/go-to-field.ts'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
 import { outcomeOf } from './credit-totals.ts'
@@ -26,7 +28,7 @@ type IssueDialogProps = {
   outstandingMinor: number
   opened: boolean
   onClose: () => void
-  /** Leads to where a gap of the form itself is mended. */
+  /** Leads to where a gap of the form itself is mended, once the dialog is gone. */
   onGoTo: (field: string) => void
 }
 
@@ -41,14 +43,12 @@ export function IssueDialog({ note, outstandingMinor, opened, onClose, onGoTo }:
     setRefused(null)
     onClose()
   }
-  const goTo = (field: string) => {
-    close()
-    onGoTo(field)
-  }
+  const { goTo, onExited } = useGoToField(close, onGoTo)
   return (
     <Dialog
       opened={opened}
       onClose={close}
+      onExited={onExited}
       size="34rem"
       title={isComplete ? <Question note={note} date={date} /> : t('credit_notes.issue_not_yet')}
     >
@@ -157,19 +157,22 @@ function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void)
   const t = useTranslate()
   const navigate = useNavigate()
   const cacheCreditNote = useCacheCreditNote()
-  const [key] = useState(newKey)
-  const [isBusy, setBusy] = useState(false)
+  const withKey = useIdempotencyKey()
   const [message, setMessage] = useState<string | null>(null)
+  const { run, isBusy } = useAction((error) => {
+    const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
+    if (gaps.length > 0) onRefused(gaps)
+    else setMessage(error.message)
+  })
 
-  async function issue(issueDate: string | null) {
-    if (isBusy) return
-    setBusy(true)
-    setMessage(null)
-    try {
-      // What is issued is another request once the draft was changed, or for another day.
-      const idempotencyKey = `${key}-${version}-${issueDate}`
+  const issue = (issueDate: string | null) =>
+    run(async () => {
+      setMessage(null)
       const body = { issue_date: issueDate }
-      const issued = await call(issueCreditNote, { params: { id }, body, idempotencyKey })
+      // What is issued is another request once the draft was changed, or for another day.
+      const issued = await withKey({ id, version, body }, (idempotencyKey) =>
+        call(issueCreditNote, { params: { id }, body, idempotencyKey }),
+      )
       // Its page would take it for a draft still, and go back to the form.
       const refreshed = cacheCreditNote(issued)
       await navigate({ to: `/creditnote/view/${id}`, replace: true, ignoreBlocker: true })
@@ -178,13 +181,6 @@ function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void)
         t('credit_notes.issued', { number: issued.number ?? '', name: issued.customer_name }),
       )
       await refreshed
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
-      if (gaps.length > 0) onRefused(gaps)
-      else if (!error.isAlerted) setMessage(error.message)
-    }
-    setBusy(false)
-  }
+    })
   return { issue, isBusy, message }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconFileX, IconReceiptRefund, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,10 +6,10 @@ import { creditInvoice, getCreditable } from '#shared/features/credit-notes/cred
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
-import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ReasonForm } from '#web/ui/dialog/reason-form.tsx'
 import { creditableQuery, useCacheCreditNote } from '#web/features/credit-notes/credit-notes.queries.ts'
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
@@ -76,33 +76,16 @@ function CreditForm({ invoice, wish, onClose }: CreditFormProps) {
   const form = useCreditForm({ invoice, wish, onClose })
   const number = invoice.number ?? ''
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t(`credit_notes.${wish}.text`, { number, name: invoice.customer_name })}
-        </Text>
-        <FormAlert message={form.message} />
-        <Textarea
-          {...form.text('reason')}
-          required
-          label={t('field.reason')}
-          description={t('credit_notes.reason_help')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={500}
-          data-autofocus
-        />
-      </Stack>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={form.isSending} {...(wish === 'cancel' && { color: 'red.9' })}>
-          {t(`credit_notes.${wish}.confirm`, { number })}
-        </Button>
-      </Group>
-    </form>
+    <ReasonForm
+      form={form}
+      reason={form.text('reason')}
+      label={t('field.reason')}
+      help={t('credit_notes.reason_help')}
+      text={t(`credit_notes.${wish}.text`, { number, name: invoice.customer_name })}
+      confirmLabel={t(`credit_notes.${wish}.confirm`, { number })}
+      isDanger={wish === 'cancel'}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,23 +1,20 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconDots,
-  IconFileTypePdf,
-  IconExternalLink,
-  IconListCheck,
-  IconMail,
-  IconPrinter,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconDots, IconExternalLink, IconListCheck, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { emailCreditNote, getCreditNotePdf } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
-import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { allocateCreditNote, type CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { AllocateDialog } from '#web/features/payments/public/allocate-dialog.tsx'
 import { DocumentEmailDialog } from '#web/features/invoices/public/document-email-dialog.tsx'
-import { download, openFile } from '#web/platform/api/download.ts'
+import { openFile } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { useErrorAlert } from '#web/platform/api/error-alert.ts'
-import { AllocateDialog } from './allocate-dialog.tsx'
-import { preparedCreditNoteQuery, useCreditNotesChanged } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { PdfButton } from '#web/ui/document/pdf-button.tsx'
+import {
+  preparedCreditNoteQuery,
+  useCacheCreditNote,
+  useCreditNotesChanged,
+} from '#web/features/credit-notes/credit-notes.queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type Opened = 'email' | 'allocate' | 'refund' | null
@@ -34,7 +31,7 @@ export function CreditNoteActions({ note }: { note: CreditNote }) {
   const hasLeft = canChange && note.unallocated_minor > 0
   return (
     <>
-      <DownloadButton id={note.id} />
+      <PdfButton endpoint={getCreditNotePdf} params={{ id: note.id }} />
       {canChange && (
         <Button
           variant={hasLeft ? 'default' : 'filled'}
@@ -52,27 +49,6 @@ export function CreditNoteActions({ note }: { note: CreditNote }) {
       <MoreMenu id={note.id} {...(hasLeft && { onRefund: () => setOpened('refund') })} />
       {canChange && <Dialogs note={note} opened={opened} onClose={close} />}
     </>
-  )
-}
-
-function DownloadButton({ id }: { id: string }) {
-  const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
-  const [isBusy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    await withErrorAlert(() => download(getCreditNotePdf, { params: { id } }))
-    setBusy(false)
-  }
-  return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconFileTypePdf {...iconProps} />}
-      onClick={() => void take()}
-    >
-      {t('invoices.download_pdf')}
-    </Button>
   )
 }
 
@@ -109,11 +85,17 @@ function MoreMenu({ id, onRefund }: { id: string; onRefund?: () => void }) {
   )
 }
 
+function wordsOfRest(left: number) {
+  if (left < 0) return 'credit_notes.remainder.over'
+  return left > 0 ? 'credit_notes.remainder.left' : 'credit_notes.remainder.none'
+}
+
 type DialogsProps = { note: CreditNote; opened: Opened; onClose: () => void }
 
 function Dialogs({ note, opened, onClose }: DialogsProps) {
   const t = useTranslate()
   const changed = useCreditNotesChanged()
+  const cacheCreditNote = useCacheCreditNote()
   const number = note.number ?? ''
   return (
     <>
@@ -127,7 +109,15 @@ function Dialogs({ note, opened, onClose }: DialogsProps) {
         opened={opened === 'email'}
         onClose={onClose}
       />
-      <AllocateDialog note={note} opened={opened === 'allocate'} onClose={onClose} />
+      <AllocateDialog
+        source={note}
+        endpoint={allocateCreditNote}
+        messages="credit_notes"
+        wordsOfRest={wordsOfRest}
+        opened={opened === 'allocate'}
+        onClose={onClose}
+        onAllocated={cacheCreditNote}
+      />
       <RefundDialog note={note} opened={opened === 'refund'} onClose={onClose} />
     </>
   )

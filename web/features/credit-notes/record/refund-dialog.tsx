@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CreditNote, refundCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/features/payments/payments.contract.ts'
-import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
+import { paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
@@ -21,7 +21,7 @@ type RefundDialogProps = { note: CreditNote; opened: boolean; onClose: () => voi
 /** Pays out what is left, or a part of it. */
 export function RefundDialog({ note, opened, onClose }: RefundDialogProps) {
   const t = useTranslate()
-  const { data: defaults } = useQuery(invoiceDefaultsQuery())
+  const { data: defaults } = useQuery(paymentDefaultsQuery)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('credit_notes.refund.title', { name: note.customer_name })}>
       {defaults ? <RefundForm note={note} onClose={onClose} today={defaults.today} /> : <FormSkeleton fields={2} />}

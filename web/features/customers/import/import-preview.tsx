@@ -4,7 +4,8 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { confirmImport, type CustomerImport } from '#shared/features/customers/customer-import.contract.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
-import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { call } from '#web/platform/api/api-client.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
@@ -20,7 +21,7 @@ type ImportPreviewProps = { preview: CustomerImport; onAnother: () => void }
 /** All that will happen, before it does. */
 export function ImportPreview({ preview, onAnother }: ImportPreviewProps) {
   const t = useTranslate()
-  const { confirm, isSending, refusal } = useConfirm(preview.id)
+  const { confirm, isBusy, refusal } = useConfirm(preview.id)
   const { valid_count: count } = preview
   return (
     <Stack gap="xl">
@@ -36,7 +37,7 @@ export function ImportPreview({ preview, onAnother }: ImportPreviewProps) {
         <Button variant="default" onClick={onAnother}>
           {t('customer_import.other_file')}
         </Button>
-        <Button loading={isSending} disabled={count === 0} onClick={() => void confirm()}>
+        <Button loading={isBusy} disabled={count === 0} onClick={() => void confirm()}>
           {t('customer_import.confirm', { count })}
         </Button>
       </div>
@@ -47,21 +48,17 @@ export function ImportPreview({ preview, onAnother }: ImportPreviewProps) {
 /** Once it runs, the answer says so, and the page turns to watching it. */
 function useConfirm(id: string) {
   const queryClient = useQueryClient()
-  const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { run, isBusy } = useAction(({ message }) => setRefusal(message))
 
   async function confirm() {
-    setSending(true)
-    try {
+    const isStarted = await run(async () => {
       queryClient.setQueryData(importQuery(id).queryKey, await call(confirmImport, { params: { id } }))
-    } catch (error) {
-      if (error instanceof ApiError && !error.isAlerted) setRefusal(error.message)
-      // It may run already, started from another tab.
-      await queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey })
-    }
-    setSending(false)
+    })
+    // It may run already, started from another tab.
+    if (!isStarted) await queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey })
   }
-  return { confirm, isSending, refusal }
+  return { confirm, isBusy, refusal }
 }
 
 type PartProps = { title: string; text: string; children: ReactNode }

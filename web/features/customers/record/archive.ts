@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { archiveCustomer, type Customer, restoreCustomer } from '#shared/features/customers/customers.contract.ts'
-import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useAction } from '#web/platform/api/action.ts'
+import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useCustomersChanged } from '#web/features/customers/customers.queries.ts'
 
@@ -30,16 +30,13 @@ const messages = {
 export function useArchive(onDone?: (customer: Customer) => void) {
   const t = useTranslate()
   const changed = useCustomersChanged()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction()
 
   async function setArchived(customers: readonly Named[], isArchived: boolean): Promise<Customer[]> {
-    setBusy(true)
-    const done = await askForEach(customers, isArchived).catch(async (error: unknown) => {
-      if (error instanceof ApiError && !error.isAlerted)
-        await showAlert({ kind: 'error', title: t('alert.oops.title'), text: error.message })
-      return []
+    let done: Customer[] = []
+    await run(async () => {
+      done = await askForEach(customers, isArchived)
     })
-    setBusy(false)
     for (const customer of done) onDone?.(customer)
     await changed()
     if (done.length > 0) tell(done, isArchived)

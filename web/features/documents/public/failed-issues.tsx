@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { retryWaitingCreditNote } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import type { FailedIssue } from '#shared/features/documents/waiting-draft.ts'
 import { retryWaiting } from '#shared/features/invoices/waiting-drafts.contract.ts'
@@ -13,7 +12,7 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import type { WaitingKind } from './waiting-words.tsx'
 
 /** Drafts that could not be issued on their day, each with the reason and the way out; nothing when there are none. */
@@ -78,20 +77,17 @@ function Failed({ kind, draft }: FailedProps) {
 
 function useRetry({ kind, draft: { id, customer_name: name } }: FailedProps) {
   const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
+  const { run, isBusy } = useAction()
   const invoicesChanged = useInvoicesChanged()
   const creditNotesChanged = useCreditNotesChanged()
-  const [isBusy, setBusy] = useState(false)
   async function retry() {
-    setBusy(true)
-    await withErrorAlert(async () => {
+    await run(async () => {
       const params = { id }
       const { number } =
         kind === 'invoice' ? await call(retryWaiting, { params }) : await call(retryWaitingCreditNote, { params })
       showSuccess(t('alert.success'), t(`waiting_draft.issued.${kind}`, { number: number ?? '', name }))
     })
     await (kind === 'invoice' ? invoicesChanged() : creditNotesChanged())
-    setBusy(false)
   }
   return { retry, isBusy }
 }

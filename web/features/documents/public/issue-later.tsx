@@ -4,7 +4,7 @@ import type { WaitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import type { Gap } from '#web/features/invoices/public/gaps.tsx'
 import { hourText } from '#web/features/schedules/public/hour-text.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { WaitingKind } from './waiting-words.tsx'
@@ -67,27 +67,22 @@ export function ReadyLater<Document>(props: ReadyLaterProps<Document>) {
 function useLetWait<Document>({ kind, document, planIssue, onSaved, onClose, onRefused }: ReadyLaterProps<Document>) {
   const t = useTranslate()
   const formats = useFormats()
-  const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
+  const { run, isBusy } = useAction(({ errors: { email, ...others }, message: text }) => {
+    const gaps = Object.entries(others).map(([field, [reason = '']]) => ({ field, message: reason }))
+    if (gaps.length > 0) onRefused(gaps)
+    else setMessage(email?.[0] ?? text)
+  })
 
-  async function wait(wish: Wish) {
-    setBusy(true)
-    setMessage(null)
-    try {
+  const wait = (wish: Wish) =>
+    run(async () => {
+      setMessage(null)
       const waiting = await planIssue(wish)
       onClose()
       await onSaved(waiting)
       const words = { name: document.customer_name, date: formats.date(wish.issue_date) }
       showSuccess(t('alert.success'), t(`waiting_draft.done.${kind}`, words))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { email: unsendable, ...others } = error.errors
-      const gaps = Object.entries(others).map(([field, [text = '']]) => ({ field, message: text }))
-      if (gaps.length > 0) onRefused(gaps)
-      else if (!error.isAlerted) setMessage(unsendable?.[0] ?? error.message)
-    }
-    setBusy(false)
-  }
+    })
   return { wait, isBusy, message }
 }
 

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { WaitingDraft } from '#shared/features/documents/waiting-draft.ts'
-import { Notice } from '#web/features/admin/public/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { type WaitingKind, waitingWords } from './waiting-words.tsx'
 import classes from './waiting.module.css'
 
@@ -67,23 +66,17 @@ function Actions<Document extends Named>({ hasFailed, ...work }: WorkProps<Docum
 
 function useWaitingWork<Document extends Named>({ kind, stop, retry, onSaved }: WorkProps<Document>) {
   const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
-  const [isBusy, setBusy] = useState(false)
-  const doing = async (work: () => Promise<void>) => {
-    setBusy(true)
-    await withErrorAlert(work)
-    setBusy(false)
-  }
+  const { run, isBusy } = useAction()
   return {
     isBusy,
     stop: () =>
-      doing(async () => {
+      run(async () => {
         const draft = await stop()
         await onSaved(draft)
         showSuccess(t('alert.success'), t(`waiting_draft.stopped.${kind}`, { name: draft.customer_name }))
       }),
     retry: () =>
-      doing(async () => {
+      run(async () => {
         const issued = await retry()
         await onSaved(issued)
         const words = { number: issued.number ?? '', name: issued.customer_name }

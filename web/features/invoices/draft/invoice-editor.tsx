@@ -5,7 +5,7 @@ import { IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { Notice } from '#web/features/admin/public/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -267,9 +267,6 @@ function usePreview({ body }: InvoiceForm) {
   }
 }
 
-/** A dialog gives the focus back when it closes; what it led to takes it afterwards. */
-const afterDialog = 350
-
 /** Saving when asked, and the way to the dialog that issues: only what the server has can be issued. */
 function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLFormElement | null }) {
   const [isOpen, setOpen] = useState(false)
@@ -288,8 +285,7 @@ function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLFormElem
   }
   function goTo(field: string) {
     const name = field === 'lines' ? 'lines.0.description' : field
-    const find = () => ref.current?.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`)
-    setTimeout(() => find()?.focus(), afterDialog)
+    ref.current?.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`)?.focus()
   }
   return {
     isOpen,

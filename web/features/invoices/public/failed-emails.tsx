@@ -7,10 +7,11 @@ import type { z } from 'zod'
 import { type listFailedEmails, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { failedEmailsQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import classes from './failed-emails.module.css'
 
 /** As many as do not push the day's work out of sight. */
@@ -78,17 +79,16 @@ function FailedEmail({ email }: { email: Failed }) {
 
 function useSendAgain({ invoice_id: id, id: email_id }: Failed) {
   const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
+  const { run, isBusy } = useAction()
+  const withKey = useIdempotencyKey()
   const changed = useInvoicesChanged()
-  const [isBusy, setBusy] = useState(false)
   async function send() {
-    setBusy(true)
-    await withErrorAlert(async () => {
-      await call(resendInvoiceEmail, { params: { id, email_id } })
+    const params = { id, email_id }
+    await run(async () => {
+      await withKey(params, (idempotencyKey) => call(resendInvoiceEmail, { params, idempotencyKey }))
       showSuccess(t('alert.success'), t('invoices.email_again'))
     })
     await changed()
-    setBusy(false)
   }
   return { isBusy, send }
 }

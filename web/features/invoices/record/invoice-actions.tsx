@@ -4,7 +4,6 @@ import {
   IconCoins,
   IconCopy,
   IconDots,
-  IconFileTypePdf,
   IconEraser,
   IconExternalLink,
   IconHandOff,
@@ -20,9 +19,10 @@ import { CreditDialog, CreditItems, type CreditRequest } from '#web/features/cre
 import { WriteOffDialog } from '#web/features/payments/public/write-off-dialog.tsx'
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
-import { download, openFile } from '#web/platform/api/download.ts'
+import { openFile } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
+import { PdfButton } from '#web/ui/document/pdf-button.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { EmailDialog } from './email/email-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
@@ -40,7 +40,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const canChange = mayManage && invoice.status === 'issued'
   return (
     <>
-      <DownloadButton invoice={invoice} />
+      <PdfButton endpoint={getInvoicePdf} params={{ id: invoice.id }} />
       {canChange && <MainSteps invoice={invoice} onEmail={() => setOpened('email')} />}
       <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
         <Menu.Target>
@@ -95,27 +95,6 @@ function MainSteps({ invoice, onEmail }: ItemProps & { onEmail: () => void }) {
         </ButtonLink>
       )}
     </>
-  )
-}
-
-function DownloadButton({ invoice: { id } }: ItemProps) {
-  const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
-  const [isBusy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    await withErrorAlert(() => download(getInvoicePdf, { params: { id } }))
-    setBusy(false)
-  }
-  return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconFileTypePdf {...iconProps} />}
-      onClick={() => void take()}
-    >
-      {t('invoices.download_pdf')}
-    </Button>
   )
 }
 

@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useState } from 'react'
 import { getAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
 import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
@@ -12,7 +11,7 @@ import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
 import { fileSize } from '#web/features/invoices/draft/attachments/file-size.ts'
 import classes from './invoice-page.module.css'
 import { SourceLink } from './source-link.tsx'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 
 /** What was agreed and written down; what is not there is not mentioned. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
@@ -116,13 +115,8 @@ type AttachmentLinkProps = { invoiceId: string; attachment: Attachment }
 function AttachmentLink({ invoiceId, attachment: { id, file_name, size_bytes } }: AttachmentLinkProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const withErrorAlert = useErrorAlert()
-  const [isBusy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    await withErrorAlert(() => download(getAttachment, { params: { id: invoiceId, attachment_id: id } }))
-    setBusy(false)
-  }
+  const { run, isBusy } = useAction()
+  const take = () => run(() => download(getAttachment, { params: { id: invoiceId, attachment_id: id } }))
   return (
     <UnstyledButton
       className={classes.attachment}

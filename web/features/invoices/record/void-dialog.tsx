@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type Invoice, voidInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
-import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ReasonForm } from '#web/ui/dialog/reason-form.tsx'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 
 type VoidDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
@@ -40,32 +39,15 @@ function VoidForm({ invoice, onClose }: Pick<VoidDialogProps, 'invoice' | 'onClo
     },
   })
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('invoices.void.text', { name: invoice.customer_name })}
-        </Text>
-        <FormAlert message={form.message} />
-        <Textarea
-          {...form.text('reason')}
-          required
-          label={t('invoices.void.reason')}
-          description={t('invoices.void.reason_help')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={500}
-          data-autofocus
-        />
-      </Stack>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" color="red.9" loading={form.isSending}>
-          {t('invoices.void.confirm', { number })}
-        </Button>
-      </Group>
-    </form>
+    <ReasonForm
+      form={form}
+      reason={form.text('reason')}
+      label={t('invoices.void.reason')}
+      help={t('invoices.void.reason_help')}
+      text={t('invoices.void.text', { name: invoice.customer_name })}
+      confirmLabel={t('invoices.void.confirm', { number })}
+      isDanger
+      onClose={onClose}
+    />
   )
 }

@@ -5,7 +5,7 @@ export type Amounts = Readonly<Record<string, number | null>>
 
 type Owing = Pick<OpenInvoice, 'id' | 'outstanding_minor'>
 
-export const sumOf = (amounts: Amounts) => Object.values(amounts).reduce<number>((sum, minor) => sum + (minor ?? 0), 0)
+const sumOf = (amounts: Amounts) => Object.values(amounts).reduce<number>((sum, minor) => sum + (minor ?? 0), 0)
 
 /** Of those that are listed: what was settled in the meantime gets nothing any more. */
 export const sumFor = (invoices: readonly Pick<Owing, 'id'>[], amounts: Amounts) =>

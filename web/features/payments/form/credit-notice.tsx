@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { allocateToInvoice } from '#shared/features/payments/allocate-to-invoice.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import type { PaymentForm } from './payment-form.ts'
 import classes from './payment-form.module.css'
 import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
-import { giveWhatTheyHave } from './what-they-have.ts'
 
 type Has = { on_account_minor: number; credit_minor: number }
 type CreditNoticeProps = { invoice: Invoice; open: Has; form: PaymentForm }
@@ -46,17 +47,19 @@ function useFirst({ invoice, open, form }: CreditNoticeProps) {
   const t = useTranslate()
   const formats = useFormats()
   const navigate = useNavigate()
-  const withErrorAlert = useErrorAlert()
+  const { run, isBusy } = useAction()
+  const withKey = useIdempotencyKey()
   const changed = usePaymentsChanged()
-  const [isBusy, setBusy] = useState(false)
   const { id, currency, outstanding_minor: owed } = invoice
   const number = invoice.number ?? ''
   const wanted = Math.min(owed, open.on_account_minor + open.credit_minor)
   const money = (minor: number) => formats.money(minor, currency)
 
   async function spend() {
-    const used = await giveWhatTheyHave(invoice, wanted)
-    const left = owed - used
+    const request = { params: { id }, body: { amount_minor: wanted } }
+    const { allocated_minor: used, outstanding_minor: left } = await withKey(request, (idempotencyKey) =>
+      call(allocateToInvoice, { ...request, idempotencyKey }),
+    )
     showSuccess(t('alert.success'), t('payments.used_first', { amount: money(used), number }))
     const amount_minor = form.values.amount_minor === owed ? left : form.values.amount_minor
     if (left > 0) form.reset({ ...form.saved, amount_minor: left }, { ...form.values, amount_minor })
@@ -70,11 +73,9 @@ function useFirst({ invoice, open, form }: CreditNoticeProps) {
       confirmLabel: t('payments.use_confirm', { amount: money(wanted) }),
     })
     if (!isSure) return
-    setBusy(true)
-    await withErrorAlert(spend)
-    // Whether or not all of it was done, what is shown is what there is.
+    await run(spend)
+    // Refused because someone was faster: then what is shown is what there is.
     await changed()
-    setBusy(false)
   }
   return { use, isBusy }
 }

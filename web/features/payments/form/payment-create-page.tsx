@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconChecks } from '@tabler/icons-react'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
-import { customerChoiceQuery, invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -20,7 +20,7 @@ import { AmountField, type Bank, MethodFields } from './payment-fields.tsx'
 import { type PaymentForm, type PaymentValues, usePaymentForm, defaultBankFor } from './payment-form.ts'
 import classes from './payment-form.module.css'
 import { unallocatedText } from '#web/features/payments/payment-labels.tsx'
-import { openInvoicesQuery, useCachePayment } from '#web/features/payments/payments.queries.ts'
+import { openInvoicesQuery, useCachePayment, paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 
 type Start = { today: string; base_currency: string; banks: Bank[] }
 
@@ -28,7 +28,7 @@ type Start = { today: string; base_currency: string; banks: Bank[] }
 export function PaymentCreatePage() {
   const t = useTranslate()
   const { customer_id: given = '' } = useSearch({ strict: false }) as { customer_id?: string }
-  const defaults = useQuery(invoiceDefaultsQuery())
+  const defaults = useQuery(paymentDefaultsQuery)
   const customer = useQuery({ ...customerChoiceQuery(given), enabled: given !== '' })
   // A customer that is not there leaves the choice open.
   const isReady = given === '' || customer.isSuccess || customer.isError

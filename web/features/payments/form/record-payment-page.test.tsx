@@ -42,15 +42,21 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Answers = Parameters<typeof stubApi>[0]
 
-async function show(answer: Answers[string] = recorded, { others = [openOne(2, 3_000)], credit = {} } = {}) {
+type Shown = { others?: ReturnType<typeof openOne>[]; credit?: object; more?: Answers }
+
+async function show(
+  answer: Answers[string] = recorded,
+  { others = [openOne(2, 3_000)], credit = {}, more = {} }: Shown = {},
+) {
   const asked = stubApi({
     [`GET /api/invoices/${id(1)}`]: { status: 200, body: invoice },
-    'GET /api/invoices/defaults': { status: 200, body: { today: '2026-03-01', base_currency: 'GBP', banks: [bank] } },
+    'GET /api/payments/defaults': { status: 200, body: { today: '2026-03-01', base_currency: 'GBP', banks: [bank] } },
     'GET /api/payments/open-invoices': {
       status: 200,
       body: { data: [openOne(1, 10_000), ...others], on_account_minor: 0, credit_minor: 0, ...credit },
     },
     'POST /api/payments': answer,
+    ...more,
   })
   const view = await renderInApp(
     <>
@@ -168,4 +174,30 @@ test('what the customer has on account is offered first', async () => {
   await show(recorded, { credit: { on_account_minor: 2_500 } })
   expect(screen.getByText('Ada & Co has £25.00 on account.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Use £25.00 first' })).toBeDefined()
+})
+
+test('what the customer has is used by one call; refused, the reason is said and a second press carries the same key', async () => {
+  const refusals = [
+    { status: 503, body: { message: 'Please wait.', code: 'server.busy' } },
+    { status: 201, body: { allocated_minor: 2_500, outstanding_minor: 7_500, allocations: [] } },
+  ]
+  const { user, posts } = await show(recorded, {
+    credit: { on_account_minor: 1_500, credit_minor: 1_000 },
+    more: { [`POST /api/invoices/${id(1)}/allocations`]: () => refusals.shift() ?? recorded },
+  })
+  const use = async () => {
+    await user.click(screen.getByRole('button', { name: 'Use £25.00 first' }))
+    await user.click(await screen.findByRole('button', { name: 'Use £25.00' }))
+  }
+  await use()
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await use()
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  expect(posts().map(({ body }) => body)).toEqual([{ amount_minor: 2_500 }, { amount_minor: 2_500 }])
+  const [first, second] = posts().map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+  // The form goes on with what is owed then.
+  await waitFor(() => expect(amount().value).toBe('75.00'))
 })

@@ -3,7 +3,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { IconCircleCheck, IconFileUnknown } from '@tabler/icons-react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
-import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
 import { NotesBelow } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -21,14 +20,14 @@ import { AmountField, type Bank, MethodFields } from './payment-fields.tsx'
 import { type PaymentForm, type PaymentValues, usePaymentForm, defaultBankFor } from './payment-form.ts'
 import classes from './payment-form.module.css'
 import { PaymentOutcome } from '#web/features/payments/record/payment-outcome.tsx'
-import { openInvoicesQuery, usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
+import { openInvoicesQuery, usePaymentsChanged, paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 import { RestQuestion } from './rest-question.tsx'
 
 /** What came in for one invoice: all of it, a part, or more. */
 export function RecordPaymentPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const invoice = useQuery(invoiceQuery(id))
-  const defaults = useQuery(invoiceDefaultsQuery())
+  const defaults = useQuery(paymentDefaultsQuery)
   const open = useQuery({
     ...openInvoicesQuery(invoice.data?.customer_id ?? '', invoice.data?.currency ?? ''),
     enabled: invoice.data !== undefined,

@@ -1,15 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCashBanknoteMinus, IconDots, IconFileTypePdf, IconMail } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCashBanknoteMinus, IconDots, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
-import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { allocatePayment, getReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
+import { paymentDefaultsQuery, useCachePayment } from '#web/features/payments/payments.queries.ts'
 import { showAlert } from '#web/platform/browser/alerts.tsx'
-import { download } from '#web/platform/api/download.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
-import { AllocateDialog } from '#web/features/payments/allocation/allocate-dialog.tsx'
+import { PdfButton } from '#web/ui/document/pdf-button.tsx'
+import { AllocateDialog } from '#web/features/payments/public/allocate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
@@ -22,13 +21,11 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 export function PaymentActions({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
-  const { data: defaults } = useQuery({ ...invoiceDefaultsQuery(), enabled: mayManage })
   const [opened, setOpened] = useState<Opened>(null)
-  const dialog = (name: Opened) => ({ payment, opened: opened === name, onClose: () => setOpened(null) })
   const isFree = payment.unallocated_minor > 0
   return (
     <>
-      <ReceiptButton payment={payment} />
+      <PdfButton endpoint={getReceipt} params={{ id: payment.id }} label={t('payments.receipt')} />
       {mayManage && (
         <Button
           variant={isFree || payment.reversal ? 'default' : 'filled'}
@@ -40,36 +37,35 @@ export function PaymentActions({ payment }: { payment: Payment }) {
       )}
       {mayManage && isFree && <Button onClick={() => setOpened('allocate')}>{t('payments.allocate')}</Button>}
       {mayManage && payment.reversal === null && <More payment={payment} onOpen={setOpened} />}
-      {mayManage && defaults && (
+      {mayManage && <Dialogs payment={payment} opened={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+type DialogsProps = { payment: Payment; opened: Opened; onClose: () => void }
+
+function Dialogs({ payment, opened, onClose }: DialogsProps) {
+  const { data: defaults } = useQuery(paymentDefaultsQuery)
+  const cachePayment = useCachePayment()
+  const dialog = (name: Opened) => ({ payment, opened: opened === name, onClose })
+  return (
+    <>
+      <AllocateDialog
+        source={payment}
+        endpoint={allocatePayment}
+        messages="payments"
+        opened={opened === 'allocate'}
+        onClose={onClose}
+        onAllocated={cachePayment}
+      />
+      <ReceiptDialog {...dialog('email')} />
+      {defaults && (
         <>
-          <AllocateDialog {...dialog('allocate')} today={defaults.today} />
-          <ReceiptDialog {...dialog('email')} />
           <RefundDialog {...dialog('refund')} today={defaults.today} />
           <ReverseDialog {...dialog('reverse')} today={defaults.today} />
         </>
       )}
     </>
-  )
-}
-
-function ReceiptButton({ payment: { id } }: { payment: Payment }) {
-  const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
-  const [isBusy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    await withErrorAlert(() => download(getReceipt, { params: { id } }))
-    setBusy(false)
-  }
-  return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconFileTypePdf {...iconProps} />}
-      onClick={() => void take()}
-    >
-      {t('payments.receipt')}
-    </Button>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type Payment, reversePayment } from '#shared/features/payments/payments.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
-import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ReasonForm } from '#web/ui/dialog/reason-form.tsx'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
 import { useCachePayment } from '#web/features/payments/payments.queries.ts'
 
@@ -53,43 +53,29 @@ function ReverseForm({ payment, onClose, today }: Omit<ReverseDialogProps, 'open
     t('payments.reverse.invoice', { number: invoice_number, amount: formats.money(amount_minor, currency) }),
   )
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {opens.length > 0
-            ? t('payments.reverse.opens', { count: opens.length, list: new Intl.ListFormat(locale).format(opens) })
-            : t('payments.reverse.opens_none')}
-        </Text>
-        <FormAlert message={form.message} />
-        <Textarea
-          {...form.text('reason')}
-          required
-          label={t('field.reversal_reason')}
-          description={t('payments.reverse.reason_help')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={500}
-          data-autofocus
-        />
-        <TextInput
-          {...form.text('reversal_date')}
-          type="date"
-          required
-          min={received}
-          max={received > today ? received : today}
-          label={t('field.reversal_date')}
-          maw="14rem"
-        />
-      </Stack>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" color="red.9" loading={form.isSending}>
-          {t('payments.reverse.confirm', { amount })}
-        </Button>
-      </Group>
-    </form>
+    <ReasonForm
+      form={form}
+      reason={form.text('reason')}
+      label={t('field.reversal_reason')}
+      help={t('payments.reverse.reason_help')}
+      text={
+        opens.length > 0
+          ? t('payments.reverse.opens', { count: opens.length, list: new Intl.ListFormat(locale).format(opens) })
+          : t('payments.reverse.opens_none')
+      }
+      confirmLabel={t('payments.reverse.confirm', { amount })}
+      isDanger
+      onClose={onClose}
+    >
+      <TextInput
+        {...form.text('reversal_date')}
+        type="date"
+        required
+        min={received}
+        max={received > today ? received : today}
+        label={t('field.reversal_date')}
+        maw="14rem"
+      />
+    </ReasonForm>
   )
 }

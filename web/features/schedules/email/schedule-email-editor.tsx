@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type ScheduleEmail, sendTestEmail } from '#shared/features/schedules/schedule-email.contract.ts'
 import { mayChangeSchedule } from '#shared/features/schedules/schedules.rules.ts'
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { type ApiError, call } from '#web/platform/api/api-client.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
 import { FormFrame } from '#web/ui/form/form-frame.tsx'
@@ -70,21 +71,17 @@ function useWhyNot(id: string) {
 /** The message as it stands in the fields, saved or not, to whoever asks for it. */
 function useTest(id: string) {
   const t = useTranslate()
-  const [isBusy, setBusy] = useState(false)
-
-  async function send(values: EmailValues) {
-    setBusy(true)
-    try {
-      const { to } = await call(sendTestEmail, { params: { id }, body: values })
+  const withKey = useIdempotencyKey()
+  const { run, isBusy } = useAction((error) =>
+    showAlert({ kind: 'warning', title: t('schedule_email.not_tested'), text: textOf(error) }),
+  )
+  const send = (values: EmailValues) =>
+    run(async () => {
+      const { to } = await withKey(values, (idempotencyKey) =>
+        call(sendTestEmail, { params: { id }, body: values, idempotencyKey }),
+      )
       showSuccess(t('alert.success'), t('schedule_email.tested', { to }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!error.isAlerted)
-        void showAlert({ kind: 'warning', title: t('schedule_email.not_tested'), text: textOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return { isBusy, send }
 }

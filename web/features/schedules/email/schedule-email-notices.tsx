@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Notice } from '#web/features/admin/public/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { scheduleQuery } from '#web/features/schedules/schedules.queries.ts'

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { runSchedule } from '#shared/features/schedules/schedule-runs.contract.ts'
 import {
   deleteSchedule,
@@ -13,7 +12,7 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { scheduleQuery, useSchedulesChanged, useCacheSchedule } from '#web/features/schedules/schedules.queries.ts'
 
@@ -30,18 +29,11 @@ type Page = {
   onChanged: (schedule: Schedule) => void
 }
 
-/** What can be done with a schedule beside changing it. What is refused is withErrorAlert, and nothing is lost of the form. */
+/** What can be done with a schedule beside changing it. What is refused is shown in an alert, and nothing is lost of the form. */
 export function useScheduleSteps(page: Page) {
-  const [isBusy, setBusy] = useState(false)
-  const withErrorAlert = useErrorAlert()
+  // While one of them is under way no other begins.
+  const { run: alone, isBusy } = useAction()
   const done = useDone(page)
-  /** While one of them is under way no other begins. */
-  const alone = async (act: () => Promise<unknown>) => {
-    setBusy(true)
-    const isDone = await withErrorAlert(act)
-    setBusy(false)
-    return isDone
-  }
   return {
     isBusy,
     ...useStanding(page, alone, done),

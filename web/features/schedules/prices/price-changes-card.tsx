@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { withdrawPriceChange } from '#shared/features/schedules/schedule-prices.contract.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import classes from '#web/features/schedules/record/schedule-aside.module.css'
 import { scheduleQuery, useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
@@ -70,10 +70,9 @@ function useWithdrawal(
 ) {
   const t = useTranslate()
   const formats = useFormats()
-  const withErrorAlert = useErrorAlert()
+  const { run, isBusy } = useAction()
   const queryClient = useQueryClient()
   const changed = useSchedulesChanged()
-  const [isBusy, setBusy] = useState(false)
   async function withdraw(change: Change) {
     const what = { change: words(change), date: formats.date(change.from_date) }
     const isSure = await confirm({
@@ -82,14 +81,12 @@ function useWithdrawal(
       confirmLabel: t('schedules.price.withdraw'),
     })
     if (!isSure) return
-    setBusy(true)
-    const isDone = await withErrorAlert(() => call(withdrawPriceChange, { params: { id, change_id: change.id } }))
-    if (isDone) {
+    await run(async () => {
+      await call(withdrawPriceChange, { params: { id, change_id: change.id } })
       showSuccess(t('alert.success'), t('schedules.price.withdrawn', what))
       await changed()
       onChanged(await queryClient.fetchQuery(scheduleQuery(id)))
-    }
-    setBusy(false)
+    })
   }
   return { withdraw, isBusy }
 }

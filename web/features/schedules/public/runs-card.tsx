@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { type Business, updateBusiness } from '#shared/features/business/business.contract.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { businessQuery, cacheBusiness } from '#web/features/business/business.queries.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { hourText } from './hour-text.ts'
@@ -71,21 +71,18 @@ function SwitchButton({ business }: { business: Business }) {
 /** Asked before it stops what others rely on; starting again needs no question. */
 function useSwitch({ version }: Business) {
   const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
+  const { run, isBusy } = useAction()
   const queryClient = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
 
   async function turn(isOn: boolean) {
     if (!isOn && !(await confirm(stopQuestion()))) return
-    setBusy(true)
-    const isDone = await withErrorAlert(async () => {
+    const isDone = await run(async () => {
       await cacheBusiness(await call(updateBusiness, { body: { schedules_enabled: isOn, version } }))
       showSuccess(t('alert.success'), t(isOn ? 'runs_switch.started' : 'runs_switch.stopped'))
+      await queryClient.invalidateQueries({ queryKey: ['schedules'] })
     })
     // Refused because someone was faster: then their version is shown.
     if (!isDone) await queryClient.invalidateQueries({ queryKey: businessQuery.queryKey })
-    await queryClient.invalidateQueries({ queryKey: ['schedules'] })
-    setBusy(false)
   }
 
   const stopQuestion = () => ({

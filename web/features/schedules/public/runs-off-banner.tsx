@@ -1,6 +1,6 @@
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Notice } from '#web/features/admin/public/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'

@@ -8,10 +8,13 @@ import { type Invoice, issueInvoice } from '#shared/features/invoices/invoices.c
 import { issueLater } from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { ReadyLater, UseToday } from '#web/features/documents/public/issue-later.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useGoToField } from '#web/ui/dialog/go-to-field.ts'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
@@ -24,7 +27,7 @@ export type IssueDialogProps = {
   invoice: Invoice
   opened: boolean
   onClose: () => void
-  /** Leads to where a gap of the form itself is mended. */
+  /** Leads to where a gap of the form itself is mended, once the dialog is gone. */
   onGoTo: (field: string) => void
 }
 
@@ -38,15 +41,13 @@ export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogPro
     setRefused(null)
     onClose()
   }
-  const goTo = (field: string) => {
-    close()
-    onGoTo(field)
-  }
+  const { goTo, onExited } = useGoToField(close, onGoTo)
   const isComplete = gaps.length === 0
   return (
     <Dialog
       opened={opened}
       onClose={close}
+      onExited={onExited}
       size="34rem"
       title={isComplete ? <Question invoice={invoice} date={date} /> : t('invoice_form.issue.not_yet')}
     >
@@ -159,26 +160,24 @@ const Warning = ({ action, children }: { action?: ReactNode; children: ReactNode
   </div>
 )
 
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
-
 /** Pressed twice it is done once. */
 function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
   const t = useTranslate()
   const navigate = useNavigate()
   const cacheInvoice = useCacheInvoice()
-  const [key] = useState(newKey)
-  const [isBusy, setBusy] = useState(false)
+  const withKey = useIdempotencyKey()
   const [message, setMessage] = useState<string | null>(null)
+  const { run, isBusy } = useAction((error) => {
+    const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
+    if (gaps.length > 0) onRefused(gaps)
+    else setMessage(error.message)
+  })
 
-  async function issue(issueDate: string | null) {
-    if (isBusy) return
-    setBusy(true)
-    setMessage(null)
-    try {
-      const params = { id: invoice.id }
-      // For another day it is another request.
-      const idempotencyKey = `${key}-${issueDate}`
-      const issued = await call(issueInvoice, { params, body: { issue_date: issueDate }, idempotencyKey })
+  const issue = (issueDate: string | null) =>
+    run(async () => {
+      setMessage(null)
+      const request = { params: { id: invoice.id }, body: { issue_date: issueDate } }
+      const issued = await withKey(request, (idempotencyKey) => call(issueInvoice, { ...request, idempotencyKey }))
       // First, so that no screen on the way still takes it for a draft and leads back to the form.
       await cacheInvoice(issued)
       await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
@@ -186,13 +185,6 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
         t('alert.success'),
         t('invoice_form.issue.done', { number: issued.number ?? '', name: issued.customer_name }),
       )
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const gaps = Object.entries(error.errors).map(([field, [text = '']]) => ({ field, message: text }))
-      if (gaps.length > 0) onRefused(gaps)
-      else if (!error.isAlerted) setMessage(error.message)
-    }
-    setBusy(false)
-  }
+    })
   return { issue, isBusy, message }
 }

@@ -1,6 +1,7 @@
 import type { Conflict } from '#shared/errors/error-body.ts'
 import { createInvoice, type Invoice, newInvoice, updateInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { newKey } from '#web/platform/api/idempotency-key.ts'
 import {
   validateLocally,
   type Errors,
@@ -77,8 +78,6 @@ const retryMilliseconds = [2_000, 5_000, 10_000, 30_000]
 
 /** Browsers send no more than 64 kB after the page has gone; some of it may be under way already. */
 const keepaliveCharacters = 25_000
-
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /**
  * Keeps a draft on the server while it is being typed: one call at a time, each on the version that the last one answered,

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCoins, IconMail } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { startBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
 import { call } from '#web/platform/api/api-client.ts'
-import { newKey } from '#web/platform/api/idempotency-key.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
@@ -15,7 +15,7 @@ import { BulkDownloads } from './bulk-downloads.tsx'
 import { watchRun } from './bulk-runs.ts'
 import { today } from '#web/features/invoices/invoice-labels.tsx'
 import { bulkQuery } from '#web/features/invoices/invoices.queries.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 
 type BulkActionsProps = { rows: InvoiceRow[]; onDone: () => void }
 
@@ -115,20 +115,18 @@ function useQuestions(ticked: number) {
 
 /** Asks, starts, and hands over to the dialog that shows how far it is. */
 function useRun(onDone: () => void) {
-  const withErrorAlert = useErrorAlert()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction()
+  const withKey = useIdempotencyKey()
 
   async function start({ action, rows, question }: Order) {
     if (!(await confirm(question))) return
-    setBusy(true)
     const body = { action, invoice_ids: rows.map(({ id }) => id) }
-    await withErrorAlert(async () => {
-      const run = await call(startBulk, { body, idempotencyKey: newKey() })
-      queryClient.setQueryData(bulkQuery(run.id).queryKey, run)
-      watchRun(run)
+    await run(async () => {
+      const started = await withKey(body, (idempotencyKey) => call(startBulk, { body, idempotencyKey }))
+      queryClient.setQueryData(bulkQuery(started.id).queryKey, started)
+      watchRun(started)
       onDone()
     })
-    setBusy(false)
   }
   return { isBusy, after: (order: Order) => void start(order) }
 }

@@ -1,24 +1,18 @@
 import { Menu } from '@mantine/core'
 import { IconFileZip, IconFiles } from '@tabler/icons-react'
-import { useState } from 'react'
 import { downloadPdfs, downloadZip } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { FileEndpoint } from '#web/platform/api/api-client.ts'
 import { download } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 import { useInitiallyOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { DownloadsTrigger } from './bulk-downloads-trigger.tsx'
 
 export function DownloadsMenu({ ids }: { ids: string[] }) {
   const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction()
   const { isOpen, setIsOpen, target } = useInitiallyOpen()
-  const take = async (endpoint: FileEndpoint) => {
-    setBusy(true)
-    await withErrorAlert(() => download(endpoint, { body: { invoice_ids: ids } }))
-    setBusy(false)
-  }
+  const take = (endpoint: FileEndpoint) => run(() => download(endpoint, { body: { invoice_ids: ids } }))
   return (
     <Menu opened={isOpen} onChange={setIsOpen} position="bottom-start" shadow="md" withinPortal={false}>
       <Menu.Target>

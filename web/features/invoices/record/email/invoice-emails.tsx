@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   type InvoiceEmail,
   markBounced,
@@ -9,6 +8,7 @@ import {
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
@@ -18,7 +18,7 @@ import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import classes from '#web/features/invoices/record/invoice-page.module.css'
 import { EmailBadge } from '#web/features/invoices/invoice-labels.tsx'
 import { invoiceEmailsQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { useAction } from '#web/platform/api/action.ts'
 
 /** Each message about the invoice and what became of it. */
 export function InvoiceEmails({ invoice }: { invoice: Invoice }) {
@@ -99,21 +99,20 @@ function Steps({ invoiceId, email }: StepsProps) {
 
 function useEmailSteps(id: string, { id: email_id, to }: InvoiceEmail) {
   const t = useTranslate()
-  const withErrorAlert = useErrorAlert()
+  const { run, isBusy } = useAction()
+  const withKey = useIdempotencyKey()
   const changed = useInvoicesChanged()
-  const [isBusy, setBusy] = useState(false)
+  const params = { id, email_id }
 
   async function act(what: () => Promise<unknown>) {
-    setBusy(true)
-    await withErrorAlert(what)
+    await run(what)
     await changed()
-    setBusy(false)
   }
   return {
     isBusy,
     sendAgain: () =>
       act(async () => {
-        await call(resendInvoiceEmail, { params: { id, email_id } })
+        await withKey(params, (idempotencyKey) => call(resendInvoiceEmail, { params, idempotencyKey }))
         showSuccess(t('alert.success'), t('invoices.email_again'))
       }),
     bounce: async () => {
@@ -122,7 +121,7 @@ function useEmailSteps(id: string, { id: email_id, to }: InvoiceEmail) {
         body: t('invoices.bounce_text', { to: to.join(', ') }),
         confirmLabel: t('invoices.mark_bounced'),
       })
-      if (isSure) await act(() => call(markBounced, { params: { id, email_id } }))
+      if (isSure) await act(() => call(markBounced, { params }))
     },
   }
 }

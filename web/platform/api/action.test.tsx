@@ -1,0 +1,60 @@
+import { act, render, renderHook, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Alerts } from '#web/platform/browser/alerts.tsx'
+import { loadLanguage } from '#web/platform/language/language-store.ts'
+import { ApiError } from './api-client.ts'
+import { useAction } from './action.ts'
+
+beforeEach(async () => {
+  // jsdom has the element but not what it does.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.dispatchEvent(new Event('close'))
+  }
+  await loadLanguage('en')
+})
+
+const refused = () => new ApiError(409, { message: 'Someone was faster.', code: 'record.stale' })
+
+test('a second press while the first is under way does nothing, and busy ends with it', async () => {
+  const { result } = renderHook(() => useAction())
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = vi.fn<() => Promise<void>>(() => promise)
+  let first: Promise<boolean> | undefined
+  act(() => {
+    first = result.current.run(work)
+    // In the same moment, before anything has been drawn.
+    void result.current.run(work)
+  })
+  expect(result.current.isBusy).toBe(true)
+  await act(async () => {
+    resolve()
+    expect(await first).toBe(true)
+  })
+  expect(work).toHaveBeenCalledTimes(1)
+  expect(result.current.isBusy).toBe(false)
+})
+
+test('what is refused is said in an alert, and the button is free again', async () => {
+  render(<Alerts />)
+  const { result } = renderHook(() => useAction())
+  let done: Promise<boolean> | undefined
+  act(() => {
+    done = result.current.run(() => Promise.reject(refused()))
+  })
+  expect(await screen.findByText('Someone was faster.')).toBeDefined()
+  await act(async () => screen.getByRole('button', { name: 'Ok' }).click())
+  expect(await done).toBe(false)
+  expect(result.current.isBusy).toBe(false)
+})
+
+test('who answers a refusal in place gets it instead of the alert, and a bug is not swallowed', async () => {
+  const onRefused = vi.fn<(error: ApiError) => void>()
+  const { result } = renderHook(() => useAction(onRefused))
+  await act(async () => expect(await result.current.run(() => Promise.reject(refused()))).toBe(false))
+  expect(onRefused.mock.calls[0]?.[0].message).toBe('Someone was faster.')
+  await act(async () => expect(result.current.run(() => Promise.reject(new Error('bug')))).rejects.toThrow('bug'))
+  expect(result.current.isBusy).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+
+type ReasonFormProps = {
+  form: Pick<ApiForm<object>, 'formProps' | 'message' | 'isSending'>
+  /** The field of the reason, as its form draws it. */
+  reason: ReturnType<ApiForm<{ reason: string }>['text']>
+  label: string
+  help: string
+  /** What will be done. */
+  text: string
+  confirmLabel: string
+  isDanger: boolean
+  onClose: () => void
+  /** What is asked beside the reason. */
+  children?: ReactNode
+}
+
+/** In a dialog: says what will be done, and wants a reason for it, which is kept with it. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { form, reason, label, help, text, confirmLabel, isDanger, onClose, children } = props
+  const t = useTranslate()
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+        <FormAlert message={form.message} />
+        <Textarea
+          {...reason}
+          required
+          label={label}
+          description={help}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          data-autofocus
+        />
+        {children}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending} {...(isDanger && { color: 'red.9' })}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </form>
+  )
+}
