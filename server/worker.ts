@@ -32,7 +32,7 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'credit_notes:issue_waiting': waitingCreditNotes.issueWaiting,
   'invoices:forget_old': forgetOldRuns,
   'schedules:run': runDueSchedules,
-  'audit:seal': async ({ db }) => void (await sealAudit(db)),
+  'audit:seal': ({ db }) => sealAudit(db),
   'auth:mail_link': mailAskedLink,
   'customers:import': runImport,
   'customers:forget_old': forgetOldImports,

@@ -7,12 +7,16 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** The project as it stands, in a folder of its own: a fault never gets into the real files, whatever becomes of the run. */
 export function copyOfProject() {
-  const copy = mkdtempSync(join(tmpdir(), 'counterfoil-fault-'))
-  process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+  const path = mkdtempSync(join(tmpdir(), 'counterfoil-fault-'))
+  process.on('exit', () => rmSync(path, { recursive: true, force: true }))
   // As root, the database's own user must be able to get in.
-  chmodSync(copy, 0o755)
+  chmodSync(path, 0o755)
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  for (const path of files.trim().split('\n')) cpSync(join(root, path), join(copy, path))
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  return copy
+  /** Also takes out a fault that was left behind. */
+  const mend = () => {
+    for (const file of files.trim().split('\n')) cpSync(join(root, file), join(path, file))
+  }
+  mend()
+  symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
+  return { path, mend }
 }

@@ -1,77 +1,89 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { chosenFaults } from './chosen-faults.ts'
-import { copyOfProject } from './copy-of-project.ts'
 import { equivalentsInServer } from './equivalents/in-server.ts'
 import { equivalentsInShared } from './equivalents/in-shared.ts'
+import { FaultRunner } from './fault-runner.ts'
 import { mutationsOf } from './mutations.ts'
 import { suspects } from './suspects.ts'
-import { fails, tryChosenFault } from './try-chosen-fault.ts'
-import { describeTrial, type Trial } from './trial.ts'
+import { describeTrial, type Trial, trialOf } from './trial.ts'
 
 /**
  * `npm run mutants`: puts small faults into the code, one at a time, and sees whether the tests near them notice. `--only=money` takes the
- * files whose path holds that text, `--sample=50` so many of each group of files by chance (`--seed=7` the same ones again).
+ * files whose path holds that text, `--sample=50` so many of each group of files by chance (`--seed=7` the same ones again), `--at-once=1`
+ * leaves the other cores to others. `--equivalents` tries those that are known to change nothing: none of them may be noticed.
  */
 process.chdir(resolve(import.meta.dirname, '../..'))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 const only = valueOf('only') ?? ''
 const sample = Number(valueOf('sample') ?? Infinity)
 const seed = Number(valueOf('seed') ?? 1)
-/** A fault can make a loop endless: then nobody says anything any more, which is noticed too. */
-const patienceMs = 180_000
-const leastKilled = 0.95
+const atOnce = Number(valueOf('at-once') ?? Math.min(availableParallelism(), 4))
+const triesEquivalents = process.argv.includes('--equivalents')
+const leastAsExpected = triesEquivalents ? 1 : 0.95
 
 const equivalents = [...equivalentsInShared, ...equivalentsInServer]
-const copy = copyOfProject()
-const survivors: string[] = []
-let tried = 0
+const foundEquivalents = new Set<(typeof equivalents)[number]>()
+const runners = Array.from({ length: atOnce }, () => new FaultRunner())
+const groups = [
+  ...suspects.map(({ files, tests }) => ({
+    name: files.join(', '),
+    trials: files.flatMap((pattern) => globSync(pattern)).flatMap((file) => trialsIn(file, tests)),
+  })),
+  { name: 'chosen faults', trials: triesEquivalents ? [] : chosenFaults.filter(isWanted).map(trialOf) },
+]
+refuseUnknownEquivalents()
 
-let runner = await startRunner()
-for (const { files, tests } of suspects) {
-  const trials = files.flatMap((pattern) => globSync(pattern)).flatMap((file) => trialsIn(file, tests))
-  await refuseFailing(trials[0])
-  for (const trial of chosenBySeed(trials)) report(describeTrial(trial), await isNoticed(trial))
+const figures: string[] = []
+let isProven = true
+for (const { name, trials } of groups) {
+  if (trials.length === 0) continue
+  const startedAt = performance.now()
+  const patienceMs = await patienceWith(trials)
+  const tried = chosenBySeed(trials)
+  const surprises = await surprisesOf(tried, patienceMs)
+  const asExpected = (tried.length - surprises.length) / tried.length
+  isProven &&= asExpected >= leastAsExpected
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  figures.push(`${(100 * asExpected).toFixed(1).padStart(5)} % of ${tried.length} in ${name} (${seconds} s)`)
 }
-runner.send('end')
-const chosen = chosenFaults.filter(({ file }) => file.includes(only))
-if (chosen.length > 0 && fails(copy, [...new Set(chosen.flatMap(({ tests }) => tests))]))
-  throw new Error('the tests of the chosen faults fail without any fault')
-for (const fault of chosen) report(`${fault.file}\n    ${fault.name}`, tryChosenFault(copy, fault))
-
-const killed = tried - survivors.length
-console.log(
-  `\n${survivors.length} of ${tried} faults went unnoticed (${((100 * killed) / tried).toFixed(1)} % noticed).`,
-)
-for (const survivor of survivors) console.log(`  ${survivor}`)
-process.exit(killed / tried >= leastKilled ? 0 : 1)
-
-/** Tests that fail without any fault would notice all of them. */
-async function refuseFailing(trial: Trial | undefined) {
-  const isFailing = trial && (await isNoticed({ ...trial, start: 0, end: 0, replacement: '' }))
-  if (isFailing) throw new Error(`the tests fail without any fault: ${trial.tests.join(', ')}`)
-}
+await Promise.all(runners.map((runner) => runner.end()))
+console.log(`\n${triesEquivalents ? 'Unnoticed' : 'Noticed'}:\n${figures.join('\n')}`)
+process.exit(isProven ? 0 : 1)
 
 function valueOf(name: string) {
   return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 }
 
+function isWanted({ file }: { file: string }) {
+  return file.includes(only)
+}
+
 function trialsIn(file: string, tests: string[]): Trial[] {
-  if (!file.includes(only) || file.endsWith('.test.ts')) return []
+  if (!isWanted({ file }) || file.endsWith('.test.ts')) return []
   const source = readFileSync(file, 'utf8')
   return mutationsOf(file, source)
     .map((mutation) => ({ file, tests, ...mutation }))
-    .filter((trial) => !isEquivalent(trial, source))
+    .filter((trial) => isEquivalent(trial, source) === triesEquivalents)
 }
 
 /** Some faults change nothing that anyone could see: those are known, each with its reason. */
 function isEquivalent({ file, start, replacement }: Trial, source: string) {
   const line = source.slice(0, start).split('\n').length - 1
   const text = source.split('\n')[line] ?? ''
-  return equivalents.some(
+  const found = equivalents.find(
     (known) => file === known.file && text.includes(known.line) && known.replacements.includes(replacement),
   )
+  if (found) foundEquivalents.add(found)
+  return found !== undefined
+}
+
+/** What is left of a line that was rewritten would one day hide another fault. */
+function refuseUnknownEquivalents() {
+  const unknown = equivalents.filter(isWanted).filter((known) => !foundEquivalents.has(known))
+  const lines = unknown.map(({ file, line }) => `${file}: ${line}`)
+  if (lines.length > 0) throw new Error(`no fault fits these equivalents any more:\n${lines.join('\n')}`)
 }
 
 function chosenBySeed(trials: Trial[]) {
@@ -85,28 +97,31 @@ function chosenBySeed(trials: Trial[]) {
     .map(({ trial }) => trial)
 }
 
-function report(description: string, noticed: boolean) {
-  tried++
-  if (!noticed) survivors.push(description)
-  process.stdout.write(noticed ? '.' : `\nUNNOTICED ${description}\n`)
+/** How long to wait for what tests say, by how long they take without a fault. Tests that fail without one would notice all of them. */
+async function patienceWith(trials: Trial[]) {
+  const [trial] = trials
+  const [runner] = runners
+  if (!trial || !runner) return 0
+  const tests = [...new Set(trials.flatMap((each) => each.tests))]
+  const startedAt = performance.now()
+  const { isNoticed, failed } = await runner.tryOut({ ...trial, tests, start: 0, end: 0, replacement: '' }, 900_000)
+  if (isNoticed) throw new Error(`tests fail without any fault:\n${failed.join('\n')}`)
+  return 60_000 + 4 * (performance.now() - startedAt)
 }
 
-async function isNoticed(trial: Trial) {
-  runner.send(trial)
-  const answer = await Promise.race([
-    once(runner, 'message').then(([message]) => message as { isNoticed: boolean }),
-    new Promise<null>((done) => {
-      setTimeout(done, patienceMs, null).unref()
-    }),
-  ])
-  if (answer) return answer.isNoticed
-  runner.kill('SIGKILL')
-  runner = await startRunner()
-  return true
-}
-
-async function startRunner(): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'runner.ts'), [copy], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  await once(child, 'message')
-  return child
+/** The faults that nobody noticed; of those that are known to change nothing, those that somebody did. */
+async function surprisesOf(trials: Trial[], patienceMs: number) {
+  const waiting = [...trials]
+  const surprises: Trial[] = []
+  const tryAll = async (runner: FaultRunner) => {
+    for (let trial = waiting.shift(); trial; trial = waiting.shift()) {
+      const { isNoticed, failed } = await runner.tryOut(trial, patienceMs)
+      const isSurprise = isNoticed === triesEquivalents
+      const by = isNoticed ? `NOTICED by ${failed.join('\n')}` : 'UNNOTICED'
+      process.stdout.write(isSurprise ? `\n${by} ${describeTrial(trial)}\n` : '.')
+      if (isSurprise) surprises.push(trial)
+    }
+  }
+  await Promise.all(runners.map(tryAll))
+  return surprises
 }

@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs'
+import type { ChosenFault } from './chosen-faults.ts'
 import type { Mutation } from './mutations.ts'
 
 /** A fault in a file, and the tests that have to notice it. */
 export type Trial = { file: string; tests: string[] } & Mutation
 
+/** `failed` names the tests that noticed, and what they said. */
+export type Answer = { isNoticed: boolean; failed: string[] }
+
 export const withMutation = (source: string, { start, end, replacement }: Mutation) =>
   source.slice(0, start) + replacement + source.slice(end)
+
+export function trialOf({ name, file, from, to, tests }: ChosenFault): Trial {
+  const source = readFileSync(file, 'utf8')
+  if (source.split(from).length !== 2) throw new Error(`${name}: not exactly once in ${file}: ${from}`)
+  const start = source.indexOf(from)
+  return { file, tests, start, end: start + from.length, replacement: to }
+}
 
 /** The line of the fault, before and after. */
 export function describeTrial(trial: Trial) {

@@ -40,6 +40,10 @@ test('a negative number stays a number, written as a decimal too', async () => {
   expect(await written([{ text: '-12.50', number: 1 }])).toContain('-12.50,1\r\n')
 })
 
+test('a number is never taken for a formula, even when its digits need an exponent', async () => {
+  expect(await written([{ text: 'x', number: -1e-7 }])).toContain('x,-1e-7\r\n')
+})
+
 test('many rows come in several chunks', async () => {
   const rows = Array.from({ length: 10_000 }, (_, number) => ({ text: 'a customer of ours', number }))
   const chunks = []

@@ -62,10 +62,13 @@ export async function findSealState(db: Db) {
 
 /** The newest entry, and the transaction that the next one to begin will be: everything before it is over or under way. */
 export async function findSealHorizon(db: Db) {
-  const { rows } = await sql<{ last_entry: number | null; next_transaction: string }>`
-    select (select max(id) from audit_entries) as last_entry, pg_snapshot_xmax(pg_current_snapshot())::text as next_transaction
+  const { rows } = await sql<{ last_entry: number; next_transaction: string }>`
+    select coalesce((select max(id) from audit_entries), 0)::bigint as last_entry,
+           pg_snapshot_xmax(pg_current_snapshot())::text as next_transaction
   `.execute(db)
-  return rows[0]
+  const [horizon] = rows
+  if (!horizon) throw new Error('a row without a table is always there')
+  return horizon
 }
 
 /** Whether every transaction that was under way at the horizon has ended, so that none can still add an entry below it. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -110,34 +112,50 @@ test('sealing covers all entries, again only the new ones, and verifies', async 
   await sealAudit(db)
   await sealAudit(db)
   const second = await verifyAudit(db)
-  const { count } = await db
-    .selectFrom('audit_entries')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
 
   expect(first.broken).toEqual([])
-  expect(second).toEqual({ seals: first.seals + 1, entries: count, broken: [] })
+  expect(second).toEqual({ seals: first.seals + 1, entries: await countEntries(), broken: [] })
 })
 
-test('an entry of a transaction that commits later than a higher one is not left out', async () => {
+/** A transaction that has written an entry, and one that wrote a later entry and has ended. */
+async function withSlowTransaction(work: (commit: () => Promise<unknown>) => Promise<void>) {
   const slow = new Client({ connectionString: url })
   await slow.connect()
   await slow.query('begin')
   await slow.query(`update users set name = name || ' slow' where email = 'clerk@example.com'`)
-  await owner('PATCH', '/api/settings/account', { name: 'Olivia Quick' })
-
-  const sealing = sealAudit(db)
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  await slow.query('commit')
+  await owner('PATCH', '/api/settings/account', { name: `Olivia ${randomUUID()}` })
+  await work(() => slow.query('commit'))
   await slow.end()
-  await sealing
-  await sealAudit(db)
+}
 
+const countEntries = async () => {
   const { count } = await db
     .selectFrom('audit_entries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  expect(await verifyAudit(db)).toMatchObject({ entries: count, broken: [] })
+  return count
+}
+
+test('sealing waits for a transaction that commits later than a higher entry: neither of the two is left out', async () => {
+  await withSlowTransaction(async (commit) => {
+    const sealing = sealAudit(db)
+    await wait(200)
+    await commit()
+    await sealing
+    expect(await verifyAudit(db)).toMatchObject({ entries: await countEntries(), broken: [] })
+  })
+})
+
+test('what a transaction that takes too long holds up is sealed by the next run', async () => {
+  await sealAudit(db)
+  const before = await verifyAudit(db)
+  await withSlowTransaction(async (commit) => {
+    await sealAudit(db, 300)
+    expect(await verifyAudit(db)).toEqual(before)
+    await commit()
+  })
+  await sealAudit(db)
+  expect(await verifyAudit(db)).toEqual({ seals: before.seals + 1, entries: await countEntries(), broken: [] })
 })
 
 test.each([
@@ -161,4 +179,13 @@ test.each([
 
   expect(broken.length).toBeGreaterThan(0)
   expect((await verifyAudit(db)).broken).toEqual([])
+})
+
+test('who changes a record on an older version hears which fields the faster one changed, and nothing of the count of versions', async () => {
+  const { body } = await owner('POST', '/api/customers', { name: 'Contended Ltd' })
+  const address = `/api/customers/${body.id}`
+  await owner('PATCH', address, { name: 'Contended and Sons', terms_days: 14, version: 1 })
+  const late = await owner('PATCH', address, { name: 'Contended plc', version: 1 })
+  expect(late.status).toBe(409)
+  expect(late.body.conflict.fields.toSorted()).toEqual(['name', 'terms_days'])
 })

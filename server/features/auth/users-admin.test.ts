@@ -91,6 +91,31 @@ test('nobody gives what they do not hold, and roles say whether they may be give
   expect(givableSlugs).toEqual(['auditor', expect.stringMatching(/^staff_/)])
 })
 
+test('nobody gives a user whom they may change a role beyond their own, nor one that there is not', async () => {
+  const { body: user } = await administrator('POST', '/api/admin/users', {
+    name: 'Riser',
+    email: 'riser@example.org',
+    role_id: roleId('auditor'),
+  })
+  const give = (role_id: string) =>
+    administrator('PATCH', `/api/admin/users/${user.id}`, { role_id, version: user.version })
+  for (const slug of ['super_admin', 'manager'])
+    expect(await give(roleId(slug))).toMatchObject({ status: 403, body: { code: 'role.beyond_your_own' } })
+  expect((await give(crypto.randomUUID())).body.errors).toHaveProperty('role_id')
+  expect((await userOf('riser@example.org')).role.slug).toBe('auditor')
+})
+
+test('an address that an administrator changes has to be proven anew; written in another case it is the same', async () => {
+  const { id, version, email_verified } = await userOf(addressOf('manager'))
+  expect(email_verified).toBe(true)
+  const change = (email: string, at: number) => owner('PATCH', `/api/admin/users/${id}`, { email, version: at })
+  const same = await change(addressOf('manager').toUpperCase(), version)
+  expect(same).toMatchObject({ status: 200, body: { email_verified: true } })
+  const moved = await change('moved@example.com', same.body.version)
+  expect(moved).toMatchObject({ status: 200, body: { email: 'moved@example.com', email_verified: false } })
+  await change(addressOf('manager'), moved.body.version)
+})
+
 test('who may not change the administration cannot be given the right to by somebody who lacks it', async () => {
   const reader = await signedInWith(testApp, ['admin_access', 'invoice_access'])
   const { body } = await reader('GET', '/api/admin/users/roles')

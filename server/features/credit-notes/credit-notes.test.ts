@@ -34,6 +34,14 @@ test('crediting four lines one by one comes to the invoice to the penny', async 
   }
 })
 
+test('a line of the invoice stands once on its credit note: twice it is refused, though both parts together would fit', async () => {
+  const { id, lines } = await newIssued({ lines: [{ description: 'Work', quantity: '10', unit_price: '5' }] })
+  const half = { invoice_line_id: lines[0].id, quantity: '5' }
+  const { status, body } = await create({ invoice_id: id, reason: 'Returned', lines: [half, half] })
+  expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['lines'] })
+  expect((await create({ invoice_id: id, reason: 'Returned', lines: [half] })).status).toBe(201)
+})
+
 test('two of four lines, then the rest', async () => {
   const { id, lines } = await newIssued({ lines: fourLines })
   const first = await credit(id, [{ invoice_line_id: lines[0].id }, { invoice_line_id: lines[2].id }])

@@ -95,6 +95,14 @@ test('a code that another customer has, an unknown VAT code and an unknown langu
   expect((await create({ name: 'X', language: 'tlh' })).body.errors).toHaveProperty('language')
 })
 
+test('what is searched for is taken literally: a percent sign, an underscore and a backslash stand for themselves', async () => {
+  for (const name of ['Sign_post Ltd', 'Signxpost Ltd', 'Sign%post Ltd', String.raw`Sign\post Ltd`])
+    await create({ name })
+  expect(names(await list({ q: 'gn_po' }))).toEqual(['Sign_post Ltd'])
+  expect(names(await list({ q: 'gn%po' }))).toEqual(['Sign%post Ltd'])
+  expect(names(await list({ q: String.raw`gn\po` }))).toEqual([String.raw`Sign\post Ltd`])
+})
+
 test('search finds by any part of name, code, e-mail address and VAT number, in any case', async () => {
   for (const q of ['artwel', 'HARTWELL', hartwell.code, 'ann@hart', '7806', 'ann hart'])
     expect(names(await list({ q }))).toContain('Hartwell & Sons Limited')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addDays } from '#shared/dates/business-date.ts'
 import type { Permission } from '#shared/access/permissions.ts'
 import { checkBooks } from '#server/features/books/books.service.ts'
 import { withQuery } from '#server/test-support/ask.ts'
@@ -241,4 +242,59 @@ test('home answers everyone who is signed in, with what their role may see', asy
   expect(await seenWith('customer_access')).toEqual({ ...nothing, owed, debtors })
   expect(await seenWith()).toEqual(nothing)
   expect(await seenWith('admin_access', 'manage_invoices')).toEqual(nothing)
+})
+
+test('on its due date an invoice is due soon, the day after it is overdue, and once it is paid its currency is gone', async () => {
+  const owedIn = async (currency: string) =>
+    (await home()).owed.find((owed: { currency: string }) => owed.currency === currency)
+  const customer_id = (await newCustomer({ name: 'Punctual AG', currency: 'CHF' })).id
+  const today = clock.now().slice(0, 10)
+  const rate = { exchange_rate: '0.9', exchange_rate_source: 'HMRC', exchange_rate_date: today }
+  const due = { currency: 'CHF', due_date: addDays(today, 5), ...rate }
+  const invoice = await newIssued(worth('10', { customer_id, ...due }))
+  clock.forward({ days: 5 })
+  expect(await owedIn('CHF')).toMatchObject({ open: { count: 1 }, overdue: { count: 0 }, due_soon: { count: 1 } })
+  clock.forward({ days: 1 })
+  expect(await owedIn('CHF')).toMatchObject({ open: { count: 1 }, overdue: { count: 1 }, due_soon: { count: 0 } })
+  await pay(invoice, invoice.gross_minor, { currency: 'CHF' })
+  expect(await owedIn('CHF')).toBeUndefined()
+  expect(JSON.stringify((await home()).debtors)).not.toContain(customer_id)
+})
+
+test('the base currency comes first, then the others by how much is owed in them', async () => {
+  const today = clock.now().slice(0, 10)
+  const rate = { exchange_rate: '0.9', exchange_rate_source: 'HMRC', exchange_rate_date: today }
+  for (const [currency, price] of [
+    ['NOK', '70000'],
+    ['SEK', '90000'],
+    ['DKK', '80000'],
+  ] as const)
+    await newIssued(worth(price, { currency, ...rate }))
+  const currencies = (await home()).owed.map(({ currency }: { currency: string }) => currency)
+  expect(currencies.slice(0, 4)).toEqual(['GBP', 'SEK', 'DKK', 'NOK'])
+})
+
+test('of more debtors than are shown, those who owe most are, the largest first and of equals the newer; what is due today is not late', async () => {
+  const today = clock.now().slice(0, 10)
+  const rate = { exchange_rate: '0.2', exchange_rate_source: 'HMRC', exchange_rate_date: today }
+  const owing = async (name: string, ...prices: string[]) => {
+    const { id: customer_id } = await newCustomer({ name })
+    for (const price of prices) await newIssued(worth(price, { customer_id, currency: 'PLN', terms_days: 0, ...rate }))
+  }
+  await owing('Fifth, but older', '90')
+  await owing('Third', '110')
+  await owing('First, with two invoices', '60', '60')
+  await owing('Too little', '80')
+  await owing('Second, newer than the third', '110')
+  await owing('Fourth', '100')
+  await owing('Fifth', '90')
+  const debtors = (await home()).debtors.find(({ currency }: { currency: string }) => currency === 'PLN').customers
+  expect(debtors.map(({ customer_name }: { customer_name: string }) => customer_name)).toEqual([
+    'First, with two invoices',
+    'Second, newer than the third',
+    'Third',
+    'Fourth',
+    'Fifth',
+  ])
+  expect(debtors[0]).toMatchObject({ owed_minor: 14_400, overdue_minor: 0 })
 })

@@ -20,7 +20,7 @@ export type AvailableFunds = {
   allocated_on: string
 }
 
-/** Gives parts of a payment or credit note to invoices. */
+/** Gives parts of a payment or credit note, at least one, to invoices. */
 export async function allocate(
   tx: Tx,
   { source, created_by, ...funds }: AvailableFunds & { source: Source; created_by: string | null },

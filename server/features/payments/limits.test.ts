@@ -3,7 +3,7 @@ import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
-const { owner, newCustomer, newIssued } = await startInvoicing(testApp)
+const { owner, newCustomer, newDraft, newIssued } = await startInvoicing(testApp)
 const today = '2026-03-31'
 
 const issued = async (customer_id: string, owed: number, more: object = {}) => {
@@ -33,6 +33,88 @@ test('what was chosen for one invoice takes nothing from what another is given o
   expect(paid).toMatchObject({ allocated_minor: 1500, unallocated_minor: 500 })
   expect(paid.allocations).toHaveLength(2)
   expect([await outstandingOf(first), await outstandingOf(second)]).toEqual([0, 0])
+})
+
+test('a draft and a void invoice are paid by nothing, and it is said at the invoice', async () => {
+  const { id } = await newCustomer()
+  const draft = await newDraft({ customer_id: id })
+  const voided = await issued(id, 1000)
+  await owner('POST', `/api/invoices/${voided}/void`, { reason: 'Wrong' })
+  for (const invoice_id of [draft.id, voided]) {
+    const { errors } = await pay(id, 1000, { allocations: [{ invoice_id, amount_minor: 1000 }] })
+    expect(Object.keys(errors)).toEqual(['allocations.0.invoice_id'])
+  }
+})
+
+test('an invoice is named once: a second time is refused there, though both parts together would fit', async () => {
+  const { id } = await newCustomer()
+  const part = { invoice_id: await issued(id, 1000), amount_minor: 300 }
+  const { errors } = await pay(id, 1000, { allocations: [part, part] })
+  expect(Object.keys(errors)).toEqual(['allocations.1.invoice_id'])
+})
+
+test('an invoice is paid from the later day on: that of the payment, or its own when the money was there before', async () => {
+  const { id } = await newCustomer()
+  const first = await issued(id, 1000, { issue_date: today })
+  await pay(id, 1000, { payment_date: '2026-03-30', allocations: [{ invoice_id: first, amount_minor: 1000 }] })
+  testApp.clock.set('2026-04-10T09:30:00.000Z')
+  const second = await issued(id, 2000, { issue_date: '2026-04-01' })
+  await pay(id, 2000, { payment_date: '2026-04-05', allocations: [{ invoice_id: second, amount_minor: 2000 }] })
+  testApp.clock.set('2026-03-31T09:30:00.000Z')
+  const on = async (as_of: string) => (await owner('GET', `/api/customers/${id}/ageing?as_of=${as_of}`)).body.data
+  expect(await on('2026-03-30')).toMatchObject([{ owed_minor: 0, credit_minor: 1000 }])
+  expect(await on('2026-03-31')).toEqual([])
+  expect(await on('2026-04-04')).toMatchObject([{ owed_minor: 2000, credit_minor: 0 }])
+  expect(await on('2026-04-05')).toEqual([])
+})
+
+test('what was on account pays an invoice from the day on which it is given to it', async () => {
+  const { id } = await newCustomer()
+  const { id: paymentId } = await pay(id, 500, { payment_date: '2026-03-20' })
+  const invoice_id = await issued(id, 500, { issue_date: today })
+  testApp.clock.set('2026-04-10T09:30:00.000Z')
+  await owner('POST', `/api/payments/${paymentId}/allocations`, { allocations: [{ invoice_id, amount_minor: 500 }] })
+  testApp.clock.set('2026-03-31T09:30:00.000Z')
+  const on = async (as_of: string) => (await owner('GET', `/api/customers/${id}/ageing?as_of=${as_of}`)).body.data
+  expect(await on('2026-04-09')).toMatchObject([{ owed_minor: 500, credit_minor: 500 }])
+  expect(await on('2026-04-10')).toEqual([])
+})
+
+test('a payment by nobody, or into an account that there is not for its currency, is refused at its field', async () => {
+  const { id } = await newCustomer()
+  const bank = await owner('POST', '/api/admin/banks', {
+    label: 'Current account',
+    bank_name: 'Example Bank',
+    account_name: 'Foxglove Ltd',
+    sort_code: '12-34-56',
+    account_number: '12345678',
+    currency: 'GBP',
+  })
+  const bank_id: string = bank.body.id
+  const refused = async (customer: string, more: object) => Object.keys((await pay(customer, 100, more)).errors ?? {})
+  expect(await refused(crypto.randomUUID(), {})).toEqual(['customer_id'])
+  expect(await refused(id, { bank_id: crypto.randomUUID() })).toEqual(['bank_id'])
+  expect(await refused(id, { bank_id, currency: 'EUR' })).toEqual(['bank_id'])
+  expect(await refused(id, { bank_id })).toEqual([])
+})
+
+test('a payment is taken back on no day before it came in, and that is said at the date', async () => {
+  const { id } = await pay((await newCustomer()).id, 100, { payment_date: '2026-03-20' })
+  const reverse = (reversal_date: string) =>
+    owner('POST', `/api/payments/${id}/reverse`, { reason: 'Bounced', reversal_date })
+  const refused = await reverse('2026-03-19')
+  expect({ status: refused.status, fields: Object.keys(refused.body.errors ?? {}) }).toEqual({
+    status: 422,
+    fields: ['reversal_date'],
+  })
+  expect((await reverse('2026-03-20')).body.reversal).toMatchObject({ date: '2026-03-20' })
+})
+
+test('of a payment of which a penny was paid back nothing is taken back', async () => {
+  const { id } = await pay((await newCustomer()).id, 100)
+  await owner('POST', `/api/payments/${id}/refunds`, { amount_minor: 1 })
+  const { body } = await owner('POST', `/api/payments/${id}/reverse`, { reason: 'Bounced' })
+  expect(body.code).toBe('payment.refunded')
 })
 
 test('a payment can be taken back or paid back on the day on which it came in', async () => {
@@ -65,6 +147,17 @@ test('an invoice is written off from its own day on, down to nothing, and then n
   expect((await writeOff({ amount_minor: 701 })).status).toBe(422)
   expect((await writeOff({})).body).toMatchObject({ amount_minor: 700, outstanding_minor: 0 })
   expect((await writeOff({})).body).toMatchObject({ code: 'invoice.nothing_owed' })
+})
+
+test('neither a draft nor a void invoice is written off, and it is said that neither is issued', async () => {
+  const { id } = await newCustomer()
+  const draft = await newDraft({ customer_id: id })
+  const voided = await issued(id, 1000)
+  await owner('POST', `/api/invoices/${voided}/void`, { reason: 'Wrong' })
+  for (const invoiceId of [draft.id, voided]) {
+    const { body } = await owner('POST', `/api/invoices/${invoiceId}/writeoffs`, { reason: 'bad_debt' })
+    expect(body.code).toBe('invoice.not_issued')
+  }
 })
 
 test('no receipt is sent to nobody, nor for a payment that was taken back', async () => {

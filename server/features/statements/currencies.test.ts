@@ -90,8 +90,54 @@ test('open items open with nothing, whatever was owed before', async () => {
   expect(await statement(large.id, { kind: 'open_items' })).toMatchObject({ opening_minor: 0, closing_minor: 2500 })
 })
 
+test('the open items are exported as they are shown: what is open, and each with what is left of it', async () => {
+  const busy = await newCustomer({ name: 'Busy Ltd' })
+  const paid = await bill(busy.id, 10)
+  const partly = await bill(busy.id, 20)
+  await owner('POST', '/api/payments', {
+    customer_id: busy.id,
+    amount_minor: 1500,
+    allocations: [
+      { invoice_id: paid.id, amount_minor: 1000 },
+      { invoice_id: partly.id, amount_minor: 500 },
+    ],
+  })
+  const exported = async (kind: string) => {
+    const { body } = await owner('GET', withQuery(`/api/customers/${busy.id}/statement/export`, { kind }))
+    return body.trim().split('\r\n').slice(1)
+  }
+  expect(await exported('open_items')).toEqual([
+    `2026-03-31,invoice,${partly.number},${partly.due_date},GBP,20.00,15.00`,
+  ])
+  expect(await exported('period')).toHaveLength(3)
+})
+
 test('a statement that nobody would receive is not sent', async () => {
   const reply = await owner('POST', `/api/customers/${quiet.id}/statement/email`, {})
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors)).toEqual(['to_addresses'])
+})
+
+test('what a customer is owed and has in credit today is theirs alone', async () => {
+  const { body } = await owner('POST', '/api/creditnotes', {
+    customer_id: small.id,
+    reason: 'Goodwill',
+    lines: [{ description: 'Bonus', unit_price: '3', vat_code: 'zero' }],
+  })
+  await owner('POST', `/api/creditnotes/${body.id}/issue`)
+  const of = async (id: string) => (await owner('GET', `/api/customers/${id}/ageing`)).body.data
+  expect(await of(small.id)).toMatchObject([
+    { currency: 'GBP', owed_minor: 1000, credit_minor: 700, balance_minor: 300 },
+  ])
+  expect(await of(large.id)).toMatchObject([
+    { currency: 'EUR', owed_minor: 7000, credit_minor: 0 },
+    { currency: 'GBP', owed_minor: 2500, credit_minor: 0 },
+  ])
+  expect((await statement(quiet.id)).currencies).toEqual(['EUR'])
+})
+
+test('the currency in which most is owed in all comes first, though one customer owes more in another', async () => {
+  for (const name of ['One Ltd', 'Two Ltd', 'Three Ltd']) await bill((await newCustomer({ name })).id, 50)
+  const { totals } = await ageing()
+  expect(totals.map(({ currency }: { currency: string }) => currency)).toEqual(['GBP', 'EUR'])
 })

@@ -215,8 +215,18 @@ test('the statement is printed, exported and sent with the same figures', async 
   await runPendingJobs(testApp, mailer)
   const message = mailServer.received.at(-1)
   expect(message?.to?.map(({ address }) => address)).toEqual(sent.body.to)
+  expect(message?.from?.name).toBe('Foxglove Ltd')
   expect(message?.text).toContain('£880.00')
   expect(await textOf(new Uint8Array(message?.attachments[0]?.content as ArrayBuffer))).toContain('£880.00')
+})
+
+test('a message that is about no statement carries none', async () => {
+  const draft = await newDraft({ customer_id: (await newCustomer({ name: 'Mailed Ltd' })).id })
+  await issue(draft.id)
+  await owner('POST', `/api/invoices/${draft.id}/email`, {})
+  await runPendingJobs(testApp, mailer)
+  const message = mailServer.received.at(-1)
+  expect(message?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^INV-2026-\d+\.pdf$/)])
 })
 
 test('a statement of more entries than it lists closes with what is owed, says what it leaves out, and is whole as CSV', async () => {

@@ -78,11 +78,19 @@ test('with a limit of 1 offers the neighbours, the ends, and gaps that cannot be
   expect(onPage).not.toHaveBeenCalled()
 })
 
-test('does not step beyond the ends', async () => {
+test('does not step before the first page', async () => {
   const { user, onPage } = await show({ answer: position(1) })
   const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' })
   expect(back.disabled).toBe(true)
   await user.click(back)
+  expect(onPage).not.toHaveBeenCalled()
+})
+
+test('does not step beyond the last page', async () => {
+  const { user, onPage } = await show({ answer: position(10) })
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' })
+  expect(next.disabled).toBe(true)
+  await user.click(next)
   expect(onPage).not.toHaveBeenCalled()
 })
 

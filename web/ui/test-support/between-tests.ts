@@ -12,7 +12,7 @@ const { loadMessages } = await import('#web/platform/language/language-store.ts'
 await loadMessages(messageAreas)
 
 // Longer than on a machine with nothing else to do.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
 afterAll(() => {

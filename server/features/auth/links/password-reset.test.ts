@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { AppError } from '#server/platform/app-error.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { addressOf, caller, signedInAs, statusesOf } from '#server/test-support/ask.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { consumeLink, passwordKinds } from './one-time-links.service.ts'
 
 const testApp = await startApp()
 const { db, clock, appUrl } = testApp
@@ -70,6 +74,30 @@ test('of many who use the same link at once, one succeeds', async () => {
   expect(statusesOf(outcomes)).toEqual([200, 422, 422, 422, 422, 422])
 })
 
+test('whoever opens a link while another is using it waits, and finds it used', async () => {
+  const token = await resetToken(addressOf('manager'))
+  const use = (meanwhile?: () => Promise<unknown>) =>
+    inTransaction(db, {}, async (tx) => {
+      await consumeLink(tx, passwordKinds, token, clock.now())
+      await meanwhile?.()
+    })
+  const outcomes: string[] = []
+  const second = async () =>
+    outcomes.push(
+      await use().then(
+        () => 'used',
+        (error: AppError) => error.code,
+      ),
+    )
+  let waiting: Promise<unknown> | undefined
+  await use(async () => {
+    waiting = second()
+    await wait(300)
+  })
+  await waiting
+  expect(outcomes).toEqual(['link.invalid'])
+})
+
 test('a link is dead after an hour, when altered, when stolen for another address and when a newer one was used', async () => {
   const older = await resetToken(addressOf('clerk'))
   const token = await resetToken(addressOf('clerk'))
@@ -81,7 +109,7 @@ test('a link is dead after an hour, when altered, when stolen for another addres
   expect((await reset(older, addressOf('clerk'))).body.code).toBe('link.invalid')
 
   const late = await resetToken(addressOf('auditor'))
-  clock.forward({ minutes: 61 })
+  clock.forward({ minutes: 60 })
   expect((await reset(late, addressOf('auditor'))).body.code).toBe('link.invalid')
 })
 

@@ -230,3 +230,16 @@ test('a copy of a draft that is deleted at the same moment is made or answered w
     expect(late.status).toBe(404)
   }
 })
+
+test('a draft holds ten files, and the eleventh is refused with the limit, also when many come at once', async () => {
+  const draft = await newDraft()
+  const add = () => {
+    const { payload, headers } = formWithFile('file', Buffer.from('terms'), 'text/plain', 'terms.txt')
+    return owner('POST', `/api/invoices/${draft.id}/attachments`, payload, headers)
+  }
+  const replies = await Promise.all(Array.from({ length: 11 }, add))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(10)
+  const refused = replies.find(({ status }) => status !== 201)
+  expect(refused?.body).toMatchObject({ code: 'invoice.too_many_attachments', message: expect.stringContaining('10') })
+  expect((await owner('GET', `/api/invoices/${draft.id}`)).body.attachments).toHaveLength(10)
+})

@@ -50,6 +50,15 @@ test('a key that was used for one record is refused for another, also with the s
   expect((await owner('GET', `/api/invoices/${second.id}`)).body.status).toBe('draft')
 })
 
+test('the day of the latest invoice is told as it is, on that day and later', async () => {
+  const told = async () => (await owner('GET', '/api/invoices/defaults')).body.last_issue_date
+  await newIssued()
+  expect(await told()).toBe('2026-03-31')
+  testApp.clock.set('2026-04-02T09:30:00.000Z')
+  expect(await told()).toBe('2026-03-31')
+  testApp.clock.set('2026-03-31T09:30:00.000Z')
+})
+
 test('a number is of the year of its issue date: foreseen, taken alone, and several taken at once', async () => {
   const numbering = { prefix: 'INV', year: true, digits: 5 }
   await newIssued()
@@ -66,4 +75,21 @@ test('a number is of the year of its issue date: foreseen, taken alone, and seve
   expect(await take('2027-01-01', 2)).toEqual(['INV-2027-00001', 'INV-2027-00002'])
   expect(await take('2027-12-31', 1)).toEqual(['INV-2027-00003'])
   expect(await foreseen('2028-01-01')).toBe('INV-2028-00001')
+})
+
+test('a credit note for a day before the latest one is refused with that day, and takes no number', async () => {
+  const invoice = await newIssued()
+  const credit = (wish: object) =>
+    owner('POST', `/api/invoices/${invoice.id}/credit`, {
+      reason: 'Returned',
+      lines: [{ invoice_line_id: invoice.lines[0].id, net_minor: 1 }],
+      ...wish,
+    })
+  const { number } = (await credit({})).body
+  const refused = await credit({ issue_date: '2026-03-30' })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'invoice.date_before_last' } })
+  expect(refused.body.errors.issue_date[0]).toContain('31 Mar 2026')
+  expect((await credit({})).body.number).toBe(
+    number.replace(/\d+$/, (count: string) => String(Number(count) + 1).padStart(5, '0')),
+  )
 })

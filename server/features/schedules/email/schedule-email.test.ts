@@ -61,6 +61,10 @@ test('the message goes out by the settings: recipients, copies seen and unseen, 
   const mail = server.received.find(({ subject }) => subject === `March 2026: ${invoice?.number}`)
   expect(mail).toBeDefined()
   expect(mail?.handedTo).toEqual(['ap@acme.example', 'archive@foxglove.example', 'boss@acme.example'])
+  // What everybody reads names those who get an open copy, and nobody of the blind ones.
+  expect(mail?.to).toMatchObject([{ address: 'ap@acme.example' }])
+  expect(mail?.cc?.map(({ address }) => address)).toEqual(['boss@acme.example'])
+  expect(mail?.bcc).toBeUndefined()
   expect(mail?.text).toContain('Dear Acme Ltd, £120.00')
   expect(mail?.replyTo).toMatchObject([{ address: 'accounts@foxglove.example' }])
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`${invoice?.number}.pdf`])

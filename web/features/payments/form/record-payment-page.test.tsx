@@ -36,6 +36,8 @@ const openOne = (number: number, outstanding_minor: number) => ({
 })
 
 const bank = { id: id(7), label: 'Main account', currency: 'GBP', is_default: true }
+/** The usual one of another currency: no payment in pounds goes there by itself. */
+const euroBank = { id: id(6), label: 'Euro account', currency: 'EUR', is_default: true }
 const recorded = { status: 201, body: { id: id(5), customer_name: 'Ada & Co', amount_minor: 1, allocations: [] } }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -50,7 +52,10 @@ async function show(
 ) {
   const asked = stubApi({
     [`GET /api/invoices/${id(1)}`]: { status: 200, body: invoice },
-    'GET /api/payments/defaults': { status: 200, body: { today: '2026-03-01', base_currency: 'GBP', banks: [bank] } },
+    'GET /api/payments/defaults': {
+      status: 200,
+      body: { today: '2026-03-01', base_currency: 'GBP', banks: [euroBank, bank] },
+    },
     'GET /api/payments/open-invoices': {
       status: 200,
       body: { data: [openOne(1, 10_000), ...others], on_account_minor: 0, credit_minor: 0, ...credit },

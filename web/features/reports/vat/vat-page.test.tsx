@@ -10,8 +10,8 @@ afterEach(() => vi.unstubAllGlobals())
 const id = '00000000-0000-4000-8000-000000000009'
 const period = { from: '2026-01-01', to: '2026-03-31' }
 
-test('both boxes stand as on the return, each rate leads to its documents, and what could not be converted is named', async () => {
-  const asked = stubApi({
+const serve = () =>
+  stubApi({
     'GET /api/reports/vat': {
       status: 200,
       body: {
@@ -58,6 +58,16 @@ test('both boxes stand as on the return, each rate leads to its documents, and w
       },
     },
   })
+
+test('a period whose later day is named first is the same period', async () => {
+  const asked = serve()
+  await renderInApp(<VatPage />, { at: '/?from=2026-03-31&to=2026-01-01' })
+  await screen.findByRole('region', { name: /Box 6/ })
+  expect(asked.map(({ path }) => path)).toContain('/api/reports/vat?from=2026-01-01&to=2026-03-31')
+})
+
+test('both boxes stand as on the return, each rate leads to its documents, and what could not be converted is named', async () => {
+  const asked = serve()
   await renderInApp(<VatPage />, { at: '/?to=2026-03-31&from=2026-01-01&category=S&rate=20' })
   const box = await screen.findByRole('region', { name: /Box 6/ })
   expect(within(box).getByText('£669')).toBeTruthy()

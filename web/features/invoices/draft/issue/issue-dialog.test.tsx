@@ -26,13 +26,13 @@ const defaults = { today: '2026-03-31', last_issue_date: '2026-03-30', next_numb
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function show(issue_date: string | null) {
+async function show(issue_date: string | null, change: Partial<Invoice> = {}) {
   const asked = stubApi({
     'GET /api/invoices/defaults': { status: 200, body: { ...defaults, base_currency: 'GBP', banks: [] } },
     [`POST /api/invoices/${id}/issue`]: { status: 200, body: { ...draft, number: 'INV-2026-00007', status: 'issued' } },
     [`POST /api/invoices/${id}/issue-later`]: { status: 200, body: draft },
   })
-  const invoice = { ...draft, issue_date }
+  const invoice = { ...draft, ...change, issue_date }
   const view = await renderInApp(<IssueDialog invoice={invoice} opened onClose={() => {}} onGoTo={() => {}} />)
   return { ...view, posts: () => asked.filter(({ method }) => method === 'POST') }
 }
@@ -58,4 +58,14 @@ test('for a later day it waits, with an e-mail where that is ticked', async () =
   await user.click(screen.getByRole('checkbox', { name: 'Send it by e-mail as soon as it is issued' }))
   await user.click(screen.getByRole('button', { name: 'Issue on 1 Dec 2026' }))
   await waitFor(() => expect(posts()).toMatchObject([{ body: { issue_date: '2026-12-01', email: true } }]))
+})
+
+test.for([
+  ['the terms', {}, '30 Apr 2026'],
+  ['terms of no days', { terms_days: 0 }, '31 Mar 2026'],
+  ['a due date that was set by hand', { fixed_due_date: '2026-04-15' }, '15 Apr 2026'],
+] as const)('it says when the invoice will be due: by %s', async ([, change, due]) => {
+  await show(null, change)
+  const name = await screen.findByText('Due date')
+  expect(name.parentElement?.textContent).toContain(due)
 })

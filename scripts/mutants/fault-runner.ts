@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { copyOfProject } from './copy-of-project.ts'
+import type { Answer, Trial } from './trial.ts'
+
+/** A process that tries faults one at a time, in a copy of the project of its own. */
+export class FaultRunner {
+  readonly #copy = copyOfProject()
+  #process: ChildProcess | undefined
+
+  /** A fault can make a loop endless: then nobody says anything any more, which is noticed too. */
+  async tryOut(trial: Trial, patienceMs: number): Promise<Answer> {
+    const child = (this.#process ??= await this.#start())
+    const done = new AbortController()
+    const { signal } = done
+    child.send(trial)
+    const answer = await Promise.race([
+      once(child, 'message', { signal }).then(([message]) => message as Answer),
+      once(child, 'exit', { signal }).then(() => {
+        throw new Error(`the process that tries faults ended by itself, at one in ${trial.file}`)
+      }),
+      wait(patienceMs, null, { signal }).catch(() => null),
+    ])
+    done.abort()
+    if (answer) return answer
+    this.#kill(child)
+    return { isNoticed: true, failed: [`nothing was said for ${patienceMs / 1000} s`] }
+  }
+
+  async end() {
+    if (!this.#process) return
+    this.#process.send('end')
+    await once(this.#process, 'exit')
+  }
+
+  async #start() {
+    // A group of its own: the processes that run its tests, which may be in an endless loop, end with it.
+    const child = fork(join(import.meta.dirname, 'runner.ts'), [this.#copy.path], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      detached: true,
+    })
+    await once(child, 'message')
+    return child
+  }
+
+  #kill(child: ChildProcess) {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    this.#process = undefined
+    this.#copy.mend()
+  }
+}

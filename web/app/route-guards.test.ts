@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { GuardName } from '#shared/access/guards.ts'
+import { routes } from './routes/routes.ts'
+
+/** Said once more, apart from the routes: a screen that loses its guard, or gets another one, differs from this. */
+const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
+  nothing: ['/email/verify/$id', '/email/resend', '/welcome', '/$'],
+  guest: ['/', '/login', '/password/reset', '/password/reset/$token'],
+  auth: ['/home', '/settings/account', '/settings/password', '/notes/list'],
+  customer: [
+    '/customers/list',
+    '/customers/create',
+    '/customers/import',
+    '/customers/edit/$id',
+    '/schedules/list',
+    '/schedules/create',
+    '/schedules/edit/$id',
+    '/schedules/email/$id',
+    '/schedules/rehearsal',
+    '/schedules/prices',
+  ],
+  customer_or_invoice: ['/customers/statement/$id', '/customers/ageing'],
+  invoice: [
+    '/invoices/list',
+    '/invoices/view/$id',
+    '/payments/list',
+    '/payments/view/$id',
+    '/creditnote/list',
+    '/creditnote/view/$id',
+    '/reports',
+    '/reports/sales',
+    '/reports/vat',
+    '/reports/payments',
+  ],
+  manage_invoices: [
+    '/invoices/create',
+    '/invoices/create/replicate/$replicateinvoiceid',
+    '/invoices/create/$scheduleid',
+    '/invoices/edit/$id',
+    '/invoices/payment/$id',
+    '/payments/create',
+    '/creditnote/create/$id',
+    '/creditnote/edit/$id',
+  ],
+  admin: [
+    '/audit/list',
+    '/admin/business',
+    '/admin/emails',
+    '/admin/dashboard',
+    '/admin/users/list',
+    '/admin/users/create',
+    '/admin/users/edit/$id',
+    '/admin/banks/create',
+  ],
+  superadmin: ['/admin/roles/list', '/admin/roles/create', '/admin/roles/edit/$id'],
+}
+
+test('every screen has the guard that it is meant to have', () => {
+  const found = routes.flatMap((route) =>
+    route.movedTo === undefined ? [`${route.path} is behind ${route.guards.join(', ') || 'nothing'}`] : [],
+  )
+  const meant = Object.entries(screensBehind).flatMap(([guard, paths]) =>
+    paths.map((path) => `${path} is behind ${guard}`),
+  )
+  expect(found.toSorted()).toEqual(meant.toSorted())
+})
+
+test('an address that leads on leads to a screen', () => {
+  const screens = new Set(routes.flatMap((route) => (route.movedTo === undefined ? [route.path] : [])))
+  const leading = routes.flatMap((route) => (route.movedTo === undefined ? [] : [route.movedTo]))
+  expect(leading.filter((path) => !screens.has(path))).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Permission } from '#shared/access/permissions.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
+import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
+import { renderInApp } from '#web/ui/test-support/render.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+const issued = {
+  id,
+  number: 'INV-1',
+  status: 'issued',
+  customer_id: id,
+  customer_name: 'Ada & Co',
+  currency: 'GBP',
+  gross_minor: 12_000,
+  outstanding_minor: 12_000,
+  paid_minor: 0,
+  credited_minor: 0,
+  written_off_minor: 0,
+  hold: null,
+  emails: [],
+} as unknown as Invoice
+
+afterEach(() => {
+  clearAuth()
+  vi.unstubAllGlobals()
+})
+
+/** The names of all that is offered, in the bar and in its menu. */
+async function offered(change: Partial<Invoice>, permissions: Permission[]) {
+  stubApi({})
+  saveUser(userWith({ permissions }))
+  const { user } = await renderInApp(<InvoiceActions invoice={{ ...issued, ...change }} />)
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await screen.findByRole('menuitem', { name: 'Print' })
+  const all = ['button', 'link', 'menuitem'].flatMap((role) => screen.queryAllByRole(role))
+  return all.map(({ textContent }) => textContent)
+}
+
+const managing: Permission[] = ['invoice_access', 'manage_invoices']
+const changes = ['E-mail', 'Record payment', 'Write off…', 'Void']
+
+test('an invoice that is owed can be sent, paid, written off and voided', async () => {
+  expect(await offered({}, managing)).toEqual(expect.arrayContaining(changes))
+})
+
+test('of an invoice on which nothing is owed no payment is recorded, and nothing is written off', async () => {
+  const names = await offered({ outstanding_minor: 0, paid_minor: 12_000 }, managing)
+  expect(names).not.toContain('Record payment')
+  expect(names).not.toContain('Write off…')
+})
+
+test.for([
+  ['a void invoice', { status: 'void' as const }, managing],
+  ['an invoice that one may only read', {}, ['invoice_access'] as Permission[]],
+] as const)('%s is downloaded and printed, and not changed', async ([, change, permissions]) => {
+  const names = await offered(change, [...permissions])
+  expect(names).toContain('Download PDF')
+  expect(names.filter((name) => changes.includes(name ?? ''))).toEqual([])
+})

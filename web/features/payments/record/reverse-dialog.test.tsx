@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Payment } from '#shared/features/payments/payments.contract.ts'
+import { stubApi } from '#web/platform/test-support/stub-api.ts'
+import { renderInApp } from '#web/ui/test-support/render.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+const payment = {
+  id,
+  customer_name: 'Ada & Co',
+  currency: 'GBP',
+  amount_minor: 12_000,
+  payment_date: '2026-03-10',
+  allocations: [{ invoice_id: id, invoice_number: 'INV-1', amount_minor: 10_000 }],
+} as unknown as Payment
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function show() {
+  const asked = stubApi({ [`POST /api/payments/${id}/reverse`]: { status: 200, body: payment } })
+  const view = await renderInApp(<ReverseDialog payment={payment} opened onClose={() => {}} today="2026-03-31" />)
+  const date = await screen.findByLabelText<HTMLInputElement>(/^Reversed on/)
+  return { ...view, date, posts: () => asked.filter(({ method }) => method === 'POST') }
+}
+
+test('a reversal is dated today, and offered for no day before the payment nor after today', async () => {
+  const { date } = await show()
+  expect(date).toMatchObject({ value: '2026-03-31', min: '2026-03-10', max: '2026-03-31' })
+})
+
+test('it says what is owed again, and wants a reason', async () => {
+  const { user, posts } = await show()
+  expect(screen.getByText(/INV-1 \(£100\.00\)/)).toBeDefined()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).required).toBe(true)
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Returned by the bank')
+  await user.click(screen.getByRole('button', { name: 'Reverse £120.00' }))
+  await waitFor(() =>
+    expect(posts()).toMatchObject([{ body: { reason: 'Returned by the bank', reversal_date: '2026-03-31' } }]),
+  )
+})
