@@ -1,7 +1,7 @@
 import { buildOnce, endWithSignals, explain, installOnce } from './bring-up.mjs'
 import { passSignalsOnce, runBeside } from './run-beside.mjs'
 
-/** `npm start`: everything that a new machine lacks, then the product. */
+/** `npm start`: installs and builds what is missing, then starts the product. */
 const settle = endWithSignals()
 try {
   await installOnce()

@@ -2,7 +2,7 @@ import type { Random } from '#shared/random.ts'
 import type { Counters } from './bills.ts'
 import type { TableRow } from './copy-rows.ts'
 
-/** Rows that wait to be written, by table. */
+/** Rows that have not been written yet, by table. */
 export type Waiting = Record<
   'payments' | 'allocations' | 'credit_notes' | 'refunds' | 'write_offs' | 'schedule_runs',
   TableRow[]
@@ -19,11 +19,11 @@ export const nothingWaiting = (): Waiting => ({
 
 export type Books = {
   random: Random
-  /** The last moment of the books. */
+  /** The time at which the books end. */
   until: number
   creditNumbers: Counters
   waiting: Waiting
-  /** How many rows of each table there are, for ids. */
+  /** How many rows each table has, for making ids. */
   serials: Record<keyof Waiting, number>
 }
 

@@ -51,14 +51,14 @@ const held = { hold_kind: 'disputed', hold_reason: 'Says that half of it is miss
 const notVoided = { void_reason: '', voided_at: null }
 const voided = { void_reason: 'Made for the wrong customer' }
 
-/** What people order by: three of four invoices bear one. */
+/** Order references: three of four invoices have one. */
 function referenceOf(nth: number) {
   if (nth % 4 === 0) return ''
   if (nth % 4 === 1) return `PO-${(nth * 37) % 1_000_000}`
   return nth % 4 === 2 ? `Your order ${nth} of spring` : `Project ${nth % 5_000}/B`
 }
 
-/** A customer with a schedule has the first invoice of each month from it. */
+/** The first invoice of each month comes from the customer's schedule, if there is one. */
 function ofSchedule({ buyer: { schedule }, date, number }: Bill) {
   const period = firstOfMonth(date)
   if (!schedule || number === null || schedule.last_period >= period) return { schedule_id: null, period_date: null }

@@ -7,7 +7,7 @@ import { bounce, pay, payTogether } from './receipts.ts'
 
 const nothing: Kept = { paid_minor: 0, credited_minor: 0, written_off_minor: 0 }
 
-/** Writes down what happens to an invoice, and returns what is kept of it beside the invoice. */
+/** Records what happens to an invoice, and returns its settlement columns. */
 export function settle(books: Books, bill: Bill, fate: Fate): Kept {
   const gross = bill.totals.gross_minor
   const half = Math.floor(gross / 2)

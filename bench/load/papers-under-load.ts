@@ -10,7 +10,7 @@ const bars: Record<'first' | 'kept' | 'lists', Bar> = {
   lists: { of: 'ratio', limit: 0.7 },
 }
 
-/** The PDF of an issued invoice, when it is made and when it is kept, and what lists lose while they are made. */
+/** The PDF of an issued invoice, when it is made and when it is read, and how much slower lists are meanwhile. */
 export async function* papersUnderLoad({ owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from invoices

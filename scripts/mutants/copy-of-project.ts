@@ -5,11 +5,14 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The project as it stands, in a folder of its own: a fault never gets into the real files, whatever becomes of the run. */
+/**
+ * A copy of the project in a separate folder: a mutation never gets into the real files, even if the run is
+ * interrupted.
+ */
 export function copyOfProject() {
   const copy = mkdtempSync(join(tmpdir(), 'counterfoil-fault-'))
   process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
-  // As root, the database's own user must be able to get in.
+  // When run as root, PostgreSQL's own user must be able to enter the folder.
   chmodSync(copy, 0o755)
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   for (const path of files.trim().split('\n')) cpSync(join(root, path), join(copy, path))

@@ -12,14 +12,15 @@ import { fails, tryChosenFault } from './try-chosen-fault.ts'
 import { describeTrial, type Trial } from './trial.ts'
 
 /**
- * `npm run mutants`: puts small faults into the code, one at a time, and sees whether the tests near them notice. `--only=money` takes the
- * files whose path holds that text, `--sample=50` so many of each group of files by chance (`--seed=7` the same ones again).
+ * `npm run mutants`: makes small mutations in the code, one at a time, and checks whether the tests near them fail.
+ * `--only=money` takes the files whose path contains that text, `--sample=50` a random sample of each group of files
+ * (`--seed=7` repeats a sample).
  */
 process.chdir(resolve(import.meta.dirname, '../..'))
 const only = valueOf('only') ?? ''
 const sample = Number(valueOf('sample') ?? Infinity)
 const seed = Number(valueOf('seed') ?? 1)
-/** A fault can make a loop endless: then nobody says anything any more, which is noticed too. */
+/** A mutation can cause an endless loop; a timeout counts as detected. */
 const patienceMs = 180_000
 const leastKilled = 0.95
 
@@ -47,7 +48,7 @@ console.log(
 for (const survivor of survivors) console.log(`  ${survivor}`)
 process.exit(killed / tried >= leastKilled ? 0 : 1)
 
-/** Tests that fail without any fault would notice all of them. */
+/** Tests that fail without a mutation would detect every one of them. */
 async function refuseFailing(trial: Trial | undefined) {
   const isFailing = trial && (await isNoticed({ ...trial, start: 0, end: 0, replacement: '' }))
   if (isFailing) throw new Error(`the tests fail without any fault: ${trial.tests.join(', ')}`)
@@ -65,7 +66,7 @@ function trialsIn(file: string, tests: string[]): Trial[] {
     .filter((trial) => !isEquivalent(trial, source))
 }
 
-/** Some faults change nothing that anyone could see: those are known, each with its reason. */
+/** Mutations without any visible effect are listed, each with its reason. */
 function isEquivalent({ file, start, replacement }: Trial, source: string) {
   const line = source.slice(0, start).split('\n').length - 1
   const text = source.split('\n')[line] ?? ''

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { withMutation, type Trial } from './trial.ts'
 
-/** Tries faults one after the other in one Vitest, so that PostgreSQL and all that is not changed stay where they are. */
+/**
+ * Tries mutations one after the other in one Vitest process, so that PostgreSQL and unchanged modules stay loaded.
+ */
 const root = process.argv[2] ?? ''
 
-// As the command line sets them: without them the tests of the server fail, fault or no fault.
+// Set by Vitest's command line; without them the server tests always fail.
 process.env['TEST'] = 'true'
 process.env['VITEST'] = 'true'
 process.env['NODE_ENV'] = 'test'
@@ -26,7 +28,7 @@ const vitest = await createVitest({
 })
 await vitest.init()
 
-/** Says whether a test noticed: the file's own test first, which is quick, then the others near it. */
+/** Whether a test failed: the file's own test runs first because it is quick, then the others near it. */
 async function tryOut(trial: Trial) {
   const path = join(root, trial.file)
   const source = readFileSync(path, 'utf8')
@@ -44,7 +46,7 @@ async function tryOut(trial: Trial) {
 async function fails(tests: string[]) {
   const specifications = await vitest.globTestSpecifications(tests)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  // What ran for an earlier fault is answered again: only what ran for this one counts.
+  // Vitest also returns results of earlier mutations; only those of this run count.
   const asked = new Set(specifications.map(({ moduleId }) => moduleId))
   return unhandledErrors.length > 0 || testModules.some((module) => asked.has(module.moduleId) && !module.ok())
 }

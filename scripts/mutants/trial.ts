@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Mutation } from './mutations.ts'
 
-/** A fault in a file, and the tests that have to notice it. */
+/** A mutation of a file, and the tests that should detect it. */
 export type Trial = { file: string; tests: string[] } & Mutation
 
 export const withMutation = (source: string, { start, end, replacement }: Mutation) =>
   source.slice(0, start) + replacement + source.slice(end)
 
-/** The line of the fault, before and after. */
+/** The changed line, before and after. */
 export function describeTrial(trial: Trial) {
   const before = readFileSync(trial.file, 'utf8')
   const after = withMutation(before, trial)

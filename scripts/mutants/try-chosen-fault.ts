@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChosenFault } from './chosen-faults.ts'
 
-/** With a Vitest of its own, because a migration is run when that starts. Says whether a test noticed. */
+/** Starts its own Vitest, because migrations run when Vitest starts. Returns whether a test failed. */
 export function tryChosenFault(copy: string, { name, file, from, to, tests }: ChosenFault) {
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')

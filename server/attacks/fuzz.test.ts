@@ -27,7 +27,7 @@ testApp.app.addHook('onError', async (_request, _reply, error) => {
 const port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(closeConnections)
 
-/** Attacks end sessions, demote and deactivate people; some active super_admin is always left. */
+/** Attacks end sessions, demote and deactivate users; at least one active super_admin is always left. */
 async function newToken() {
   const { id } = await testApp.db
     .selectFrom('users')
@@ -63,7 +63,7 @@ const targetOf = (described: (typeof endpoints)[number]): Target => ({
   ] as Operation,
 })
 
-/** The table that an `id` in the path means. */
+/** The table that an `id` in the path refers to. */
 const tableOf = (path: string) =>
   Object.entries({
     '/api/customers/imports': 'customer_imports',
@@ -79,10 +79,10 @@ const tableOf = (path: string) =>
 const described = ({ method, path, headers, body = '' }: Request) =>
   `${method} ${path.slice(0, 500)}\n${JSON.stringify(headers).slice(0, 500)}\n${body.toString().slice(0, 2_000)}`
 
-/** How deep it went: an operation that only ever refuses has not been tried in earnest. */
+/** An operation that only ever refuses has not really been tested. */
 const accepted = new Set<string>()
 
-/** What an operation is sure to accept, accepted: from there on it is attacked. */
+/** First makes a request that is certain to be accepted, then attacks from there. */
 async function ripeFor(target: Target) {
   await undoSettings(testApp)
   const ripe = await ripen(target.name, testApp, await newToken())
@@ -99,7 +99,7 @@ let sent = 0
 
 const targets = endpoints
   .map(targetOf)
-  // A seed of its own for each: with one for all, all would get the same kinds of requests.
+  // A separate seed for each; with the same seed all would get the same kinds of requests.
   .map((target, index) => ({
     call: `${target.endpoint.method} ${target.endpoint.path}`,
     target,
@@ -131,7 +131,7 @@ test.each(targets)(
   },
 )
 
-/** A few cases may miss it; many may not. */
+/** A few cases may miss an operation; many may not. */
 test.runIf(isLong)('every operation was accepted at least once', () => {
   const never = endpoints.map(({ name }) => name).filter((name) => !accepted.has(name))
   announce(`seed ${seed}: ${sent} requests; never accepted: ${never.join(', ') || 'none'}`)

@@ -24,8 +24,8 @@ import { fillFates, raisePrices, scheduleDays, setUpSchedules } from './schedule
 type Ids = Map<string, string>
 
 /**
- * Fills a new installation; one that holds anybody is left alone. All or nothing, so that a start cut short starts over.
- * Most tests want the people and not their work.
+ * Fills a new installation; one with any user is left alone. All or nothing, so that an interrupted start begins
+ * again. Most tests want only the users.
  */
 export async function fillDemo(db: Db, now: Instant, { peopleOnly = false } = {}) {
   if (!(await isEmptyInstallation(db))) return false
@@ -43,7 +43,7 @@ export async function fillDemo(db: Db, now: Instant, { peopleOnly = false } = {}
   return true
 }
 
-/** Invoices and what schedules made of them, in the order of their days; then what became of customers and schedules. */
+/** Invoices, by hand and by schedules, in date order; then what happened to customers and schedules. */
 async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Instant) {
   const today = dayIn('Europe/London', now)
   const manager = { user_id, role: 'manager', permissions: ['customer_access', 'invoice_access', 'manage_invoices'] }
@@ -61,7 +61,7 @@ async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Insta
   await fillFates(tx, manager, schedules, today)
 }
 
-/** The first of April of each of these years, and the next one. */
+/** The first of April of the last two years, this year and next year. */
 const aprils = (today: string) => [-2, -1, 0, 1].map((years) => `${Number(today.slice(0, 4)) + years}-04-01`)
 
 async function fillPeople(tx: Tx, password_hash: string, now: Instant) {
@@ -88,7 +88,7 @@ async function fillNotes(tx: Tx, users: Ids, now: Instant) {
   }
 }
 
-/** Straight into the table: nobody needs a warning that the demo's bank details have changed. */
+/** Written straight into the table: nobody needs a warning that the demo's bank details have changed. */
 async function fillBusiness(tx: Tx, created_by: string, now: Instant) {
   const { version } = await readBusiness(tx)
   await changeBusiness(tx, { ...demoBusiness, version }, now)
@@ -99,7 +99,7 @@ async function fillBusiness(tx: Tx, created_by: string, now: Instant) {
   }
 }
 
-/** As the form would send them, but with the day on which they were taken on. */
+/** As the form would send them, but with the date on which they were added. */
 async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
   const terms = await findTerms(tx)
   const codes = await takeCustomerCodes(tx, demoCustomers.length)
@@ -131,7 +131,7 @@ async function fillCustomerNotes(tx: Tx, users: Ids, customers: Ids, now: Instan
     })
 }
 
-/** After their invoices: nothing new is written for who is archived. */
+/** After their invoices, because an archived customer gets no new ones. */
 async function archiveFormer(tx: Tx, customers: Ids, now: Instant) {
   for (const [index, { name, archived_since_days }] of demoCustomers.entries())
     if (archived_since_days !== undefined)

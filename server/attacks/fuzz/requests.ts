@@ -27,7 +27,7 @@ export type Target = DescribedEndpoint & { operation: Operation }
 
 const json = { 'content-type': 'application/json' }
 
-/** Requests for one operation: some that are right, most that are wrong in one way, so that they get far. */
+/** Requests for one operation: some valid, most wrong in one way only, so that they get past the first checks. */
 export function requestsFor(target: Target, ids: IdPool, ripe?: Ripe): fc.Arbitrary<Request> {
   const right = ripe ? fc.oneof(rightParts(target, ids), fc.constant(ripeParts(ripe))) : rightParts(target, ids)
   return fc
@@ -42,7 +42,7 @@ export function requestsFor(target: Target, ids: IdPool, ripe?: Ripe): fc.Arbitr
     .map((parts) => asRequest(target.endpoint, parts))
 }
 
-/** The request itself that is sure to be accepted. */
+/** The request that is certain to be accepted. */
 export const ripeRequest = ({ endpoint }: Target, ripe: Ripe) => asRequest(endpoint, ripeParts(ripe))
 
 const ripeParts = ({ params = {}, query = {}, body }: Ripe): Parts => ({
@@ -136,7 +136,7 @@ const withoutName = (query: string, name: string) =>
     .filter((pair) => !pair.startsWith(`${name}=`))
     .join('&')
 
-/** A picture of one pixel, and a table: what the uploads want. */
+/** An image of one pixel, and a CSV table, for uploads. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -165,7 +165,7 @@ const badFiles = [
   Buffer.from(`${'a,'.repeat(20_000)}\n`),
 ]
 
-/** As header text: what a browser would never write. */
+/** File names as raw header text that a browser would never send. */
 const badNames = [
   '../../etc/passwd',
   'a\u0000b.png',
@@ -193,7 +193,7 @@ const withHostileUpload = (field: string, right: fc.Arbitrary<Parts>): fc.Arbitr
       return { ...parts, headers, body: body.subarray(0, Math.max(0, body.length - cut)) }
     })
 
-/** Half a character has no place in an address and is sent as the sign that stands for it. */
+/** A lone surrogate cannot be part of an address; it is sent as the replacement character. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const encodedAll = (segments: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(segments).map(([name, id]) => [name, encoded(String(id))]))

@@ -1,13 +1,13 @@
 import type { Random } from '#shared/random.ts'
 
-/** One kind of thing that the studio sells. Prices are in pence, before the customer's currency. */
+/** A product that the studio sells. Prices are in pence, before conversion into the customer's currency. */
 type Ware = {
   description: string
   unit: string
   /** From, to and the step between. */
   quantity: readonly [from: number, to: number, step: number]
   price_minor: readonly [from: number, to: number, step: number]
-  /** Books and leaflets carry no VAT at home. */
+  /** Books and leaflets are zero-rated in the UK. */
   zero_rated?: boolean
 }
 
@@ -119,7 +119,7 @@ const builders = new Set([
   'Harland Quay Interiors Ltd',
 ])
 
-/** What somebody usually orders; builders want signs and nothing else. */
+/** What a customer usually orders; builders want only signs. */
 export const waresFor = (customer: string, place: number): readonly Ware[] =>
   builders.has(customer) ? signs : (trades[place % trades.length] ?? signs)
 
@@ -128,7 +128,7 @@ const stepped = (random: Random, [from, to, step]: Ware['quantity']) =>
 
 const plain = (value: number, decimals: number) => String(Number(value.toFixed(decimals)))
 
-/** A line as it would be typed. `worth` is what a pound is in the customer's currency. */
+/** A line as it would be typed. `worth` is the value of a pound in the customer's currency. */
 export function lineOf(
   ware: Ware,
   random: Random,

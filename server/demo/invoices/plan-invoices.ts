@@ -14,18 +14,18 @@ export type PlannedInvoice = {
   lines: ReturnType<typeof lineOf>[]
 }
 
-/** One that has been issued, by the plan or by a schedule. */
+/** An issued invoice, from the plan or from a schedule. */
 export type Issued = {
   id: string
   at: Instant
-  /** By a schedule, which has sent it too. */
+  /** Issued and sent by a schedule. */
   scheduled: boolean
   planned: Pick<PlannedInvoice, 'customer' | 'issue_date' | 'reference'> & { line_count: number }
 }
 
 type Buyer = { name: string; currency: string; default_vat_code?: string | undefined; since: string; until: string }
 
-/** How many units a pound was worth two years ago, and how much of that it has gained since. */
+/** How many units a pound was worth two years ago, and how much it has gained since. */
 const worths: Record<string, [number, number]> = {
   GBP: [1, 0],
   EUR: [1.192, -0.035],
@@ -39,7 +39,7 @@ const worths: Record<string, [number, number]> = {
 
 const twoYears = 730
 
-/** Two years of work up to today, oldest first: the same each time it is planned for one day. */
+/** Two years of work up to today, oldest first. The same day always gives the same plan. */
 export function planInvoices(buyers: readonly Buyer[], today: string): PlannedInvoice[] {
   const begin = addDays(today, -twoYears)
   const planned = buyers.flatMap((buyer, place) => {

@@ -16,12 +16,12 @@ import { duringWork } from '#server/demo/during-work.ts'
 import type { Issued } from '#server/demo/invoices/plan-invoices.ts'
 import { type DemoSchedule, demoSchedules } from './demo-schedules.ts'
 
-/** Whoever set them up may have them issue. */
+/** The user who sets up schedules must be allowed to issue. */
 export type Manager = { user_id: string; role: string; permissions: string[] }
 
 type SetUp = DemoSchedule & { id: string; start_date: string }
 
-/** All of them, each from before its first date. */
+/** Sets up all schedules, each before its first date. */
 export async function setUpSchedules(tx: Tx, by: Manager, customers: Map<string, string>, today: string) {
   const setUp: SetUp[] = []
   for (const [place, demo] of demoSchedules.entries()) {
@@ -51,7 +51,7 @@ const settingsOf = ({ cc = [], subject, body }: NonNullable<DemoSchedule['email'
   attach_pdf: true,
 })
 
-/** As many months ago as it says, or as soon as the customer was taken on. */
+/** As many months ago as it says, but not before the customer was added. */
 function startOf({ customer, months_ago, day, fails_days_ago }: DemoSchedule, today: string) {
   const since = demoCustomers.find(({ name }) => name === customer)?.since_days ?? 0
   const anchor = fails_days_ago === undefined ? `${today.slice(0, 8)}01` : addDays(today, -fails_days_ago)
@@ -67,10 +67,10 @@ function onDay(month: string, day: number): string {
   return Number(date.slice(8)) === day ? date : onDay(date, day)
 }
 
-/** A day on which something happens to schedules. */
+/** A date on which some schedules run. */
 export type ScheduleDay = { date: string; ids: string[] }
 
-/** Every day up to today on which one of them runs, oldest first. */
+/** Every date up to today on which one of them runs, oldest first. */
 export function scheduleDays(schedules: SetUp[], today: string, now: Instant): ScheduleDay[] {
   const days = new Map<string, string[]>()
   for (const schedule of schedules)
@@ -94,7 +94,7 @@ const stopsOf = (
   today: string,
 ) => [paused_days_ago, fails_days_ago].flatMap((days) => (days === undefined ? [] : [addDays(today, -days - 1)]))
 
-/** At six in the morning, by the clock; the messages of old runs have long been sent. */
+/** Runs at six in the morning, as the worker does; the messages of old runs count as sent. */
 export async function runDay(tx: Tx, { date, ids }: ScheduleDay): Promise<Issued[]> {
   const at = `${date}T06:00:07.000Z`
   const schedules = await lockSchedules(tx, ids)
@@ -116,7 +116,7 @@ export async function runDay(tx: Tx, { date, ids }: ScheduleDay): Promise<Issued
   })
 }
 
-/** Prices go up on the first of April, and have been announced for the next one. */
+/** Prices went up on each first of April, and the next increase is already planned. */
 export async function raisePrices(tx: Tx, by: Manager, schedules: SetUp[], from_date: string) {
   const at = duringWork(addDays(from_date, -40), 3)
   const raised = schedules.filter(
@@ -131,7 +131,7 @@ export async function raisePrices(tx: Tx, by: Manager, schedules: SetUp[], from_
   await changePrices(tx, wish, { by, translate: translateTo('en'), now: at })
 }
 
-/** What is paused, and what has failed because its customer was archived. */
+/** Pauses some schedules, and lets others fail because their customer was archived. */
 export async function fillFates(tx: Tx, by: Manager, schedules: SetUp[], today: string) {
   for (const { id, paused_days_ago } of schedules)
     if (paused_days_ago !== undefined) await pauseSchedule(tx, by, id, duringWork(addDays(today, -paused_days_ago), 5))

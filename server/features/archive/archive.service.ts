@@ -7,13 +7,13 @@ import { csvFile } from '#server/platform/csv.ts'
 import { zipOf } from '#server/platform/zip.ts'
 import { listArchived, type Period } from './archive.queries.ts'
 
-/** More than this is asked for period by period. */
+/** A longer list has to be downloaded in shorter periods. */
 export const mostDocuments = 20_000
 
 type Archived = Awaited<ReturnType<typeof listArchived>>[number]
 type Entry = Archived & { file: string; sha256: string }
 
-/** The documents of a period, each as soon as it is read or made, and in the end an index of them. */
+/** Streams the documents of a period as they are read or made, followed by an index of them. */
 export async function archiveOf(press: Press, period: Period) {
   const documents = await listArchived(press.db, period, mostDocuments + 1)
   if (documents.length > mostDocuments)

@@ -16,9 +16,9 @@ const pauseMs = 50
 const patienceMs = 10_000
 
 /**
- * Seals what has been written so far. Entries get their numbers before their transactions commit, so a lower one may still
- * appear after a higher one: the seal waits until every transaction of that moment is over. One that takes too long is left
- * to the next run.
+ * Seals the entries written so far. Entries are numbered before their transactions commit, so a lower number may
+ * appear after a higher one: sealing waits until every transaction of that moment has ended. If one takes too long,
+ * the next run seals it.
  */
 export async function sealAudit(db: Db) {
   const horizon = await findSealHorizon(db)
@@ -33,7 +33,7 @@ export async function sealAudit(db: Db) {
   return true
 }
 
-/** Works every seal out again from the entries that it covers. */
+/** Recomputes every seal from the entries that it covers. */
 export async function verifyAudit(db: Db) {
   const { seals, entries } = await countSealed(db)
   return { seals, entries, broken: await listBrokenSeals(db) }
@@ -51,13 +51,13 @@ export async function sealState(db: Db) {
   }
 }
 
-/** How far the seals have come: a look at the last one, however many there are. */
+/** How far the seals reach: reads only the last one. */
 export async function lastSeal(db: Db) {
   const { last, unsealed } = await findSealState(db)
   return { last_sealed_at: last?.sealed_at ?? null, unsealed_entries: unsealed }
 }
 
-/** What was done to one record. */
+/** The changes of one record. */
 export const listTrail = (
   db: Db,
   recordType: string,
@@ -78,7 +78,10 @@ export const listTrail = (
     per_page,
   })
 
-/** A change names the version that it was made on; who was slower is told who was faster and what stands there now. */
+/**
+ * A change names the version that it was based on. If that is outdated, the error says who changed the record and
+ * what it contains now.
+ */
 export async function refuseStale(
   db: Db,
   recordType: string,

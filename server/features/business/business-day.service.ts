@@ -3,12 +3,12 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { findTimeZone } from './business.queries.ts'
 
-/** How long a time zone is believed: it hardly ever changes, and every list asks for it. */
+/** How long a time zone is cached: it hardly ever changes, and every list needs it. */
 const believedMs = 2_000
 
 const known = new WeakMap<Db, { timeZone: Promise<string>; until: number }>()
 
-/** Which day it is where the business is, for what only looks; who changes the time zone sees it in lists a moment later. */
+/** Today's date where the business is, for reads; a changed time zone shows in lists a moment later. */
 export const todayForLists = async (db: Db, now: Instant) => dayIn(await timeZoneIn(db), now)
 
 function timeZoneIn(db: Db) {
@@ -16,7 +16,7 @@ function timeZoneIn(db: Db) {
   if (last && performance.now() < last.until) return last.timeZone
   const timeZone = findTimeZone(db)
   known.set(db, { timeZone, until: performance.now() + believedMs })
-  // What failed is asked for again by the next.
+  // Failures are not cached.
   timeZone.catch(() => known.delete(db))
   return timeZone
 }

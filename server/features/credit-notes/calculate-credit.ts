@@ -12,7 +12,7 @@ import { rateOn } from '#shared/money/vat.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** The invoice that is credited, and what was credited of it before. */
+/** The credited invoice, and what was credited of it before. */
 export type Credit = { lines: readonly InvoiceLine[]; vat_groups: readonly VatGroup[]; credited: Credited }
 
 type Circumstances = {
@@ -62,7 +62,7 @@ export function calculateCredit(given: readonly NewCreditLine[], circumstances: 
 
 const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What is wrong with the lines together, whatever each of them is. */
+/** What is wrong with the lines as a whole. */
 function whyNotWhole(
   given: readonly NewCreditLine[],
   groups: readonly VatGroup[],
@@ -97,7 +97,7 @@ function partLine(line: NewCreditLine, lineId: string, { invoice, currency }: Ci
   return { ...common, quantity, net_minor: netOfPart(original, quantity, credited), credited_quantity: quantity }
 }
 
-/** An answered line that is sent back holds both; where they say the same, it is the quantity that was meant. */
+/** A line from a response contains both; if they agree, the quantity is used. */
 function amountOf({ quantity, net_minor }: NewCreditLine, original: InvoiceLine, credited: Credited) {
   if (net_minor === undefined) return null
   const isThatQuantity =
@@ -124,7 +124,7 @@ const isQuantityOf = (part: string, whole: string) =>
     ? compareDecimals(part, '0') <= 0 && compareDecimals(part, whole) >= 0
     : compareDecimals(part, '0') >= 0 && compareDecimals(part, whole) <= 0
 
-/** A line of its own: something that is given back without being on the invoice. */
+/** A line that is not on the invoice. */
 function freeLine(line: NewCreditLine, { currency, rates, defaultVatCode, taxPoint }: Circumstances): CreditNoteLine {
   const vat_code = line.vat_code ?? defaultVatCode
   const rate = rateOn(rates, vat_code, taxPoint)
@@ -160,7 +160,7 @@ export function allThatIsLeft(invoice: Credit | null): NewCreditLine[] {
   return invoice.lines.filter(isLeft).map(({ id }) => ({ invoice_line_id: id }))
 }
 
-/** As it was given: by quantity where it took one, by amount where it did not. */
+/** The line as it was entered: by quantity if it has one, otherwise by amount. */
 export const asGiven = ({ invoice_line_id, credited_quantity, net_minor, ...line }: CreditNoteLine): NewCreditLine => {
   if (invoice_line_id === null) return { ...line, invoice_line_id }
   const { description } = line

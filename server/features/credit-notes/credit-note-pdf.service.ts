@@ -35,7 +35,7 @@ async function readContent({ db, clock }: Press, creditNoteId: string): Promise<
   }
 }
 
-/** What a credit note has none of. */
+/** Fields that a credit note does not have. */
 const unlikeInvoices = { supply_date: null, due_date: '', reference: '', discount_minor: 0 }
 
 export async function creditNotePdf(press: Press, creditNoteId: string) {

@@ -56,14 +56,14 @@ async function draftStanding(
     const { lines, vat_groups, net_minor, vat_minor, gross_minor, vat_base_minor } = fields
     return { base_currency, missing, lines, vat_groups, net_minor, vat_minor, gross_minor, vat_base_minor }
   } catch (error) {
-    // Another credit note took what this draft wanted: it is shown as it was saved, with what is wrong with it.
+    // Another credit note has used up what this draft credits: it is shown as saved, with what is wrong.
     if (!(error instanceof AppError)) throw error
     const refusals = Object.entries(error.details.fields ?? {})
     return { base_currency, missing: refusals.map(([field, message]) => ({ field, ...message })) }
   }
 }
 
-/** Gives a credit note its number, and what is owed on its invoice first. */
+/** Issues a credit note: numbers it, and allocates it to its invoice first. */
 export async function issueCreditNote(
   tx: Tx,
   { user_id }: { user_id: string | null },
@@ -72,7 +72,7 @@ export async function issueCreditNote(
   now: Instant,
 ) {
   const draft = await lockDraft(tx, creditNoteId)
-  // Held before anything is read of it, so that two credits of one invoice take turns.
+  // Locked before anything is read, so that two credits of one invoice take turns.
   if (draft.invoice_id !== null) await lockInvoice(tx, draft.invoice_id)
   const circumstances = await businessOn(tx, now)
   const given = { ...givenFields(draft), issue_date: issueDate ?? draft.issue_date ?? circumstances.today }
@@ -111,7 +111,7 @@ async function refusingExcess<Result>(write: () => Promise<Result>) {
   }
 }
 
-/** "Cancel this invoice" and "Credit and re-issue": all of it in one step, or none of it. */
+/** "Cancel this invoice" and "Credit and re-issue": everything in one transaction, or nothing. */
 export async function creditInvoice(
   tx: Tx,
   by: By,

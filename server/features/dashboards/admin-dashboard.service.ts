@@ -14,7 +14,7 @@ const mostFailing = 5
 
 type Installation = { db: Db; version: string; hasMailServer: boolean }
 
-/** One question after the other: it is asked every few seconds by every screen that shows it. */
+/** Queries run sequentially, because every open screen asks for this every few seconds. */
 export async function readAdminDashboard(
   { db, version, hasMailServer }: Installation,
   now: Instant,
@@ -33,5 +33,5 @@ export async function readAdminDashboard(
   }
 }
 
-/** By the clock that counts, however that of the machine was set when it started. */
+/** Based on the monotonic clock, so that a changed system time does not matter. */
 const startedAt = (now: Instant) => later(now, -Math.round(performance.now()))

@@ -27,13 +27,13 @@ async function logoOf(db: Db, { seller }: Pick<DocumentContent, 'seller'>) {
   return logo?.content ?? null
 }
 
-/** Who looks at a preview, and how it is known that they look no more. */
+/** The reader of a preview, and the signal that they have left. */
 export type Viewer = { user_id: string; signal: AbortSignal }
 
-/** Someone who types on wants the newest preview; older ones are called off, and few are ever under way. */
+/** Someone who keeps typing wants only the newest preview: older ones are cancelled, and few run at once. */
 const previews = limitConcurrency({ running: 2, waiting: 4 })
 
-/** The document as pictures for the screen; a very long one is shortened, and says so. */
+/** The document as images for the screen; a very long one is shortened, and says so. */
 export async function printPages({ db, typesetter }: Press, whole: DocumentContent, { user_id, signal }: Viewer) {
   const { content, leftOut } = excerptOf(whole)
   const logo = await logoOf(db, content)
@@ -63,8 +63,8 @@ export async function printReport(typesetter: Typesetter, content: ReportContent
 }
 
 /**
- * The PDF of an issued document: made at the first wish, kept with its hash, and from then on always the one that was kept.
- * What it says is read only when it has to be made.
+ * The PDF of an issued document: made on the first request, stored with its hash, and always the stored one from
+ * then on. Its content is read only if it has to be made.
  */
 export async function keptDocument(
   { db, typesetter }: Press,

@@ -6,13 +6,16 @@ import type { Address } from '#shared/geography/address.ts'
 import { countries } from '#shared/geography/countries.ts'
 
 /**
- * What is frozen with an issued document is read again for as long as the books are kept, by releases that know more than the one which
- * wrote it. A field that is added here therefore has a default, which says what documents without it mean; a field that changes its
- * meaning needs a new version, and a step that brings the older one up to it. `frozen-documents/` holds a document of every version.
+ * What is frozen with an issued document must be readable for as long as the books are kept, by later releases than
+ * the one that wrote it. A field added here therefore needs a default that fits older documents; a field that
+ * changes its meaning needs a new version, and a step that upgrades older ones. `frozen-documents/` holds a document
+ * of every version.
  */
 export const frozenVersion = 1
 
-/** Not the one for what people send: what was once accepted is read, whatever is asked of new addresses since. */
+/**
+ * Not the schema for user input: stored addresses must be readable even if the rules for new ones become stricter.
+ */
 const address: z.ZodType<Address> = z.object({
   line1: z.string().default(''),
   line2: z.string().default(''),
@@ -55,7 +58,7 @@ const bank = z.object({
 })
 
 const parties: z.ZodType<FrozenParties> = z.object({
-  /** The first releases wrote none. */
+  /** The first releases wrote no version. */
   version: z.literal(frozenVersion).default(frozenVersion),
   seller,
   customer,
@@ -74,7 +77,7 @@ const readParties = (stored: unknown) => (stored === null ? null : parties.parse
 type Stored = { lines: unknown; parties: unknown }
 type Read<Row, Line> = Omit<Row, 'lines' | 'parties'> & { lines: Line[]; parties: FrozenParties | null }
 
-/** The row of an invoice with its lines and parties as this release knows them. */
+/** The row of an invoice with its lines and parties parsed. */
 export const readInvoiceRow = <Row extends Stored>(row: Row): Read<Row, z.infer<typeof invoiceLine>> =>
   Object.assign(row, { lines: invoiceLines.parse(row.lines), parties: readParties(row.parties) })
 

@@ -18,7 +18,7 @@ export { copyInvoice } from './drafts/drafts.service.ts'
 export { openStateOn as openInvoiceStateOn, stateOn as invoiceStateOn } from './list/invoice-states.queries.ts'
 export { findInvoice, type InvoiceRecord, lockInvoice } from './invoices.queries.ts'
 
-/** For whom an invoice is read: what a draft lacks is told in their language, as of now. */
+/** The reader's language, for what a draft lacks, and the time of reading. */
 export type Reader = { translate: Translate; now: Instant }
 
 export async function readInvoice(db: Db, invoiceId: string, { translate, now }: Reader): Promise<Invoice> {
@@ -112,7 +112,7 @@ function issuedStanding(invoice: queries.InvoiceRecord) {
   }
 }
 
-/** A draft is reckoned as of today: a rate or an address may have changed since it was saved. */
+/** A draft is calculated as of today: a rate or an address may have changed since it was saved. */
 function draftStanding({ record, parties, tax_point, due_date, missing }: Completed) {
   const { totals, lines, vat_base_minor, customer_name } = record
   const { vat_groups, net_minor, discount_minor, vat_minor, gross_minor } = totals
@@ -133,7 +133,7 @@ function draftStanding({ record, parties, tax_point, due_date, missing }: Comple
   }
 }
 
-/** What the document says: of an issued one what was frozen, of a draft what it would say now. */
+/** The printed content: frozen for an issued invoice, current for a draft. */
 export async function readContent(db: Db, invoiceId: string, now: Instant) {
   const { today } = await businessOn(db, now)
   const invoice = orNotFound(await queries.findInvoice(db, invoiceId, today))

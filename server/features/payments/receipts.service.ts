@@ -46,7 +46,7 @@ export async function receiptAttachments(
   return [{ filename: fileName, contentType: 'application/pdf', content }]
 }
 
-/** The receipt itself is made when the message is sent. */
+/** The PDF of the receipt is made when the message is sent. */
 export async function queueReceipt(
   tx: Tx,
   { user_id }: { user_id: string },

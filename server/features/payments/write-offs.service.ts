@@ -12,7 +12,7 @@ import { insertWriteOff } from './write-offs.queries.ts'
 
 type Wish = z.output<NonNullable<typeof writeOff.body>>
 
-/** What nobody will pay any more: all that is owed, or the part that was left over. */
+/** Writes off what nobody will pay any more: all that is owed, or a part. */
 export async function writeOffInvoice(
   tx: Tx,
   { user_id }: { user_id: string },

@@ -17,7 +17,7 @@ export async function readPaymentsReport(db: Db, filter: PaymentsReportFilter, n
   return { ...period, rows: await listReceived(db, asked, filter), ...(await sumReceived(db, asked)) }
 }
 
-/** Every group, page by page: days are the only ones that there are many of. */
+/** All groups, in pages, because there can be many days. */
 export async function* allReceived(db: Db, filter: PaymentsReportFilter, now: Instant): AsyncGenerator<ReceivedRow> {
   const period = await salesPeriod(db, filter, now)
   const asked = { ...period, by: filter.by, currency: filter.currency }

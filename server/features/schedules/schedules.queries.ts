@@ -46,7 +46,7 @@ const columns = [
   'version',
 ] as const
 
-/** Without the zeros that the column pads it with. */
+/** Without the trailing zeros of the column. */
 const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')
 
 export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
@@ -54,7 +54,7 @@ export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>
 export const findSchedule = (db: Db, scheduleId: string) =>
   db.selectFrom('schedules').select(columns).select(exchangeRate).where('id', '=', scheduleId).executeTakeFirst()
 
-/** Holds the schedule until the transaction ends: a run, a change and a pause of it take turns. */
+/** Locks the schedule until the transaction ends: runs, changes and pauses of it take turns. */
 export const lockSchedule = (tx: Tx, scheduleId: string) =>
   tx
     .selectFrom('schedules')
@@ -83,7 +83,7 @@ export const findSchedules = (db: Db, scheduleIds: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** What is due and nobody else has in hand; the oldest dates first, so that numbers go up with them. */
+/** Locks what is due and not locked by others; oldest dates first, so that numbers increase with dates. */
 export const takeDue = (tx: Tx, dueThrough: string, limit: number) =>
   tx
     .selectFrom('schedules')
@@ -167,7 +167,7 @@ export const insertSchedule = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A change of what it says ends the waiting after a failure: it may be just what mends it. */
+/** A changed schedule no longer waits after a failure: the change may have fixed it. */
 export const updateSchedule = (
   tx: Tx,
   scheduleId: string,
@@ -248,7 +248,7 @@ export const updatePrices = (
     .where('id', '=', scheduleId)
     .execute()
 
-/** Where a schedule stands after a run. */
+/** The state of a schedule after a run. */
 export type Standing = {
   id: string
   status: ScheduleStatus
@@ -264,7 +264,7 @@ export type Standing = {
   monthly_minor: number
 }
 
-/** Many at once, after a run. */
+/** Updates many schedules after a run. */
 export async function updateStandings(tx: Tx, standings: Standing[]) {
   if (standings.length === 0) return
   await sql`

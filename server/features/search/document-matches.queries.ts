@@ -6,7 +6,7 @@ import type { AmountAsked } from './typed-text.ts'
 
 type Numbered = { kind: 'invoice' | 'credit_note'; id: string; number: string }
 
-/** More than a business has series: each of them has such a count once. */
+/** More than the number of series a business has: each series has such a number once. */
 const mostSeries = 60
 
 const countOf = sql`ltrim(substring(number from '[0-9]+$'), '0')`
@@ -20,7 +20,7 @@ export async function listByCount(db: Db, count: string) {
   return rows
 }
 
-/** The latest of those whose numbers begin so. */
+/** The latest documents whose numbers begin with the text. */
 export async function listByNumberBegun(db: Db, typed: string) {
   const latest = (kind: string, table: string) => sql`
     (select ${sql.lit(kind)} as kind, id, number from ${sql.table(table)}
@@ -31,7 +31,7 @@ export async function listByNumberBegun(db: Db, typed: string) {
   return rows
 }
 
-/** Some prices are on every other invoice; of those only the newest are looked at for the currency. */
+/** Some prices are on every other invoice; only the newest of those are checked for their currency. */
 const mostOfOneAmount = 100
 
 type Paid = { kind: 'invoice' | 'credit_note' | 'payment'; id: string }
@@ -67,7 +67,7 @@ export type FollowerKind = keyof typeof followers
 
 type Follower = { kind: FollowerKind; id: string; customer_id: string }
 
-/** The newest documents of customers, in the order in which these are given. */
+/** The newest documents of customers, in the given order of customers. */
 export async function listOfCustomers(db: Db, kinds: readonly FollowerKind[], customerIds: readonly string[]) {
   const newest = (kind: FollowerKind) => sql`
     (select ${sql.lit(kind)} as kind, document.id, customer_id from unnest(${customerIds}::uuid[]) with ordinality as given (customer_id, place)

@@ -1,6 +1,6 @@
 import { type HitKind, hitKinds, mostHits, mostOfAKind } from '#shared/features/search/search.contract.ts'
 
-/** How sure it is that a record is meant, surest first. */
+/** How certain a match is, most certain first. */
 const strengths = [
   'exact',
   'counted',
@@ -17,8 +17,8 @@ export type Strength = (typeof strengths)[number]
 export type Match = { kind: HitKind; id: string; strength: Strength }
 
 /**
- * The best of all that was found, each record once. Within one strength the kinds take turns, each in the order in which it was
- * found, so that a customer's two hundred invoices leave room for the schedule of the same name.
+ * The best matches, each record once. Within one strength the kinds take turns, each in its own order, so that a
+ * customer's two hundred invoices leave room for the schedule of the same name.
  */
 export function bestOf(matches: readonly Match[]): Match[] {
   const ranked = withTurns(onceEach(matches)).toSorted(

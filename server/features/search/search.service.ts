@@ -21,7 +21,7 @@ import { listByReference } from './reference-matches.queries.ts'
 import { listSchedulesAsTyped, listSchedulesNear } from './schedule-matches.queries.ts'
 import { amountsAsked, countAsked, isNumberMeant } from './typed-text.ts'
 
-/** Which permission shows records of a kind. */
+/** The permission that shows records of a kind. */
 const shownTo: Record<HitKind, Permission> = {
   customer: 'customer_access',
   schedule: 'customer_access',
@@ -32,12 +32,12 @@ const shownTo: Record<HitKind, Permission> = {
 
 type Asked = { by: Holder; locale: string; now: Instant }
 
-/** Records that could be meant by what was typed, best first; those of other kinds than the asker may see are never looked at. */
+/** Records that the text could mean, best first; kinds that the user may not see are never searched. */
 export async function findEverywhere(db: Db, q: string, { by, locale, now }: Asked): Promise<SearchHit[]> {
   const kinds = hitKinds.filter((kind) => mayAccess(shownTo[kind], by))
   if (kinds.length === 0 || !/[\p{L}\p{N}]/u.test(q)) return []
   const asTyped = await findAsTyped(db, q, { kinds, locale })
-  // To look for what is only alike takes longer, and finds nothing better where what was typed is there.
+  // The search for similar texts is slower, and finds nothing better if there is an exact match.
   return shown(db, bestOf(asTyped.length > 0 ? asTyped : await findNear(db, q, kinds)), now)
 }
 
@@ -54,7 +54,7 @@ async function findAsTyped(db: Db, q: string, { kinds, locale }: Wanted): Promis
   return found.flat()
 }
 
-/** A whole sentence is like everything and nothing: where it stands nowhere as it is, nothing is meant by it. */
+/** A whole sentence is similar to everything: if there is no exact match, nothing is meant. */
 const isSentence = (q: string) => q.split(/\s+/).length > mostWords
 
 async function findNear(db: Db, q: string, kinds: readonly HitKind[]): Promise<Match[]> {
@@ -66,10 +66,10 @@ async function findNear(db: Db, q: string, kinds: readonly HitKind[]): Promise<M
   return found.flat()
 }
 
-/** Documents bear the name of their customer: those of the few who are meant most stand below them. */
+/** Documents of the best matching customers are listed below them, because they contain the customer's name. */
 const mostFollowed = 4
 
-/** Nobody needs more words to be told apart, and each costs another look through all of them. */
+/** More words do not narrow a search down any further, and each costs another pass. */
 const mostWords = 6
 
 async function byName(

@@ -13,7 +13,7 @@ afterAll(() => pool.end())
 
 const hasty = { lookEveryMs: 50, patienceMs: 0 }
 
-/** A job that a worker took a minute ago. */
+/** A job that a worker locked a minute ago. */
 async function jobOf(worker: string) {
   await inTransaction(db, {}, (tx) => enqueue(tx, 'audit:seal', {}))
   await sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - interval '1 minute' where locked_by is null`.execute(

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
 
 type Timing = {
-  /** How often the locks are looked at. */
+  /** How often the locks are checked. */
   lookEveryMs: number
   /** How long a lock must be missing, at each look, before its holder counts as dead. */
   patienceMs: number

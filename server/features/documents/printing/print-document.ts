@@ -9,7 +9,10 @@ import { formatsOf, printedAmount, printedIban, printedPrice, printedSortCode } 
 
 export const papers = { a4: 'a4', letter: 'us-letter' }
 
-/** The words and figures of a document as the template prints them, in the language of its customer. No figure is worked out here. */
+/**
+ * The texts and figures of a document as the template prints them, in the customer's language. Nothing is calculated
+ * here.
+ */
 export function printDocument(content: DocumentContent, logo: string | null, leftOut = 0) {
   const words = wordsFor(content)
   const { translate } = words
@@ -56,11 +59,11 @@ export function wordsFor({ language, currency, seller }: Pick<DocumentContent, '
     date: formats.date,
     number: (decimal: string) => formats.number(plainDecimal(decimal)),
     price: (decimal: string) => printedPrice(decimal, currency, language),
-    /** Without the currency, which stands above the column. */
+    /** Without the currency, which is in the column heading. */
     amount: (minor: number) => printedAmount(minor, currency, language),
     money: (minor: number, of = currency) => formats.money(minor, of),
     percent: (rate: string) => translate('document.percent', { rate: formats.number(plainDecimal(rate)) }),
-    /** A country is written out where the letter crosses a border. */
+    /** The country is printed only on letters abroad. */
     address: (address: Address) => {
       const isAbroad = address.country !== '' && address.country !== seller.address.country
       return [...addressLines(address), ...(isAbroad ? [countryName(address.country, language)] : [])]
@@ -104,7 +107,7 @@ function deliveryBlock({ name, billing_address, delivery_address }: BilledCustom
   return { label: words.translate('document.delivered_to'), name, lines, facts: [] }
 }
 
-/** What a document says in one line each; what it has nothing to say about is left out. */
+/** The facts of a document, one per line; empty ones are left out. */
 function factRows(content: DocumentContent, { translate, date }: Words) {
   const { issue_date, tax_point, supply_date, credited_invoice } = content
   const rows: [string, string | null][] = [
@@ -133,7 +136,7 @@ function headlineOf({ kind, gross_minor, due_date }: DocumentContent, { translat
 
 const isZero = (decimal: string) => plainDecimal(decimal).replace('-', '') === '0'
 
-/** Each column with its heading and the texts of which one is its widest; the description has the room that remains. */
+/** Each column with its heading and the candidates for its widest text; the description gets the remaining width. */
 function columnsOf({ lines, currency }: DocumentContent, rows: PrintedRow[], { translate }: Words) {
   const headings = {
     quantity: translate('document.quantity'),
@@ -150,14 +153,14 @@ function columnsOf({ lines, currency }: DocumentContent, rows: PrintedRow[], { t
   return { description: { heading: translate('document.description') }, ...Object.fromEntries(columns) }
 }
 
-/** A rate says all where VAT is charged or is nothing; elsewhere the reason for its absence has a name. */
+/** Where VAT is charged or zero-rated the rate is enough; otherwise the reason is named. */
 function vatWord(category: VatCategory, rate: string, { translate, percent }: Words) {
   return category === 'S' || category === 'Z' ? percent(rate) : translate(`vat.category.${category}`)
 }
 
 type PrintedRow = ReturnType<typeof lineRows>[number]
 
-/** In a preview that is shortened, what stands in the place of the lines that are not there. */
+/** Replaces the lines that are left out of a shortened preview. */
 function leftOutRows(count: number, { translate }: Words): PrintedRow[] {
   const blank = { quantity: '', unit: '', unit_price: '', discount: '', vat: '', net: '' }
   return count === 0 ? [] : [{ description: translate('document.lines_left_out', { count }), ...blank }]
@@ -231,7 +234,7 @@ export function howToPay({ bank, number }: Pick<DocumentContent, 'bank' | 'numbe
 
 const noteOf = (label: string, text: string) => (text === '' ? null : { label, text })
 
-/** What the law wants said, once each. */
+/** The statements that the law requires, each once. */
 const wordingsOf = ({ vat_groups }: DocumentContent) => [
   ...new Set(vat_groups.map(({ wording }) => wording).filter(isThere)),
 ]

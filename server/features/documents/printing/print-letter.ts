@@ -24,7 +24,7 @@ type Frame = {
   date: string
 }
 
-/** What a receipt and a statement have in common: the sheet, who wrote it, and to whom. */
+/** The parts that a receipt and a statement share: page, sender and recipient. */
 function frameOf({ seller, customer, language, paper, logo, title, subtitle, date }: Frame, words: Words) {
   const [year, month, day] = date.split('-').map(Number)
   const attention = customer.contact_name && words.translate('document.attention', { name: customer.contact_name })
@@ -55,7 +55,7 @@ const column = (heading: string, { figures = false, wide = false } = {}) => ({ h
 
 type Row = { cells: string[]; strong?: boolean }
 
-/** A table without a row would be a heading of nothing. */
+/** A table without rows would only show its headings. */
 const tableOf = (columns: ReturnType<typeof column>[], rows: Row[]) => (rows.length === 0 ? null : { columns, rows })
 
 export function printReceipt(content: ReceiptContent, logo: string | null) {
@@ -95,7 +95,7 @@ export function printReceipt(content: ReceiptContent, logo: string | null) {
   }
 }
 
-/** What it comes to, what of it should have been paid by now, and when nothing has to be. */
+/** The balance, how much of it is overdue, or that nothing is due. */
 function balanceLine({ to, currency, closing_minor, ageing }: StatementContent['statement'], words: Words) {
   const { translate, date, money } = words
   const overdue = ageing.owed_minor - ageing.current
@@ -108,7 +108,7 @@ function balanceLine({ to, currency, closing_minor, ageing }: StatementContent['
   ]
 }
 
-/** The entries that there is no room for, in one row. */
+/** One row for the entries that do not fit. */
 function leftOutRows(statement: StatementContent['statement'], { translate, amount }: Words): Row[] {
   const { kind, opening_minor, left_out_count: count = 0, left_out_minor = 0 } = statement
   if (count === 0) return []

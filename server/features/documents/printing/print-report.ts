@@ -11,17 +11,17 @@ export type ReportSection = {
   notes?: string[]
 }
 
-/** All that a report says, in words and figures that are ready to be printed. */
+/** A report with all texts and figures ready for printing. */
 export type ReportContent = {
   seller: Seller
   language: string
   paper: 'a4' | 'letter'
   title: string
-  /** The period or the day that it is about. */
+  /** The period or date of the report. */
   subtitle: string
-  /** The day that it is made on. */
+  /** The date on which it is made. */
   date: string
-  /** Broad where the columns need it. */
+  /** For reports with many columns. */
   landscape?: boolean
   headline?: { label: string; value: string }[]
   sections: ReportSection[]

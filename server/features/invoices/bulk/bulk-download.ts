@@ -4,7 +4,7 @@ import { zipOf } from '#server/platform/zip.ts'
 import { findNames } from './bulk.queries.ts'
 import { issuedPdf, type Press } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 
-/** Those of the wanted invoices that have a document, in the order in which they were asked for. */
+/** The selected invoices that have a document, in the order of the request. */
 async function issuedOf(db: Db, invoiceIds: string[]) {
   const found = new Map((await findNames(db, invoiceIds)).map((invoice) => [invoice.id, invoice]))
   const issued = invoiceIds.filter((id) => found.get(id)?.number)
@@ -12,9 +12,9 @@ async function issuedOf(db: Db, invoiceIds: string[]) {
   return issued
 }
 
-/** As one PDF, to be printed in one go: the kept documents, page by page. */
+/** One PDF for printing: the stored documents, page by page. */
 export async function mergedPdf(press: Press, invoiceIds: string[]) {
-  // A large library for a rare wish: nobody waits for it at the start.
+  // A large library for a rare request, so it is not loaded at the start.
   const { PDFDocument } = await import('@cantoo/pdf-lib')
   const merged = await PDFDocument.create()
   for (const id of await issuedOf(press.db, invoiceIds)) {

@@ -44,12 +44,12 @@ const asAnswered = ({ id, action, status, invoice_ids, position, results }: Run)
   results,
 })
 
-/** One after the other, each in a transaction of its own; run again after a crash or a stop, it goes on where it was. */
+/** One after the other, each in its own transaction; after a crash or a stop it continues where it was. */
 export async function runBulk(context: JobContext, { run_id, ...actor }: JobPayloads['invoices:bulk']) {
   while (await takeStep(context, run_id, actor)) stopWhenShuttingDown(context.signal)
 }
 
-/** The refusal of one rolls back what was begun of it, and is then noted beside it. */
+/** A refused invoice is rolled back, and the reason is recorded. */
 async function takeStep(context: JobContext, runId: string, actor: AuditActor) {
   try {
     return await inTransaction(context.db, actor, (tx) => stepOf(tx, context, runId, doStep))

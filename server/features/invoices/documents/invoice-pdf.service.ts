@@ -9,7 +9,7 @@ import { readContent } from '#server/features/invoices/invoices.service.ts'
 
 export type Press = { db: Db; typesetter: Typesetter; clock: Clock }
 
-/** The document of an issued invoice, which is kept; of a draft one that is made for the moment. */
+/** The stored PDF of an issued invoice, or a temporary one of a draft. */
 export async function invoicePdf(press: Press, invoiceId: string) {
   const { number } = orNotFound(await findNumber(press.db, invoiceId))
   const read = () => readContent(press.db, invoiceId, press.clock.now())
@@ -27,7 +27,7 @@ export async function issuedPdf(press: Press, invoiceId: string) {
 export const invoicePages = async (press: Press, invoiceId: string, viewer: Viewer) =>
   printPages(press, await readContent(press.db, invoiceId, press.clock.now()), viewer)
 
-/** What goes along with a message about an invoice: its document, and the files that were added to it. */
+/** Attachments of a message about an invoice: its PDF, and the files added to it. */
 export async function mailAttachments(press: Press, email: { invoice_id: string | null; attach_pdf: boolean }) {
   if (email.invoice_id === null) return []
   const files = await findAttachments(press.db, email.invoice_id)

@@ -19,11 +19,13 @@ type Circumstances = {
   rates: readonly VatCode[]
   defaultVatCode: string
   baseCurrency: string
-  /** The day on which it is issued, or would be. */
+  /** The date on which it is issued, or would be. */
   issueDate: string
 }
 
-/** A document with every figure: each line at the rate of its tax point, whatever the sender thinks it comes to. */
+/**
+ * Calculates every figure of a document: each line at the rate of its tax point, whatever totals the client sends.
+ */
 export function calculateDraft(given: Given, { rates, defaultVatCode, baseCurrency, issueDate }: Circumstances) {
   const tax_point = taxPointOf(issueDate, given.supply_date)
   const taxed = given.lines.map(({ vat_code = defaultVatCode, ...line }) => ({ ...line, vat_code }))

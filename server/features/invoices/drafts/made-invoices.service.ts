@@ -11,7 +11,7 @@ import { insertMade } from '#server/features/invoices/invoices.queries.ts'
 
 export { type Completed, type DraftFields, draftContent, filledIn } from './complete-draft.ts'
 
-/** Everything that the drafts of some customers are completed with, looked up once for all of them. */
+/** Everything that the drafts of several customers are completed with, read once for all of them. */
 export async function readContextOfMany(db: Db, customerIds: readonly string[], now: Instant) {
   const { business, today } = await businessOn(db, now)
   const rates = await listVatRates(db)
@@ -39,11 +39,11 @@ type Made = {
   schedule_id: string
   period_date: string | null
   created_by: string | null
-  /** The draft with its last words, once its number is known. */
+  /** Fills in the placeholders once the number is known. */
   worded: (draft: Completed, number: string | null) => Completed
 }
 
-/** Drafts in one statement. */
+/** Writes drafts in one statement. */
 export async function writeDrafts<Wish extends Made>(tx: Tx, wishes: Wish[], now: Instant) {
   const made = wishes.map((wish) => ({ wish, number: null, draft: wish.worded(wish.draft, null) }))
   const ids =
@@ -53,7 +53,7 @@ export async function writeDrafts<Wish extends Made>(tx: Tx, wishes: Wish[], now
   return withIds(made, ids)
 }
 
-/** Issued invoices in one statement: numbers go up with the dates, and in the order in which they are given. */
+/** Writes issued invoices in one statement: numbers increase with the dates, in the given order. */
 export async function writeIssued<Wish extends Made>(
   tx: Tx,
   { business, today }: Pick<ContextOfMany, 'business' | 'today'>,
@@ -97,7 +97,7 @@ const originOf = ({ schedule_id, period_date, created_by }: Made, now: Instant) 
   created_at: now,
 })
 
-/** A schedule makes one invoice at a time, so its id names the row. */
+/** A schedule makes one invoice at a time, so its id identifies the row. */
 function withIds<One extends { wish: Made }>(made: One[], written: Awaited<ReturnType<typeof insertMade>>) {
   const ids = new Map(written.map(({ id, schedule_id }) => [schedule_id, id]))
   return made.map((one) => ({ ...one, id: required(ids.get(one.wish.schedule_id), 'the id of what was written') }))

@@ -17,7 +17,7 @@ import { findInvoice, type InvoiceRecord, lockInvoice } from '#server/features/i
 
 type Wish = z.output<NonNullable<typeof emailInvoice.body>>
 
-/** One message about an issued invoice, written down with what the sender left out filled in. */
+/** Queues a message about an issued invoice, with defaults for the fields that the sender left empty. */
 export async function queueInvoiceEmail(
   tx: Tx,
   { user_id }: { user_id: string | null },
@@ -48,7 +48,7 @@ export async function queueInvoiceEmail(
   })
 }
 
-/** The message as it would go out, for the sender to look at and change. */
+/** The message as it would be sent, for the sender to check and change. */
 export async function prepareEmail(db: Db, invoiceId: string, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const invoice = refuseUnissued(orNotFound(await findInvoice(db, invoiceId, today)))
@@ -68,11 +68,11 @@ export async function prepareEmail(db: Db, invoiceId: string, now: Instant) {
 
 type Owing = Pick<InvoiceRecord, 'outstanding_minor' | 'due_date'>
 
-/** What is said of an invoice that is still to be paid, one that is late, and one on which nothing is owed. */
+/** The default texts for an invoice that is due later, one that is overdue, and one on which nothing is owed. */
 function usualTexts(business: BusinessRow, { outstanding_minor, due_date }: Owing, language: string, today: string) {
   if (outstanding_minor === 0) {
     const translate = translateTo(language)
-    // The placeholders stay: they are filled in with those of the other texts.
+    // Placeholders stay here: they are filled in together with those of the other texts.
     return { subject: translate('email.settled.subject'), body: translate('email.settled.body') }
   }
   return due_date !== null && due_date < today

@@ -10,7 +10,7 @@ import type { BusinessRow } from '#server/features/business/business.service.ts'
 import { billedCustomer } from '#server/features/customers/customers.service.ts'
 import { frozenVersion, payableTo, sellerOf } from '#server/features/documents/documents.service.ts'
 
-/** Seller, customer, account and wording as they are now: what issuing freezes, and what a draft is printed with. */
+/** Seller, customer, account and wording as they are now: frozen on issue, and printed on drafts. */
 export function partiesOf(
   business: BusinessRow,
   customer: Customer,
@@ -48,7 +48,7 @@ type Reckoned = Pick<DocumentTotals, 'vat_groups' | 'net_minor' | 'discount_mino
   lines: readonly InvoiceLine[]
 }
 
-/** All that the printed document says. */
+/** Everything that the printed document says. */
 export function contentOf(invoice: Reckoned, { vat_words, version: _, ...parties }: FrozenParties): DocumentContent {
   const { exchange_rate, exchange_rate_source, exchange_rate_date, vat_base_minor, ...fields } = invoice
   const { vat_groups, lines, currency } = fields

@@ -25,7 +25,7 @@ import {
   updateEmail,
 } from '#server/features/schedules/schedules.queries.ts'
 
-/** The next invoice as it will be made on its date, for whoever looks at it before it is. */
+/** The next invoice as it will be made on its date, for a preview. */
 async function nextInvoice(db: Db, schedule: ScheduleRecord, now: Instant) {
   const circumstances = await circumstancesOf(db, [schedule], now)
   const { business, today } = circumstances
@@ -35,7 +35,7 @@ async function nextInvoice(db: Db, schedule: ScheduleRecord, now: Instant) {
     business,
     customer: circumstances.customers.get(schedule.customer_id),
     number: next_number,
-    // As a draft, so that what would keep it from being issued does not keep it from being looked at.
+    // As a draft, so that it can be previewed even if it could not be issued.
     asDraft: foreseeRun(schedule, date, circumstances, 'draft'),
     asRun: foreseeRun(schedule, date, circumstances),
   }
@@ -88,7 +88,7 @@ export async function changeScheduleEmail(
   await updateEmail(tx, scheduleId, email)
 }
 
-/** The message of the next invoice, to nobody but whoever asks for it. */
+/** Sends the message of the next invoice only to the user who asks for it. */
 export async function queueTest(
   tx: Tx,
   { user_id }: { user_id: string },
@@ -122,7 +122,7 @@ export async function queueTest(
   return user.email
 }
 
-/** What goes along with a test: the next invoice as it would print, marked as a draft. */
+/** Attachments of a test message: the next invoice as it would print, marked as a draft. */
 export async function testAttachments(
   context: Pick<JobContext, 'db' | 'typesetter' | 'clock'>,
   email: { schedule_id: string | null; attach_pdf: boolean },

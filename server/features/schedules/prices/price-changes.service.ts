@@ -38,7 +38,7 @@ export async function previewPriceChange(db: Db, wish: PriceChangeRequest, asked
   )
 }
 
-/** All or nothing: where one was refused in the preview, it is left as it is, and the others change together. */
+/** All or nothing: schedules refused in the preview are skipped, and the others change together. */
 export async function changePrices(tx: Tx, wish: PriceChangeRequest, asked: Asked) {
   const schedules = await lockSchedules(tx, wish.schedule_ids)
   const plans = inOrder(schedules, wish).map((schedule) => planned(schedule, wish, asked))
@@ -60,7 +60,7 @@ const changeOf = ({ from_date, change }: PriceChangeRequest, { by, now }: Asked)
   created_by: by.user_id,
 })
 
-/** What holds on the next date already goes into its lines; the rest waits for its day. */
+/** A change that is in effect on the next date is applied to the lines now; otherwise it waits for its date. */
 function withChange(schedule: ScheduleRecord, change: PriceChange) {
   const changes = [...schedule.price_changes, change]
   const { lines, waiting } = withPriceChanges(
@@ -95,7 +95,7 @@ function planned(schedule: ScheduleRecord, wish: PriceChangeRequest, asked: Aske
   }
 }
 
-/** Null where a price or an amount is beyond what is reckoned with. */
+/** Null if a price or an amount exceeds the limits. */
 function netWithin(lines: ScheduleLine[], currency: string) {
   if (lines.some(({ unit_price }) => !unitPriceText.safeParse(unit_price).success)) return null
   try {
@@ -106,7 +106,7 @@ function netWithin(lines: ScheduleLine[], currency: string) {
   }
 }
 
-/** What was announced for a later day still finds its lines. */
+/** Changes announced for a later date must still match the lines. */
 const whyNotBeside = ({ lines, price_changes, currency }: ScheduleRecord, change: PriceChange): MessageKey | null =>
   fitInTurn(lines, [...price_changes, change], currency) ? null : 'schedule_price.breaks_later'
 

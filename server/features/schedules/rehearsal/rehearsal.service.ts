@@ -24,14 +24,16 @@ type Wish = {
 
 type Item = Omit<Rehearsed, 'reasons'> & {
   reasons: FieldMessage[]
-  /** The last invoice, or the date before in the same rehearsal. */
+  /** The last invoice, or the previous date in the same rehearsal. */
   before: Figures | null
 }
 
-/** So many at a time, and others get a word in between. */
+/** Work is split into chunks, so that other requests are answered in between. */
 const chunk = 200
 
-/** What the runs up to a day would make, by the very steps of a run, beside what each schedule made last. */
+/**
+ * What the runs up to a date would make, with the same steps as a run, compared with what each schedule made last.
+ */
 export async function rehearse(db: Db, wish: Wish, { now, translate }: { now: Instant; translate: Translate }) {
   const { today } = await businessOn(db, now)
   const soonest = await findNextRunDay(db)
@@ -46,7 +48,7 @@ export async function rehearse(db: Db, wish: Wish, { now, translate }: { now: In
 }
 
 async function rehearseAll(db: Db, { today, through, now }: { today: string; through: string; now: Instant }) {
-  // Longer ago than a year and a day, nobody misses what has ended.
+  // Schedules that ended more than a year and a day ago are not missed.
   const ids = (await listRehearsedIds(db, { through, endedSince: addDays(today, -366) })).map(({ id }) => id)
   const items: Item[] = []
   for (let from = 0; from < ids.length; from += chunk) {
@@ -65,7 +67,7 @@ async function rehearseAll(db: Db, { today, through, now }: { today: string; thr
   return items
 }
 
-/** Each date of a schedule up to a day, as one run after the other would make it. */
+/** Each date of a schedule up to a day, as successive runs would make it. */
 function rehearsedDates(
   schedule: ScheduleRecord,
   lastRun: RunRecord | undefined,
@@ -93,7 +95,7 @@ function rehearsedDates(
 const isDue = (schedule: ScheduleRecord, through: string): schedule is ScheduleRecord & { next_date: string } =>
   schedule.next_date !== null && schedule.next_date <= through
 
-/** It would have had a date in that time, had it not ended. */
+/** It would have had a date in that time if it had not ended. */
 function isMissing(
   schedule: ScheduleRecord,
   lastRun: RunRecord | undefined,
@@ -103,10 +105,10 @@ function isMissing(
   return date !== null && date >= from && date <= through
 }
 
-/** More dates of one schedule than anyone reads through. */
+/** More dates of one schedule than anyone reads. */
 const mostDates = 60
 
-/** Why nothing is made of it, whatever it would be. */
+/** Why the schedule makes nothing at all. */
 const whyWaiting = (schedule: ScheduleRecord, circumstances: RunCircumstances): FieldMessage | null =>
   schedule.status === 'paused' ? { key: 'schedule_run.paused' } : whyTooLate(schedule, circumstances)
 

@@ -22,7 +22,7 @@ import { movedOn } from './standing.ts'
 
 type Asked = { user_id: string; locale: string; translate: Translate; now: Instant }
 
-/** The next date, now. A failure is written down like that of any other run, so it is answered and not thrown. */
+/** Runs the next date now. A failure is recorded as in any other run, so it is returned and not thrown. */
 export async function runNow(tx: Tx, scheduleId: string, date: string | undefined, asked: Asked) {
   const { schedules_enabled } = await findBusiness(tx)
   if (!schedules_enabled) throw new AppError('schedule.switched_off')
@@ -37,7 +37,7 @@ export async function runNow(tx: Tx, scheduleId: string, date: string | undefine
 export const refusalOf = ({ period_date, reasons }: { period_date: string; reasons: string[] }, locale: string) =>
   new AppError('schedule.failed', { params: { date: formatsFor(locale).date(period_date), reason: reasons.join(' ') } })
 
-/** Who looked before another run took place meant a date that is no longer the next. */
+/** If another run took place meanwhile, the date that the user saw is no longer the next. */
 function refuseOtherDate({ next_date }: ScheduleRecord, date: string | undefined, locale: string) {
   if (date === undefined || date === next_date) return
   throw new AppError('schedule.not_next_date', {
@@ -45,7 +45,7 @@ function refuseOtherDate({ next_date }: ScheduleRecord, date: string | undefined
   })
 }
 
-/** A draft to work on, in place of the next run or beside it. */
+/** A draft to work on, in place of the next run or in addition to it. */
 export async function draftByHand(
   tx: Tx,
   scheduleId: string,

@@ -25,22 +25,24 @@ import {
 } from '#server/features/schedules/schedules.queries.ts'
 import { afterFailure, afterMissing, movedOn } from './standing.ts'
 
-/** How much one transaction makes: enough to be quick, and so little that who issues by hand hardly waits for it. */
+/**
+ * How many one transaction makes: enough to be fast, and few enough that users who issue by hand hardly wait for it.
+ */
 const batchSize = 50
 
-/** The last day that is due; null while runs are switched off. */
+/** The last due date; null while runs are disabled. */
 async function findDueDay(tx: Tx, now: Instant) {
   const business = await findBusiness(tx)
   const through = business.schedules_enabled ? lastDayAt(business.time_zone, business.schedule_hour, now) : null
   return { through, ownDates: business.schedule_issue_date === 'period_date' }
 }
 
-/** What the clock has due now, some of it: how many schedules were run. Zero when nothing is left. */
+/** Runs one batch of what is due, and returns how many schedules were run; zero when nothing is left. */
 export async function runSomeDue(tx: Tx, now: Instant) {
   const { through, ownDates } = await findDueDay(tx, now)
   if (through === null) return 0
   const taken = await takeDue(tx, through, batchSize)
-  // Where invoices bear their own dates, those of an earlier one are issued before any of a later one.
+  // If invoices have their own dates, those of an earlier date are issued before any of a later one.
   const first = taken.map(({ next_date }) => required(next_date, 'the date of a schedule that is due')).toSorted()[0]
   const schedules = ownDates ? taken.filter(({ next_date }) => next_date === first) : taken
   const hasMore = taken.length === batchSize
@@ -53,7 +55,7 @@ export async function listSomeDue(tx: Tx, now: Instant) {
   return through === null ? [] : (await listDueIds(tx, through, batchSize)).map(({ id }) => id)
 }
 
-/** Somebody else may have been faster: then it is not due any more. */
+/** Another worker may have run it meanwhile: then it is no longer due. */
 async function lockIfDue(tx: Tx, scheduleId: string, now: Instant) {
   const { through } = await findDueDay(tx, now)
   const schedule = await lockSchedule(tx, scheduleId)
@@ -70,7 +72,7 @@ export async function runIfDue(tx: Tx, scheduleId: string, now: Instant) {
 export type By = {
   by: string | null
   now: Instant
-  /** One batch of a large run, whose messages wait until it is through: they would take the time that it needs. */
+  /** One batch of a large run, whose messages wait until it is complete, because they would slow it down. */
   hasMore?: boolean
 }
 
@@ -90,8 +92,8 @@ export async function circumstancesOf(
 type Due = { schedule: ScheduleRecord; date: string }
 
 /**
- * The next date of each of these, which the transaction holds: the invoices, their messages, what the history says and where
- * each schedule goes on, all of it or nothing. What cannot be made is written down as failed and keeps none of the others.
+ * Runs the next date of each of these locked schedules. Invoices, messages, history and the schedules' next dates
+ * are written together or not at all. One that cannot be made is recorded as failed and does not affect the others.
  */
 export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, hasMore = false }: By) {
   const circumstances = await circumstancesOf(tx, schedules, now)
@@ -138,7 +140,7 @@ export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, h
 
 const runOf = ({ schedule, date }: Due) => ({ schedule_id: schedule.id, period_date: date })
 
-/** Why nothing of it is made: more dates were missed than the business makes up unasked. */
+/** Why nothing is made: more dates were missed than the business makes up for automatically. */
 export function whyTooLate(schedule: ScheduleRecord, { today, business }: RunCircumstances): FieldMessage | null {
   const { count } = missedDates(schedule, today, schedule.catch_up_to)
   const limit = business.schedule_missed_limit
@@ -195,7 +197,7 @@ const asWorded =
   (draft: Parameters<typeof filledIn>[0], number: string | null) =>
     filledIn(draft, wording(number))
 
-/** What went wrong in a way that no rule foresees: the others go on, and this one is tried again like any that failed. */
+/** Records an unforeseen error: the others go on, and this one is retried like any failure. */
 export async function noteFailure(tx: Tx, scheduleId: string, error: unknown, now: Instant) {
   const schedule = await lockIfDue(tx, scheduleId, now)
   if (!schedule || schedule.next_date === null) return

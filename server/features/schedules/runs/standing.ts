@@ -29,7 +29,7 @@ const paused = (pause_reason: 'failures' | 'missed', now: Instant) => ({
 
 const running = { pause_reason: null, paused_at: null }
 
-/** Past a date that has its invoice. One that had stopped because of failures goes on. */
+/** After a date that was invoiced. A schedule that had stopped because of failures continues. */
 export function movedOn(schedule: ScheduleRecord, date: string): Standing {
   const made_count = schedule.made_count + 1
   const next_date = nextDate(rhythmOf(schedule), endOf(schedule), date, made_count)
@@ -45,7 +45,7 @@ export function movedOn(schedule: ScheduleRecord, date: string): Standing {
   }
 }
 
-/** Where it goes on, with the prices that hold there. */
+/** Where it continues, with the prices in effect there. */
 export function atDate(schedule: ScheduleRecord, next_date: string | null) {
   if (next_date === null) return { next_date, run_on: null }
   const { lines, waiting } = withPriceChanges(schedule.lines, schedule.price_changes, next_date, schedule.currency)
@@ -61,7 +61,7 @@ export function atDate(schedule: ScheduleRecord, next_date: string | null) {
   }
 }
 
-/** The same date is tried again tomorrow, or when it comes; after some failures in a row someone has to look at it. */
+/** The same date is retried tomorrow, or when it comes; after several failures in a row the schedule is paused. */
 export function afterFailure(schedule: ScheduleRecord, today: string, now: Instant): Standing {
   const failure_count = schedule.failure_count + 1
   const tomorrow = addDays(today, 1)
@@ -72,7 +72,7 @@ export function afterFailure(schedule: ScheduleRecord, today: string, now: Insta
   return standing
 }
 
-/** Too many dates were missed: it keeps them all and waits for someone to decide. */
+/** Too many dates were missed: it keeps them all and waits for a decision. */
 export const afterMissing = (schedule: ScheduleRecord, now: Instant): Standing => ({
   ...standingOf(schedule),
   ...paused('missed', now),

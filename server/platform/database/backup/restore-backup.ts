@@ -18,7 +18,9 @@ import { unpackArchive } from './unpack-archive.ts'
 
 type Restore = { from: string; dataDir: string; force: boolean; announce: Announce }
 
-/** Puts a backup where the database of this data folder lives. What is there is never touched before the backup is proven whole. */
+/**
+ * Replaces the database of this data folder with a backup. Nothing is touched before the backup has been verified.
+ */
 export async function restoreBackup({ from, dataDir, force, announce }: Restore) {
   const about = await readAbout(from)
   refuseForeign(about)
@@ -67,7 +69,7 @@ async function unpack(from: string, place: Place) {
   }
 }
 
-/** The next start gives the files to the user who runs the database, and goes on from the moment at which the backup ended. */
+/** The next start gives the files to the database's user, and recovers up to the end of the backup. */
 async function exchange(from: string, place: Place) {
   const replaces = await isThere(place.cluster)
   if (replaces) {

@@ -15,8 +15,8 @@ type Source = {
 }
 
 /**
- * Copies the database into a new folder while it is used. Under another name first: what is cut short never looks like a backup.
- * Only its owner can read it, for it holds all that the product knows.
+ * Copies the database into a new folder while it is in use. A temporary name is used first, so that an interrupted
+ * copy never looks like a backup. Only its owner can read it, because it contains everything.
  */
 export async function takeBackup(source: Source, folder: string, { version, now }: { version: string; now: string }) {
   if (await hasAnything(folder)) throw new UnusableBackup(`There is something in ${folder} already: name a new folder.`)

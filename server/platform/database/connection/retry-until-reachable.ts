@@ -5,12 +5,12 @@ const retryMs = 200
 
 type Patience = {
   patienceMs: number
-  /** Ends the patience early. */
+  /** Stops retrying early. */
   signal?: AbortSignal
   onWait?: () => void
 }
 
-/** Does what may be done again, as soon as the database answers; where it stays away for longer than that, it fails as it failed. */
+/** Retries idempotent work until the database is reachable; after the time limit it fails with the last error. */
 export async function retryUntilReachable<Result>(
   work: () => Promise<Result>,
   { patienceMs, signal, onWait }: Patience,

@@ -2,7 +2,7 @@ import type { LogEvent } from 'kysely'
 import type { Logger } from '#server/platform/logger.ts'
 import { workInHand } from '#server/platform/work-in-hand.ts'
 
-/** Writes down what took long, with its text, which has no values in it, and what it was done for. */
+/** Logs slow queries with their text, which contains no values, and the request they belong to. */
 export const logSlowQueries = (logger: Logger, slowMs: number) => (event: LogEvent) => {
   if (event.queryDurationMillis < slowMs) return
   const ms = Math.round(event.queryDurationMillis * 10) / 10
