@@ -18,7 +18,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from './platform/jobs/enqueue-on-schedule.ts'
 import type { Mailer } from '#server/platform/mail/smtp.ts'
 
-/** Every job there is, and what does it. */
+/** Every job with its handler. */
 export const allJobs = (mailer: Mailer | null): Jobs => ({
   'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments }, payload),
   'invoices:print_ahead': printInvoicesAhead,

@@ -1,13 +1,13 @@
 import type { Random } from '#shared/random.ts'
 import type { Report } from './report.ts'
 
-/** What each part is told. */
+/** The input of each part. */
 export type Given = {
   report: Report
   random: Random
-  /** How long it may take. */
+  /** The time limit. */
   minutes: number
-  /** Where what the server acknowledged is kept, outside the server. */
+  /** Stores what the server acknowledged, outside the server. */
   journalFolder: string
 }
 

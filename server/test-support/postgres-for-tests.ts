@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Tests give up safety for speed: what a power cut would lose here is nobody's. */
+/** Tests trade durability for speed: their data may be lost in a power cut. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -27,7 +27,7 @@ const settings = {
 /** One PostgreSQL for the whole run, with a migrated template from which each test file gets its own database. */
 export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-test-'))
-  // As root, the database's own user must be able to get in.
+  // When run as root, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o755)
   const sweeper = sweepWhenGone(dataDir)
   const database = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings })
@@ -48,7 +48,7 @@ async function makeTemplate(url: string) {
   await client.query('create database app_template')
   await migrate(template.href)
   await loginBeside(template.href)
-  // Nobody may connect to it by mistake: a template in use can't be copied.
+  // Connections are refused, because a template in use cannot be copied.
   await client.query('alter database app_template with is_template true allow_connections false')
   await client.end()
 }

@@ -5,7 +5,7 @@ import { freePort } from '../stage/supervised-process.ts'
 
 export type KillStage = Stage & { mailServer: MailServer }
 
-/** With a worker, and a mail server that takes everything. */
+/** With a worker, and a mail server that accepts everything. */
 export async function startKillStage(
   { report, journalFolder: logFolder }: Pick<Given, 'report' | 'journalFolder'>,
   database?: Parameters<typeof startStage>[0]['database'],

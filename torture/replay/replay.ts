@@ -21,7 +21,7 @@ const recipes: Record<string, Recipe> = {
 
 type Trial = { name: string; path: string; recipe: Recipe }
 
-/** Every POST that writes, sent again in every way in which that happens: it has one effect and one answer. */
+/** Every POST that writes is repeated in every way that can happen: it has one effect and one response. */
 export async function replay(given: Given) {
   const stage = await startStage({ report: given.report, logFolder: given.journalFolder })
   try {
@@ -31,7 +31,7 @@ export async function replay(given: Given) {
   }
 }
 
-/** No worker may be about: the jobs that a call asks for are counted. */
+/** Must run without a worker, because the jobs that a call enqueues are counted. */
 export async function replayOn(stage: Stage, given: Given, only?: readonly string[]) {
   const kit = createKit(stage)
   const sent: { call: Call; answer: Answer }[] = []
@@ -43,7 +43,7 @@ export async function replayOn(stage: Stage, given: Given, only?: readonly strin
   for (const sentence of await stage.database.check()) given.report.violation(sentence)
 }
 
-/** From the contracts: a new POST has a recipe, or a reason why it needs none, or the run fails. */
+/** From the contracts: a new POST needs a recipe, or a reason why it has none; otherwise the run fails. */
 async function trialsOf({ report }: Given): Promise<Trial[]> {
   const posts = (await allEndpoints()).filter(({ endpoint }) => endpoint.method === 'POST')
   const names = new Set(posts.map(({ name }) => name))
@@ -106,7 +106,7 @@ async function tryOne(stage: Stage, kit: Kit, trial: Trial, { report, random }: 
   return { call, answer }
 }
 
-/** When everything else has happened since. */
+/** Repeats the calls after everything else has happened. */
 async function replayAllLater({ owner, database, report }: Stage, sent: { call: Call; answer: Answer }[]) {
   const before = await countsOf(database)
   for (const { call, answer } of sent)

@@ -6,15 +6,15 @@ import { cleanText, isCovered, jsonWithTexts, plainText, settledText, withoutUnc
 import { splitPages } from './svg-pages.ts'
 import type { PdfAnswer, SvgAnswer, TypesetTask, TypesetJob } from './typeset-job.ts'
 
-/** Typst remembers what it has set. What was not used for this many documents is forgotten. */
+/** Typst caches what it has typeset. Entries that were unused for this many documents are dropped. */
 const documentsRemembered = 3
 
-/** Not among the inputs of Typst, because with other inputs it takes itself for another Typst and starts afresh. */
+/** Not passed as an input of Typst, because other inputs would discard its cache. */
 const dataFile = 'data.json'
 
 type Shop = { families: string[]; coverage: Coverage; compilerIn(folder: string): NodeCompiler }
 
-/** The compilers with one set of fonts; a compiler sees one folder and nothing outside it. */
+/** The compilers with one set of fonts; a compiler can read one folder and nothing outside it. */
 function openShop(set: FontSet): Shop {
   const fonts = readFonts(set)
   const compilers = new Map<string, NodeCompiler>()
@@ -35,7 +35,7 @@ function shopFor(set: FontSet) {
   return shop
 }
 
-/** Runs in a process of its own: it computes all the way through. */
+/** Runs in a separate process, because it blocks its thread. */
 export function compileTemplate(task: TypesetTask): PdfAnswer | SvgAnswer {
   const { data, shop } = worded(task)
   const compiler = shop.compilerIn(dirname(task.template))
@@ -46,12 +46,12 @@ export function compileTemplate(task: TypesetTask): PdfAnswer | SvgAnswer {
     : { pages: splitPages(compiler.plainSvg(document), document.numOfPages) }
 }
 
-/** To be called after each document, when nobody waits for it any more. One compiler forgets for all. */
+/** Call it after each document, when nobody waits for it any more. One compiler clears the cache for all. */
 export function tidyUp({ template }: TypesetJob) {
   shopFor(everydayFonts).compilerIn(dirname(template)).evictCache(documentsRemembered)
 }
 
-/** The data as it can be printed, and who has the fonts for it. */
+/** The data as it can be printed, and the compilers that have the fonts for it. */
 function worded({ data, wording }: TypesetTask) {
   const everyday = shopFor(wording === 'plainest' ? ownFonts : everydayFonts)
   const clean = jsonWithTexts(data, wording === 'whole' ? cleanText : (text) => plainText(cleanText(text)))
@@ -79,8 +79,8 @@ function laidOut(compiler: NodeCompiler, template: string, fonts: string[]) {
 }
 
 /**
- * PDF/A-3b, for keeping. It refuses letters that no single font can put together, such as an accent on a letter of another script;
- * a document that is plain PDF is better than none.
+ * PDF/A-3b, for archiving. It refuses letters that no single font can compose, such as an accent on a letter of
+ * another script; then a plain PDF is better than none.
  */
 function pdfOf(compiler: NodeCompiler, document: NodeTypstDocument) {
   try {

@@ -3,12 +3,12 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress } from '#shared/validation/text.ts'
 import { notTheSame, passwordLength, passwordPair, sameTwice } from './password.rules.ts'
 
-/** What a call answers that only says, in the reader's language, what was done. */
+/** A reply that only contains a message in the user's language. */
 const said = z.object({ message: z.string() })
 
 const oneTimeToken = z.string().min(1).max(300)
 
-/** A sign-in only has to match, so it is not measured against the rules for new passwords. */
+/** A sign-in only has to match, so the rules for new passwords do not apply. */
 const givenPassword = z.string().min(1).max(passwordLength.max)
 
 const credentials = z.strictObject({
@@ -63,7 +63,7 @@ export const verifyEmail = endpoint({
   path: '/api/email/verify/:id',
   access: 'public',
   summary: 'Confirm an e-mail address with the signed query of the mailed link.',
-  /** An id that cannot be one is no other mistake than a token that is none: the link is wrong. */
+  /** An invalid id gets the same error as an invalid token: the link is wrong. */
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ token: oneTimeToken }),
   reply: said,

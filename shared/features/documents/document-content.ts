@@ -1,7 +1,7 @@
 import type { VatCategory } from '#shared/money/vat.ts'
 import type { Address } from '#shared/geography/address.ts'
 
-/** The seller as a document names it: what the business was when it was issued. */
+/** The seller as printed on a document: the business at the time of issue. */
 export type Seller = {
   name: string
   legal_name: string
@@ -12,7 +12,7 @@ export type Seller = {
   email: string
   phone: string
   website: string
-  /** The SHA-256 of the picture. */
+  /** The SHA-256 of the image. */
   logo_id: string | null
 }
 
@@ -51,33 +51,33 @@ export type PrintedVatGroup = {
   name: string
   category: VatCategory
   rate: string
-  /** What the law wants printed beside it. */
+  /** The statement that the law requires. */
   wording: string
   net_minor: number
   vat_minor: number
 }
 
-/** What is frozen with a document beside its own fields and lines, so that nothing that changes later changes it. */
+/** What is frozen with a document besides its own fields and lines, so that later changes do not affect it. */
 export type FrozenParties = {
   version: number
   seller: Seller
   customer: BilledCustomer
   bank: PayableTo | null
   base_currency: string
-  /** What each VAT group is called, and what the law wants printed beside it, in the order of the groups. */
+  /** The name of each VAT group and the statement that the law requires, in the order of the groups. */
   vat_words: { name: string; wording: string }[]
   language: string
   paper: 'a4' | 'letter'
 }
 
-/** All that a printed document says, worked out and frozen: printing it adds no figure of its own. */
+/** The whole content of a printed document: printing it calculates nothing. */
 export type DocumentContent = {
   kind: 'invoice' | 'credit_note'
   /** null: a draft, printed with a watermark. */
   number: string | null
   issue_date: string
   tax_point: string
-  /** The day of the supply, where one was given. */
+  /** The date of the supply, if one was given. */
   supply_date: string | null
   /** null on a credit note. */
   due_date: string | null
@@ -93,14 +93,14 @@ export type DocumentContent = {
   lines: PrintedLine[]
   vat_groups: PrintedVatGroup[]
   net_minor: number
-  /** What the discounts of the lines took off together; the nets are after it. */
+  /** The total discount of the lines; nets are after discount. */
   discount_minor: number
   vat_minor: number
   gross_minor: number
-  /** A credit note names the invoice that it puts right, and why. */
+  /** The credited invoice of a credit note, and the reason. */
   credited_invoice: { number: string; issue_date: string } | null
   reason: string
-  /** The language of the customer's documents. */
+  /** The customer's document language. */
   language: string
   paper: 'a4' | 'letter'
 }

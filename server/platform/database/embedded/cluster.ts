@@ -53,7 +53,7 @@ async function writePassword({ password, user }: Place) {
 }
 
 /**
- * The owner's connection address: through the socket if there is one. Leave out `socketFolder` to connect over the
+ * The owner's connection address: through the socket if there is one. Remove its `host` parameter to connect over the
  * network.
  */
 export async function ownerUrl({ password }: Place, { port, socketFolder }: Postmaster) {
