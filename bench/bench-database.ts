@@ -6,7 +6,7 @@ import { createDb, createPool } from '#server/platform/database/connection/datab
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>
 
@@ -17,7 +17,7 @@ export async function startBenchDatabase({ isDurable = false, copyOf }: Wanted =
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'))
   // When run as root, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o755)
-  const sweeper = sweepWhenGone(dataDir)
+  const sweeper = cleanUpAfterExit(dataDir)
   if (copyOf !== undefined) await cp(copyOf, dataDir, { recursive: true })
   const database = await openBenchDatabase(dataDir, { isDurable })
   const stop = async () => {

@@ -15,7 +15,7 @@ import type { Measurement, Result, Row } from './measure.ts'
 import { everything } from './load/everything.ts'
 import { listBySize } from './load/list-by-size.ts'
 import { listsUnderLoad } from './load/lists-under-load.ts'
-import { papersUnderLoad } from './load/papers-under-load.ts'
+import { documentsUnderLoad } from './load/documents-under-load.ts'
 import { starting } from './load/starting.ts'
 import { writingUnderLoad } from './load/writing-under-load.ts'
 import { rules } from './rules.ts'
@@ -45,7 +45,7 @@ const benches: Record<string, Bench> = {
   search: onLedger(searchEverywhere),
   lists: onLedger(listsUnderLoad),
   sizes: (asked) => printed(asked, listBySize(asked.runs)),
-  papers: onLedger(papersUnderLoad),
+  papers: onLedger(documentsUnderLoad),
   everything: timed(({ invoices }) => copyLedger(invoices), everything),
   start: onLedger(starting),
   writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),

@@ -10,13 +10,13 @@ import { choosePlace } from '#server/platform/database/embedded/place.ts'
 import { findPostmaster, isAlive, launchPostmaster } from '#server/platform/database/embedded/postmaster.ts'
 import { migrate } from './platform/database/schema/migrate.ts'
 import { startProcess } from '#server/test-support/start-process.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 /** A PostgreSQL that only the test restarts. */
 async function startDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-crash-'))
   await chmod(dataDir, 0o755)
-  const sweeper = sweepWhenGone(dataDir)
+  const sweeper = cleanUpAfterExit(dataDir)
   const made = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings: { fsync: 'off' } })
   await migrate(made.url)
   const place = await choosePlace(dataDir)

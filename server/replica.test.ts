@@ -12,14 +12,14 @@ import { migrate } from './platform/database/schema/migrate.ts'
 import { caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
 import { startStandby } from '#server/test-support/start-standby.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-replica-'))
 // When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(folder, 0o755)
 const inFolder = (name: string) => join(folder, name)
-const sweepers = ['primary', 'standby'].map((name) => sweepWhenGone(inFolder(name)))
+const sweepers = ['primary', 'standby'].map((name) => cleanUpAfterExit(inFolder(name)))
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   for (const sweeper of sweepers) sweeper.dismiss()

@@ -15,7 +15,7 @@ import { migrate } from './platform/database/schema/migrate.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
 import { startProcess } from '#server/test-support/start-process.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 
 const promisedMs = 8_000
@@ -23,7 +23,7 @@ const promisedMs = 8_000
 const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-stopping-'))
 // When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o755)
-const sweeper = sweepWhenGone(dataDir)
+const sweeper = cleanUpAfterExit(dataDir)
 afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   sweeper.dismiss()

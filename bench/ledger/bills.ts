@@ -16,7 +16,7 @@ export type Bill = Sold & {
 }
 
 /** The settlement columns of an invoice. */
-export type Kept = { paid_minor: number; credited_minor: number; written_off_minor: number }
+export type SettledAmounts = { paid_minor: number; credited_minor: number; written_off_minor: number }
 
 /** The last number of each series. */
 export type Counters = Map<string, number>

@@ -5,7 +5,7 @@ import { type Bill, billId, type Counters, firstOfMonth, nextNumber } from './bi
 import { type Books, newBooks, nothingWaiting, serialOf } from './books.ts'
 import { type Buyer, readBuyers, setUpBusiness } from './buyers.ts'
 import { copyRows } from './copy-rows.ts'
-import { fateOf } from './fates.ts'
+import { outcomeOf } from './outcomes.ts'
 import { invoiceRow } from './invoice-row.ts'
 import { loadInBulk } from './load-in-bulk.ts'
 import { dateAt, dayMs, idAt, instantAt } from './moments.ts'
@@ -63,7 +63,7 @@ function* invoiceRows(books: Books, buyers: readonly Buyer[], { numbers, first, 
   const { random, until } = books
   for (let nth = first; nth <= last; nth += 1) {
     const at = until - Math.floor(((invoices - nth) * days * dayMs) / invoices)
-    const fate = fateOf(random, at, until)
+    const outcome = outcomeOf(random, at, until)
     const buyer = oneOfFewAndMany(random, buyers)
     const date = dateAt(at)
     const bill: Bill = {
@@ -72,10 +72,10 @@ function* invoiceRows(books: Books, buyers: readonly Buyer[], { numbers, first, 
       at,
       date,
       buyer,
-      number: fate === 'draft' ? null : nextNumber(numbers, 'INV', date),
+      number: outcome === 'draft' ? null : nextNumber(numbers, 'INV', date),
       ...soldLines(random, { nth, at, currency: buyer.currency }),
     }
-    yield invoiceRow(bill, fate, settle(books, bill, fate))
+    yield invoiceRow(bill, outcome, settle(books, bill, outcome))
     noteRun(books, bill)
   }
 }

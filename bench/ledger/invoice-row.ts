@@ -1,16 +1,16 @@
 import { addDays } from '#shared/dates/business-date.ts'
-import { type Bill, exchangeOf, firstOfMonth, type Kept } from './bills.ts'
+import { type Bill, exchangeOf, firstOfMonth, type SettledAmounts } from './bills.ts'
 import { partiesWith } from './buyers.ts'
 import type { TableRow } from './copy-rows.ts'
-import type { Fate } from './fates.ts'
+import type { Outcome } from './outcomes.ts'
 import { instantAt } from './moments.ts'
 
-export function invoiceRow(bill: Bill, fate: Fate, kept: Kept): TableRow {
+export function invoiceRow(bill: Bill, outcome: Outcome, kept: SettledAmounts): TableRow {
   const { nth, id, at, date, buyer, number, lines, totals } = bill
   const moment = instantAt(at)
   return {
     id,
-    status: fate === 'draft' || fate === 'void' ? fate : 'issued',
+    status: outcome === 'draft' || outcome === 'void' ? outcome : 'issued',
     number,
     customer_id: buyer.id,
     customer_name: buyer.name,
@@ -27,8 +27,8 @@ export function invoiceRow(bill: Bill, fate: Fate, kept: Kept): TableRow {
     vat_minor: totals.vat_minor,
     gross_minor: totals.gross_minor,
     ...kept,
-    ...(fate === 'held' ? { ...held, held_at: moment } : notHeld),
-    ...(fate === 'void' ? { ...voided, voided_at: moment } : notVoided),
+    ...(outcome === 'held' ? { ...held, held_at: moment } : notHeld),
+    ...(outcome === 'void' ? { ...voided, voided_at: moment } : notVoided),
     created_at: moment,
     updated_at: moment,
     ...ofSchedule(bill),

@@ -21,7 +21,7 @@ const only = valueOf('only') ?? ''
 const sample = Number(valueOf('sample') ?? Infinity)
 const seed = Number(valueOf('seed') ?? 1)
 /** A mutation can cause an endless loop; a timeout counts as detected. */
-const patienceMs = 180_000
+const timeoutMs = 180_000
 const leastKilled = 0.95
 
 const equivalents = [...equivalentsInShared, ...equivalentsInServer]
@@ -97,7 +97,7 @@ async function isNoticed(trial: Trial) {
   const answer = await Promise.race([
     once(runner, 'message').then(([message]) => message as { isNoticed: boolean }),
     new Promise<null>((done) => {
-      setTimeout(done, patienceMs, null).unref()
+      setTimeout(done, timeoutMs, null).unref()
     }),
   ])
   if (answer) return answer.isNoticed

@@ -13,7 +13,7 @@ import { openDatabase } from '#server/start/open-database.ts'
 import { createTeardown } from '#server/start/teardown.ts'
 import { createTestDatabase } from '#server/test-support/start-app.ts'
 import { startProcess } from '#server/test-support/start-process.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 
 /** Opens the product's connections as its start does. */
@@ -117,7 +117,7 @@ async function succeeding(pool: Pool) {
 test('from the product’s connection nobody gets beyond its role, on the database that comes along', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-login-'))
   await chmod(dataDir, 0o755)
-  const sweeper = sweepWhenGone(dataDir)
+  const sweeper = cleanUpAfterExit(dataDir)
   afterAll(async () => {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     sweeper.dismiss()

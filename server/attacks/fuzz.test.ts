@@ -7,8 +7,8 @@ import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 import { describeApi, type Operation } from '#server/platform/http/pages/openapi.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { idPool } from './fuzz/id-pool.ts'
-import { type Request, requestsFor, ripeRequest, type Target } from './fuzz/requests.ts'
-import { ripen } from './fuzz/ripe-requests.ts'
+import { type Request, requestsFor, validRequest, type Target } from './fuzz/requests.ts'
+import { validCallFor } from './fuzz/valid-calls.ts'
 import { type Answer, closeConnections, sendTo } from './fuzz/send.ts'
 import { freshRecords, undoSettings } from './fuzz/throwaway-records.ts'
 import { faultsOf } from './fuzz/verdict.ts'
@@ -83,15 +83,15 @@ const described = ({ method, path, headers, body = '' }: Request) =>
 const accepted = new Set<string>()
 
 /** First makes a request that is certain to be accepted, then attacks from there. */
-async function ripeFor(target: Target) {
+async function tryValidCall(target: Target) {
   await undoSettings(testApp)
-  const ripe = await ripen(target.name, testApp, await newToken())
-  if (!ripe) return undefined
-  const request = ripeRequest(target, ripe)
+  const validCall = await validCallFor(target.name, testApp, await newToken())
+  if (!validCall) return undefined
+  const request = validRequest(target, validCall)
   const answer = await send(request)
   expect.soft(answer.status, `${described(request)}\n${answer.text}`).toBeLessThan(300)
   if (answer.status < 300) accepted.add(target.name)
-  return ripe
+  return validCall
 }
 
 const refreshEvery = 150
@@ -112,8 +112,8 @@ test.each(targets)(
   async ({ target, ownSeed }) => {
     const pool = idPool(tableOf(target.endpoint.path))
     pool.fill(ids)
-    const ripe = await ripeFor(target)
-    const property = fc.asyncProperty(requestsFor(target, pool, ripe), async (request) => {
+    const validCall = await tryValidCall(target)
+    const property = fc.asyncProperty(requestsFor(target, pool, validCall), async (request) => {
       if (++sent % refreshEvery === 0) pool.fill((ids = await freshRecords(testApp, await newToken())))
       const answer = await send(request)
       if (answer.status < 300) accepted.add(target.name)

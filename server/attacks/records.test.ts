@@ -6,7 +6,7 @@ import { signedInAs } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { startScheduling } from '#server/test-support/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { forgedFields, isStrict, undueFields } from './written-fields.ts'
+import { forgedFields, isStrict, forbiddenFields } from './written-fields.ts'
 
 const testApp = await startApp()
 const { db } = testApp
@@ -90,7 +90,7 @@ test('what belongs to a record is not there under another one', async () => {
 })
 
 test('no call takes what the server alone decides, unless it is there for just that', () => {
-  const undue = operations.map((operation) => [operation.operationId, ...undueFields(operation)])
+  const undue = operations.map((operation) => [operation.operationId, ...forbiddenFields(operation)])
   expect(undue.filter(([, ...fields]) => fields.length > 0)).toEqual([])
 })
 

@@ -72,7 +72,7 @@ const refusesOthers = (schema: Schema & { additionalProperties?: unknown }): boo
   [...Object.values(schema.properties ?? {}), ...innerOf(schema)].every(refusesOthers)
 
 /** The fields of a call that only the server may decide and that are not explicitly allowed. */
-export function undueFields(operation: Operation) {
+export function forbiddenFields(operation: Operation) {
   const allowed = writable[operation.operationId] ?? []
   return fieldsOf(bodyOf(operation) ?? {})
     .filter(({ name, path }) => decidedByTheServer.some((decided) => decided === name) && !allowed.includes(path))

@@ -10,13 +10,13 @@ import { restoreBackup } from '#server/platform/database/backup/restore-backup.t
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-backup-'))
 // When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(folder, 0o755)
 const inFolder = (name: string) => join(folder, name)
-const sweepers = ['source', 'target'].map((name) => sweepWhenGone(inFolder(name)))
+const sweepers = ['source', 'target'].map((name) => cleanUpAfterExit(inFolder(name)))
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   for (const sweeper of sweepers) sweeper.dismiss()

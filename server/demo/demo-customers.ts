@@ -9,7 +9,7 @@ export const demoCustomers: DemoCustomer[] = [...westCountry, ...restOfTheKingdo
 )
 
 /** The users who added them, in turn. */
-export const takenOnBy = ['manager@example.com', 'clerk@example.com', 'clerk@example.com', 'owner@example.com']
+export const addedBy = ['manager@example.com', 'clerk@example.com', 'clerk@example.com', 'owner@example.com']
 
 /** Internal notes about a customer. */
 export const demoCustomerNotes: { customer: string; days_ago: number; by: string; note: string }[] = [

@@ -14,12 +14,12 @@ import { insertUser } from '#server/features/users/users.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { demoBanks, demoBusiness } from './demo-business.ts'
-import { demoCustomerNotes, demoCustomers, takenOnBy } from './demo-customers.ts'
+import { demoCustomerNotes, demoCustomers, addedBy } from './demo-customers.ts'
 import { demoNotes, demoPassword, demoRoles, demoUsers } from './demo-people.ts'
 import { isEmptyInstallation, markDemo } from './demo.queries.ts'
 import { duringWork } from './during-work.ts'
 import { fillInvoices } from './invoices/fill-invoices.ts'
-import { fillFates, raisePrices, scheduleDays, setUpSchedules } from './schedules/fill-schedules.ts'
+import { fillScheduleOutcomes, raisePrices, scheduleDays, setUpSchedules } from './schedules/fill-schedules.ts'
 
 type Ids = Map<string, string>
 
@@ -58,7 +58,7 @@ async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Insta
   await fillInvoices(tx, manager, { customers, days: scheduleDays(schedules, today, now), beforeDay }, now)
   for (const from of raises) await raisePrices(tx, manager, schedules, from)
   await archiveFormer(tx, customers, now)
-  await fillFates(tx, manager, schedules, today)
+  await fillScheduleOutcomes(tx, manager, schedules, today)
 }
 
 /** The first of April of the last two years, this year and next year. */
@@ -111,7 +111,7 @@ async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
       ...customer,
       code: required(codes[index], 'a code for each customer'),
       terms_days: customer.terms_days ?? terms,
-      created_by: orNotFound(users.get(required(takenOnBy[index % takenOnBy.length], 'who took the customer on'))),
+      created_by: orNotFound(users.get(required(addedBy[index % addedBy.length], 'who took the customer on'))),
       created_at: taken_on_at,
       updated_at: taken_on_at,
     })

@@ -24,7 +24,7 @@ type Around = { logger: Logger; announce: Announce; teardown: Teardown }
  * After a crash, or when everything is started at once, the database may become available a little later than this
  * process.
  */
-export const whileStarting = { patienceMs: 15_000 }
+export const whileStarting = { timeoutMs: 15_000 }
 
 /**
  * The server of DATABASE_URL, or the bundled one; either way with an up-to-date schema and a login without further

@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config.ts'
-import { admitLogin, loginBeside } from '#server/platform/database/connection/login.ts'
+import { admitLogin, restrictedLogin } from '#server/platform/database/connection/login.ts'
 import { mayMigrate, migrate, refuseUnmigrated } from '#server/platform/database/schema/migrate.ts'
 
 type Addresses = Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL'>
@@ -22,7 +22,7 @@ async function productUrl(givenUrl: string, namedOwnerUrl: string | undefined) {
     return givenUrl
   }
   await migrate(ownerUrl)
-  if (nameIn(ownerUrl) === nameIn(givenUrl)) return (await loginBeside(ownerUrl)) ?? givenUrl
+  if (nameIn(ownerUrl) === nameIn(givenUrl)) return (await restrictedLogin(ownerUrl)) ?? givenUrl
   await admitLogin(ownerUrl, givenUrl)
   return givenUrl
 }

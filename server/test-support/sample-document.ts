@@ -33,7 +33,7 @@ const words: Record<string, { name: string; wording: string }> = {
 }
 
 /** The lines with their nets and totals, added up as the product does. */
-function reckoned(lines: PrintedLine[], currency = 'GBP') {
+function withTotals(lines: PrintedLine[], currency = 'GBP') {
   const totals = documentTotals(
     lines.map((line) => ({ ...line, vat_code: `${line.category}${line.rate}` })),
     currency,
@@ -124,7 +124,7 @@ export function sampleDocument(changes: Partial<DocumentContent> = {}, lines = [
     reason: '',
     language: 'en',
     paper: 'a4',
-    ...reckoned(lines, changes.currency ?? 'GBP'),
+    ...withTotals(lines, changes.currency ?? 'GBP'),
     ...changes,
   }
 }

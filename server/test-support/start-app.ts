@@ -7,7 +7,7 @@ import { fillDemo } from '#server/demo/fill-demo.ts'
 import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createDb, createPool } from '#server/platform/database/connection/database.ts'
-import { loginBeside } from '#server/platform/database/connection/login.ts'
+import { restrictedLogin } from '#server/platform/database/connection/login.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 
@@ -41,7 +41,7 @@ export async function startAppOn(url: string, settings: Record<string, string> =
   const logger = createLogger('silent')
   const clock = standingClock()
   // As the product does when it is given the owner's login.
-  const pool = createPool((await loginBeside(url)) ?? url, 10, logger)
+  const pool = createPool((await restrictedLogin(url)) ?? url, 10, logger)
   const db = createDb(pool)
   await fillDemo(db, clock.now(), { peopleOnly: true })
   const appUrl = 'https://books.example.com'

@@ -32,8 +32,8 @@ export function startProcess(script: Script, settings: Record<string, string>) {
     isRunning,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     /** Resolves once the process has printed this text. */
-    async says(words: string, patienceMs = 30_000) {
-      const giveUpAt = performance.now() + patienceMs
+    async says(words: string, timeoutMs = 30_000) {
+      const giveUpAt = performance.now() + timeoutMs
       while (!output.includes(words)) {
         if (!isRunning() || performance.now() > giveUpAt) throw new Error(`it never said "${words}" but:\n${output}`)
         await wait(20)

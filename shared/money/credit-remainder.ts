@@ -17,8 +17,8 @@ export const nothingCredited: Credited = { lines: new Map(), vat_groups: [] }
 
 /** What can still be credited of a line. */
 export function remainingOf(line: CreditableLine, credited: Credited) {
-  const taken = credited.lines.get(line.id) ?? { quantity: '0', net_minor: 0 }
-  return { quantity: differenceOf(line.quantity, taken.quantity), net_minor: line.net_minor - taken.net_minor }
+  const earlier = credited.lines.get(line.id) ?? { quantity: '0', net_minor: 0 }
+  return { quantity: differenceOf(line.quantity, earlier.quantity), net_minor: line.net_minor - earlier.net_minor }
 }
 
 /**
@@ -63,8 +63,8 @@ export type CreditedInvoice = { vat_groups: readonly GroupFigures[]; credited: C
 /** What can still be credited at a rate. */
 export function leftOfGroup(group: Pick<VatGroup, 'category' | 'rate'>, { vat_groups, credited }: CreditedInvoice) {
   const billed = sumOf(vat_groups, group)
-  const taken = sumOf(credited.vat_groups, group)
-  return { net_minor: billed.net_minor - taken.net_minor, vat_minor: billed.vat_minor - taken.vat_minor }
+  const earlier = sumOf(credited.vat_groups, group)
+  return { net_minor: billed.net_minor - earlier.net_minor, vat_minor: billed.vat_minor - earlier.vat_minor }
 }
 
 /** What can still be credited in total. Negative lines make it less than what is left of some of the others. */

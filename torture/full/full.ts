@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { type Answer, isClearRefusal, isDone } from '../stage/http-client.ts'
 import { type Journal, openJournal } from '../stage/journal.ts'
 import { proveJournal } from '../stage/proof.ts'
@@ -19,7 +19,7 @@ const marks = 'full-'
  * The disk of the database is full: calls say so clearly, nothing is damaged, and it recovers by itself once there
  * is space.
  */
-export async function full({ report, journalFolder }: Given) {
+export async function full({ report, journalFolder }: PartOptions) {
   const disk = await mountSmallDisk()
   if (!disk) {
     report.remark('a file system of its own can be made by root alone, so this part was NOT run')
@@ -38,11 +38,11 @@ export async function full({ report, journalFolder }: Given) {
   try {
     for (const lacking of rounds) {
       const panicsBefore = await log.count('PANIC:')
-      const press = async () => {
+      const fillDisk = async () => {
         await disk.fill()
         if (lacking === 'log') await exhaustLog(stage)
       }
-      const refused = await writeWhileFull(stage, journal, press)
+      const refused = await writeWhileFull(stage, journal, fillDisk)
       await disk.makeRoom()
       const took = await untilWritten(stage, journal)
       const { entries, wrong } = await proveJournal(stage.database, journal, marks)
@@ -108,11 +108,11 @@ async function writeOne({ owner, report }: Stage, journal: Journal): Promise<Ans
 }
 
 /** Recovery frees some space, so the disk is filled again continually. */
-async function writeWhileFull(stage: Stage, journal: Journal, press: () => Promise<void>) {
+async function writeWhileFull(stage: Stage, journal: Journal, fillDisk: () => Promise<void>) {
   const until = performance.now() + fullForMs
   let refused = 0
   while (performance.now() < until) {
-    await press()
+    await fillDisk()
     const answer = await writeOne(stage, journal)
     if (isDone(answer)) continue
     refused += 1

@@ -3,7 +3,7 @@ import type { Random } from '#shared/random.ts'
 import type { Report } from '../report.ts'
 import { type Answer, type Call, type Caller, isAway, isDone } from '../stage/http-client.ts'
 import type { Entry, Journal } from '../stage/journal.ts'
-import { liveADueSchedule, liveAnInvoice, liveASchedule } from './stories.ts'
+import { dueScheduleStory, invoiceStory, scheduleStory } from './stories.ts'
 
 export type Client = {
   customerId: string
@@ -22,7 +22,7 @@ class Refused extends Error {}
 
 /** One story in this many is of each of these kinds; the others are about invoices. */
 const oneStoryIn = 12
-const stories = [liveASchedule, liveADueSchedule]
+const stories = [scheduleStory, dueScheduleStory]
 
 /** Longer than the product is away after any kill. */
 const giveUpAfterMs = 60_000
@@ -79,7 +79,7 @@ export function startClients({ owner, journal, report, random, customerId, count
         continue
       }
       gate.busy += 1
-      const story = stories[random.below(oneStoryIn)] ?? liveAnInvoice
+      const story = stories[random.below(oneStoryIn)] ?? invoiceStory
       await story(client).catch((error: unknown) => {
         if (!(error instanceof Refused)) report.violation(`a client failed: ${String(error)}`)
       })

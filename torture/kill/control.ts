@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { openJournal } from '../stage/journal.ts'
 import { proveJournal } from '../stage/proof.ts'
 import { startStage, untilHealthy } from '../stage/stage.ts'
@@ -19,7 +19,7 @@ const tries = 5
 /**
  * Proves that a loss would be noticed: here acknowledged work is really lost, and not noticing it is the violation.
  */
-export async function control({ report, random, journalFolder }: Given) {
+export async function control({ report, random, journalFolder }: PartOptions) {
   const stage = await startStage({ report, logFolder: journalFolder, database: { settings: careless } })
   // Everything before is safe: only what is acknowledged from here on can be lost.
   await stage.database.ask('checkpoint')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { openJournal } from '../stage/journal.ts'
 import { proveJournal } from '../stage/proof.ts'
 import { slowdownByOthers } from '../stage/slowdown.ts'
@@ -17,7 +17,7 @@ type Size = { clients: number; rounds?: number }
  * Users write while server, worker and database are killed. Nothing acknowledged is lost, nothing is done twice,
  * numbers have no gaps, and the product recovers by itself.
  */
-export async function kill(given: Given) {
+export async function kill(given: PartOptions) {
   const stage = await startKillStage(given)
   try {
     await killOn(stage, given, { clients: 50 })
@@ -26,7 +26,7 @@ export async function kill(given: Given) {
   }
 }
 
-export async function killOn(stage: KillStage, given: Given, { clients: count, rounds = Infinity }: Size) {
+export async function killOn(stage: KillStage, given: PartOptions, { clients: count, rounds = Infinity }: Size) {
   const { report, random, minutes, journalFolder } = given
   const goesOn = pace(minutes, rounds)
   const journal = await openJournal(join(journalFolder, 'kill.jsonl'))
@@ -70,7 +70,7 @@ function pace(minutes: number, most: number) {
 const longestPauseMs = 3_000
 
 /** Each at its own random time, regardless of the others; now and then all at once. */
-async function killEach(stage: Stage, { random }: Given) {
+async function killEach(stage: Stage, { random }: PartOptions) {
   const longestPause = random.below(4) === 0 ? 1 : longestPauseMs
   const strike = async (victim: Victim) => {
     await wait(random.below(longestPause))

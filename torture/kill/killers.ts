@@ -58,7 +58,7 @@ async function kill({ servers, workers, database }: Stage, victim: Victim, rando
 }
 
 const pollMs = 50
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * A small job with the highest priority is done, so a worker is running. The database may be killed meanwhile, and
@@ -77,7 +77,7 @@ async function isJobDone({ database }: Stage) {
     `select graphile_worker.add_job('http:forget_keys', '{}'::json, job_key => $1, priority => -100)`,
     key,
   )
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   while (performance.now() < until) {
     const left = await database.ask('select from graphile_worker.jobs where key = $1', key)
     if (left.length === 0) return true

@@ -7,7 +7,7 @@ const line = (price: number) => ({ description: 'Work', quantity: '1', unit_pric
  * A draft is created, changed and issued, and then sent, paid, paid and reversed, credited, written off or left
  * open.
  */
-export async function liveAnInvoice(client: Client) {
+export async function invoiceStory(client: Client) {
   const { random, insist, nextMark, customerId } = client
   const mark = nextMark()
   const body = { customer_id: customerId, reference: mark, lines: [line(1 + random.below(900))] }
@@ -94,7 +94,7 @@ async function leaveOpen() {}
 const rhythm = { every: 1, unit: 'day' }
 
 /** A schedule is created and its next date is run by hand, while the worker runs what is due. */
-export async function liveASchedule(client: Client) {
+export async function scheduleStory(client: Client) {
   const date = `${new Date().getUTCFullYear() + 1}-01-01`
   const { mark, id } = await newSchedule(client, { action: 'draft', start_date: date })
   await client.insist({ path: `/api/schedules/${id}/run`, body: { date } }, ({ invoice_id }) => ({
@@ -109,7 +109,7 @@ const dueDates = 3
 const dayMs = 24 * 60 * 60 * 1000
 
 /** A schedule whose dates are all due when it is created: the worker makes its invoices, while it is killed. */
-export async function liveADueSchedule(client: Client) {
+export async function dueScheduleStory(client: Client) {
   const first = new Date(Date.now() - (dueDates - 1) * dayMs).toISOString().slice(0, 10)
   const action = client.random.oneOf(['draft', 'issue', 'issue_and_email'])
   await newSchedule(client, { action, start_date: first, end: { kind: 'after', count: dueDates } })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { must } from '../stage/http-client.ts'
 import { type Stage, startStage } from '../stage/stage.ts'
 import { freePort } from '../stage/supervised-process.ts'
@@ -11,7 +11,7 @@ const downMs = 3_000
 const tickMs = 1_000
 
 /** Each message ends as sent, once, or as failed with the reason shown, whatever the mail server does. */
-export async function mail({ report, random, minutes, journalFolder: logFolder }: Given) {
+export async function mail({ report, random, minutes, journalFolder: logFolder }: PartOptions) {
   const server = hostileMailServer(await freePort())
   const stage = await startStage({
     report,

@@ -1,5 +1,5 @@
 import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { type Answer, type Call, isClearRefusal, isDone } from '../stage/http-client.ts'
 import { type Stage, startStage } from '../stage/stage.ts'
 import { meetings, meetNobody, type Meeting } from './meetings.ts'
@@ -13,7 +13,7 @@ const atOnce = 4
  * Every write runs at the same time as every other, and itself, on the same records of one customer: each succeeds
  * or is clearly refused.
  */
-export async function pairs(given: Given) {
+export async function pairs(given: PartOptions) {
   const stage = await startStage({ report: given.report, logFolder: given.journalFolder })
   try {
     await pairsOn(stage, given)
@@ -23,7 +23,7 @@ export async function pairs(given: Given) {
 }
 
 /** With `only`, just those writes, for a short run. */
-export async function pairsOn(stage: Stage, { report, random }: Given, only?: readonly string[]) {
+export async function pairsOn(stage: Stage, { report, random }: PartOptions, only?: readonly string[]) {
   const writes = (await writesOf(stage)).filter(({ name }) => only?.includes(name) ?? true)
   const all = writes
     .flatMap((one, index) =>

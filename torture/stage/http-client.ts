@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts'
 
 /** No call may take longer, whatever is killed meanwhile. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 export type Call = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -29,12 +29,12 @@ export function callerOf({ origin, token, report }: { origin: string; token?: st
         method,
         headers: headersOf(call, token),
         ...(payload && { body: new Uint8Array(payload) }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       return { status: reply.status, body: await bodyOf(reply) }
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError')
-        report.violation(`${method} ${path} had no answer within ${patienceMs / 1000} s`)
+        report.violation(`${method} ${path} had no answer within ${timeoutMs / 1000} s`)
       return noAnswer
     }
   }

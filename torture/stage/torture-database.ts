@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedd
 import { isAlive } from '#server/platform/database/embedded/postmaster.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 export type TortureDatabase = Awaited<ReturnType<typeof startTortureDatabase>>
 
@@ -31,7 +31,7 @@ export async function startTortureDatabase({ settings = {}, dataDir }: Options =
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'counterfoil-torture-')))
   // When run as root, PostgreSQL's own user must be able to enter the folder.
   await chmod(folder, 0o755)
-  const sweeper = sweepWhenGone(folder)
+  const sweeper = cleanUpAfterExit(folder)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, announce: () => undefined, settings })
   await migrate(postgres.url)
   const { url } = postgres

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '#shared/dates/business-date.ts'
 import { demoPassword } from '#server/demo/demo-people.ts'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { type Call, type Caller, callerOf, isDone, must, signIn } from '../stage/http-client.ts'
 import { type Stage, startStage, untilHealthy } from '../stage/stage.ts'
 import { freePort, supervise } from '../stage/supervised-process.ts'
@@ -11,7 +11,7 @@ import { freePort, supervise } from '../stage/supervised-process.ts'
 type Pair = Stage & { logFolder: string; both: [Caller, Caller]; expect: (holds: boolean, sentence: string) => void }
 
 /** Two servers and two workers on one database act as one product. */
-export async function twoServers({ report, minutes, journalFolder: logFolder }: Given) {
+export async function twoServers({ report, minutes, journalFolder: logFolder }: PartOptions) {
   const until = Date.now() + minutes * 60_000
   const stage = await startStage({ report, logFolder, servers: 2, workers: 2 })
   const [one = '', two = ''] = stage.origins

@@ -93,13 +93,13 @@ export const equivalentsInServer: Equivalent[] = [
   },
   {
     file: 'server/features/payments/write-offs.service.ts',
-    line: 'wish.amount_minor ?? invoice.outstanding_minor',
+    line: 'request.amount_minor ?? invoice.outstanding_minor',
     replacements: ['||'],
     because: 'nothing cannot be asked for: the contract takes one penny at least',
   },
   {
     file: 'server/features/payments/write-offs.service.ts',
-    line: 'wish.write_off_date ?? today',
+    line: 'request.write_off_date ?? today',
     replacements: ['||'],
     because: 'a date is never an empty text',
   },
@@ -117,7 +117,7 @@ export const equivalentsInServer: Equivalent[] = [
   },
   {
     file: 'server/features/audit/audit.service.ts',
-    line: 'const patienceMs = 10_000',
+    line: 'const timeoutMs = 10_000',
     replacements: ['10001'],
     because: 'nobody notices a thousandth of a second',
   },

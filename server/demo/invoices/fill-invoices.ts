@@ -58,7 +58,7 @@ export async function fillInvoices(
     issued.push({ id, at, scheduled: false, planned: { customer, issue_date, reference, line_count: lines.length } })
   }
   await runThrough(today)
-  const open = await fillFates(tx, clerk, issued, today)
+  const open = await fillInvoiceOutcomes(tx, clerk, issued, today)
   await fillSettlements(tx, clerk, open, today)
 }
 
@@ -89,7 +89,7 @@ const asTyped = (planned: PlannedInvoice, customers: Ids, { dated }: { dated: bo
     }),
   })
 
-async function fillFates(tx: Tx, clerk: { user_id: string }, issued: Issued[], today: string) {
+async function fillInvoiceOutcomes(tx: Tx, clerk: { user_id: string }, issued: Issued[], today: string) {
   const recent = issued.filter(
     ({ planned, scheduled }) => !scheduled && planned.issue_date > addDays(today, -mailedDays),
   )

@@ -5,7 +5,7 @@ import { newSchedule } from '#shared/features/schedules/schedule-fields.ts'
 import { failuresToPause } from '#shared/features/schedules/schedules.rules.ts'
 import { markSent } from '#server/features/email/email.queries.ts'
 import { changePrices } from '#server/features/schedules/prices/price-changes.service.ts'
-import { runThese } from '#server/features/schedules/runs/runs.service.ts'
+import { runSchedules } from '#server/features/schedules/runs/runs.service.ts'
 import { lockSchedules, updateEmail } from '#server/features/schedules/schedules.queries.ts'
 import { createSchedule, pauseSchedule } from '#server/features/schedules/schedules.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
@@ -98,7 +98,7 @@ const stopsOf = (
 export async function runDay(tx: Tx, { date, ids }: ScheduleDay): Promise<Issued[]> {
   const at = `${date}T06:00:07.000Z`
   const schedules = await lockSchedules(tx, ids)
-  const runs = await runThese(tx, schedules, { by: null, now: at })
+  const runs = await runSchedules(tx, schedules, { by: null, now: at })
   const made = runs.flatMap(({ invoice_id }) => (invoice_id === undefined ? [] : [invoice_id]))
   for (const { id } of await listEmailsOf(tx, made)) await markSent(tx, id, at)
   const customerOf = new Map(schedules.map(({ id, customer_name, action }) => [id, { customer_name, action }]))
@@ -123,16 +123,16 @@ export async function raisePrices(tx: Tx, by: Manager, schedules: SetUp[], from_
     ({ raised_each_april, start_date }) => raised_each_april !== undefined && start_date < from_date,
   )
   if (raised.length === 0) return
-  const wish = {
+  const request = {
     schedule_ids: raised.map(({ id }) => id),
     from_date,
     change: { kind: 'percent', percent: raised[0]?.raised_each_april ?? '0' },
   } as const
-  await changePrices(tx, wish, { by, translate: translateTo('en'), now: at })
+  await changePrices(tx, request, { by, translate: translateTo('en'), now: at })
 }
 
 /** Pauses some schedules, and lets others fail because their customer was archived. */
-export async function fillFates(tx: Tx, by: Manager, schedules: SetUp[], today: string) {
+export async function fillScheduleOutcomes(tx: Tx, by: Manager, schedules: SetUp[], today: string) {
   for (const { id, paused_days_ago } of schedules)
     if (paused_days_ago !== undefined) await pauseSchedule(tx, by, id, duringWork(addDays(today, -paused_days_ago), 5))
   for (const { id, fails_days_ago = 0 } of schedules)

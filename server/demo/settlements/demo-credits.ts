@@ -29,8 +29,8 @@ export function creditEvents(invoice: Invoice, { reason, share, reissue = false 
     run: async (tx, by) => {
       const [line] = orNotFound(await lockInvoice(tx, invoice.id)).lines
       const part = { invoice_line_id: line?.id ?? null, net_minor: Math.floor((line?.net_minor ?? 0) * Number(share)) }
-      const wish = { reason, lines: share === 'whole' ? undefined : [part], issue: true, reissue }
-      await creditInvoice(tx, by, invoice.id, wish, duringWork(credited, place))
+      const request = { reason, lines: share === 'whole' ? undefined : [part], issue: true, reissue }
+      await creditInvoice(tx, by, invoice.id, request, duringWork(credited, place))
     },
   }
   const rest: Event = {

@@ -32,8 +32,8 @@ const returnedAfterPayment: Case = {
         date: returned,
         run: async (tx, by) => {
           const at = duringWork(returned, 5)
-          const wish = { reason: 'Event called off; deposit returned.', issue: true, reissue: false }
-          const id = await creditInvoice(tx, by, invoice.id, wish, at)
+          const request = { reason: 'Event called off; deposit returned.', issue: true, reissue: false }
+          const id = await creditInvoice(tx, by, invoice.id, request, at)
           const amount_minor = Math.floor(invoice.gross_minor / 2)
           const refund = { amount_minor, refund_date: returned, method: 'card', reference: 'Card refund' } as const
           await refundCreditNote(tx, by, id, refund, at)

@@ -72,7 +72,7 @@ export async function findSealHorizon(db: Db) {
  * Whether every transaction that was in progress at the horizon has ended, so that none can still add an entry below
  * it.
  */
-export async function isBehindUs(db: Db, nextTransaction: string) {
+export async function haveTransactionsEnded(db: Db, nextTransaction: string) {
   const { rows } = await sql<{ over: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${nextTransaction}::xid8 as over
   `.execute(db)

@@ -7,13 +7,13 @@ import {
   findSealHorizon,
   findSealState,
   insertSeals,
-  isBehindUs,
+  haveTransactionsEnded,
   listAuditPage,
   listBrokenSeals,
 } from './audit.queries.ts'
 
 const pauseMs = 50
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Seals the entries written so far. Entries are numbered before their transactions commit, so a lower number may
@@ -23,8 +23,8 @@ const patienceMs = 10_000
 export async function sealAudit(db: Db) {
   const horizon = await findSealHorizon(db)
   if (!horizon?.last_entry) return false
-  const giveUpAt = performance.now() + patienceMs
-  while (!(await isBehindUs(db, horizon.next_transaction))) {
+  const giveUpAt = performance.now() + timeoutMs
+  while (!(await haveTransactionsEnded(db, horizon.next_transaction))) {
     if (performance.now() > giveUpAt) return false
     await wait(pauseMs)
   }

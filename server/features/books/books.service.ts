@@ -19,14 +19,14 @@ export async function checkBooks(db: Db, now: Instant) {
 }
 
 /** When all seals of the audit trail were last verified, and how many did not match. */
-export async function lastProofOfSeals(db: Db) {
+export async function lastSealVerification(db: Db) {
   const last = await findLastCheck(db)
   const seals = last?.results.find(({ name }) => name === sealsRule)
   return { proven_at: last?.checked_at ?? null, broken_seals: seals?.violations ?? null }
 }
 
 /** Violations are logged as well as shown on the screen. */
-export async function checkBooksByNight(db: Db, now: Instant, logger: Logger) {
+export async function checkBooksNightly(db: Db, now: Instant, logger: Logger) {
   const { results, violation_count } = await checkBooks(db, now)
   for (const { name, violations, examples } of results)
     if (violations > 0) logger.error({ rule: name, violations, examples }, 'the books do not add up')

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { findTimeZone } from './business.queries.ts'
 
 /** How long a time zone is cached: it hardly ever changes, and every list needs it. */
-const believedMs = 2_000
+const cacheMs = 2_000
 
 const known = new WeakMap<Db, { timeZone: Promise<string>; until: number }>()
 
@@ -15,7 +15,7 @@ function timeZoneIn(db: Db) {
   const last = known.get(db)
   if (last && performance.now() < last.until) return last.timeZone
   const timeZone = findTimeZone(db)
-  known.set(db, { timeZone, until: performance.now() + believedMs })
+  known.set(db, { timeZone, until: performance.now() + cacheMs })
   // Failures are not cached.
   timeZone.catch(() => known.delete(db))
   return timeZone

@@ -17,7 +17,7 @@ import { AppError, orNotFound, refusedField } from '#server/platform/app-error.t
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
 import * as queries from './credit-notes.queries.ts'
-import { allThatIsLeft, asGiven, type Credit, calculateCredit } from './calculate-credit.ts'
+import { remainingLines, asEntered, type Credit, calculateCredit } from './calculate-credit.ts'
 
 export type CreditFields = {
   invoice_id: string | null
@@ -34,10 +34,10 @@ type Exchange = Pick<queries.CreditNoteFields, 'exchange_rate' | 'exchange_rate_
 
 export const noExchange: Exchange = { exchange_rate: null, exchange_rate_source: '', exchange_rate_date: null }
 
-type Circumstances = { business: BusinessRow; today: string }
+type Context = { business: BusinessRow; today: string }
 
 /** A credit note completed with current data, and what it still lacks. */
-export async function completeCredit(db: Db, given: CreditFields, { business, today }: Circumstances) {
+export async function completeCredit(db: Db, given: CreditFields, { business, today }: Context) {
   const customer = orNotFound(await findCustomer(db, given.customer_id))
   const invoice = given.invoice_id === null ? null : orNotFound(await findInvoice(db, given.invoice_id, today))
   const credit = invoice && (await creditOf(db, invoice))
@@ -45,7 +45,7 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
   const issue_date = given.issue_date ?? today
   // A correction uses the rates that the invoice used.
   const tax_point = invoice?.tax_point ?? issue_date
-  const reckoned = calculateCredit(given.lines ?? allThatIsLeft(credit), {
+  const calculated = calculateCredit(given.lines ?? remainingLines(credit), {
     currency: given.currency,
     invoice: credit,
     rates,
@@ -61,10 +61,10 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     message: given.message,
     issue_date: given.issue_date,
     document_date: issue_date,
-    ...reckoned,
-    ...converted(exchangeOf(given, invoice, business.base_currency), reckoned.vat_minor, given.currency, business),
+    ...calculated,
+    ...converted(exchangeOf(given, invoice, business.base_currency), calculated.vat_minor, given.currency, business),
   }
-  const current = partiesOf(business, customer, null, { groups: reckoned.vat_groups, rates, taxPoint: tax_point })
+  const current = partiesOf(business, customer, null, { groups: calculated.vat_groups, rates, taxPoint: tax_point })
   // The credit note is addressed as the invoice was, even if the customer has been renamed since.
   const parties: FrozenParties = { ...current, customer: invoice?.parties?.customer ?? current.customer }
   return {
@@ -157,8 +157,8 @@ export async function createCreditNote(
   given: NewCreditNote & { reissued_invoice_id?: string },
   now: Instant,
 ) {
-  const circumstances = await businessOn(tx, now)
-  const { fields, invoice } = await completeCredit(tx, await fieldsFor(tx, given, circumstances.today), circumstances)
+  const context = await businessOn(tx, now)
+  const { fields, invoice } = await completeCredit(tx, await fieldsFor(tx, given, context.today), context)
   if (invoice && fields.lines.length === 0 && given.lines === undefined) throw new AppError('credit_note.nothing_left')
   const { id } = await queries.insertCreditNote(tx, {
     ...fields,
@@ -208,5 +208,5 @@ export const givenFields = (draft: queries.CreditNoteRecord): CreditFields => ({
   exchange_rate: draft.exchange_rate,
   exchange_rate_source: draft.exchange_rate_source,
   exchange_rate_date: draft.exchange_rate_date,
-  lines: draft.lines.map(asGiven),
+  lines: draft.lines.map(asEntered),
 })

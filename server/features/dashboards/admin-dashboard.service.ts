@@ -3,7 +3,7 @@ import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard
 import { lastSeal } from '#server/features/audit/audit.service.ts'
 import { countFailedSignIns } from '#server/features/auth/sign-in/attempts.service.ts'
 import { countSessions } from '#server/features/auth/sessions.service.ts'
-import { lastProofOfSeals } from '#server/features/books/books.service.ts'
+import { lastSealVerification } from '#server/features/books/books.service.ts'
 import { readRunsToday } from '#server/features/schedules/runs/runs-today.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { readRunningProcesses } from '#server/platform/database/connection/running-processes.ts'
@@ -29,7 +29,7 @@ export async function readAdminDashboard(
     schedules: await readRunsToday(db, now),
     database: { size_bytes },
     system: { version, started_at: startedAt(now), ...(await readRunningProcesses(db)) },
-    audit: { ...(await lastSeal(db)), ...(await lastProofOfSeals(db)) },
+    audit: { ...(await lastSeal(db)), ...(await lastSealVerification(db)) },
   }
 }
 

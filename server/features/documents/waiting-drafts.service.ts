@@ -43,16 +43,16 @@ export function waitingDrafts(kind: WaitingKind) {
     tx: Tx,
     { user_id }: { user_id: string },
     id: string,
-    wish: { issue_date?: string | undefined; email: boolean },
+    request: { issue_date?: string | undefined; email: boolean },
     now: Instant,
   ) {
     const { issue_date: own, today, receivers, refuseIncomplete } = await kind.prepare(tx, id, now)
-    const issue_date = wish.issue_date ?? own
+    const issue_date = request.issue_date ?? own
     if (issue_date === null) throw refusedField('issue_date', { key: 'validation.required' })
     if (issue_date <= today) throw refusedField('issue_date', { key: 'validation.not_after_today' })
     await refuseIncomplete(issue_date)
-    if (wish.email && receivers.length === 0) throw refusedField('email', { key: 'validation.no_recipient' })
-    await queries.markWaiting(tx, table, id, { issue_date, issue_on_by: user_id, issue_on_email: wish.email })
+    if (request.email && receivers.length === 0) throw refusedField('email', { key: 'validation.no_recipient' })
+    await queries.markWaiting(tx, table, id, { issue_date, issue_on_by: user_id, issue_on_email: request.email })
   }
 
   async function stopWaiting(tx: Tx, id: string) {

@@ -63,5 +63,5 @@ export async function sendEmail(
   const note = () => inTransaction(db, {}, (tx) => markSent(tx, email_id, clock.now()))
   // Retries for as long as the database is unreachable: a message that was sent but not marked would be sent a
   // second time.
-  await retryUntilReachable(note, { patienceMs: Infinity, signal })
+  await retryUntilReachable(note, { timeoutMs: Infinity, signal })
 }

@@ -83,7 +83,7 @@ export const findNumber = (db: Db, invoiceId: string) =>
   db.selectFrom('invoices').select('number').where('id', '=', invoiceId).executeTakeFirst()
 
 /** Keeps an invoice from being deleted until the transaction ends, while another row starts to refer to it. */
-export const holdSource = (tx: Tx, invoiceId: string) =>
+export const lockSource = (tx: Tx, invoiceId: string) =>
   tx.selectFrom('invoices').select(['id', 'number']).where('id', '=', invoiceId).forKeyShare().executeTakeFirst()
 
 const selectLocked = (db: Db, invoiceId: string) =>

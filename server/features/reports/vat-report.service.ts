@@ -13,7 +13,7 @@ import { printReport, type ReportSection } from '#server/features/documents/docu
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { mostPrinted, paperFor, type ReportPaper } from './report-paper.ts'
 import { periodOf } from './report-period.ts'
-import type { Press } from './sales-report.service.ts'
+import type { PrintContext } from './sales-report.service.ts'
 import * as queries from './vat.queries.ts'
 
 export async function vatPeriod(db: Db, asked: VatFilter, now: Instant): Promise<queries.VatPeriod> {
@@ -57,7 +57,7 @@ export async function readVatDocuments(db: Db, filter: VatDocumentFilter, now: I
   return { from, to, currency: baseCurrency, ...(await queries.listVatDocumentPage(db, filter, period)) }
 }
 
-export async function vatReportPdf({ db, typesetter, language }: Press, asked: VatFilter, now: Instant) {
+export async function vatReportPdf({ db, typesetter, language }: PrintContext, asked: VatFilter, now: Instant) {
   const paper = await paperFor(db, language, now)
   const report = await readVatReport(db, asked, now)
   const { translate, formats } = paper

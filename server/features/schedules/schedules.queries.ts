@@ -249,7 +249,7 @@ export const updatePrices = (
     .execute()
 
 /** The state of a schedule after a run. */
-export type Standing = {
+export type ScheduleState = {
   id: string
   status: ScheduleStatus
   pause_reason: PauseReason | null
@@ -265,15 +265,15 @@ export type Standing = {
 }
 
 /** Updates many schedules after a run. */
-export async function updateStandings(tx: Tx, standings: Standing[]) {
-  if (standings.length === 0) return
+export async function updateScheduleStates(tx: Tx, states: ScheduleState[]) {
+  if (states.length === 0) return
   await sql`
     update schedules set
       status = now.status, pause_reason = now.pause_reason, paused_at = now.paused_at,
       paused_by = case when now.status = 'paused' then schedules.paused_by end,
       next_date = now.next_date, run_on = now.run_on, made_count = now.made_count, failure_count = now.failure_count,
       lines = now.lines, price_changes = now.price_changes, net_minor = now.net_minor, monthly_minor = now.monthly_minor
-    from jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) as now(
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as now(
       id uuid, status text, pause_reason text, paused_at timestamptz, next_date date, run_on date, made_count integer,
       failure_count integer, lines jsonb, price_changes jsonb, net_minor bigint, monthly_minor bigint)
     where schedules.id = now.id`.execute(tx)

@@ -24,7 +24,7 @@ import { endOf, missedDates, rhythmOf } from './runs/prepare-run.ts'
 import { pricedLines } from './prices/priced-lines.ts'
 import { countInvoices, findLastSettledDate, insertRuns } from './runs/schedule-runs.queries.ts'
 import * as queries from './schedules.queries.ts'
-import { atDate } from './runs/standing.ts'
+import { atDate } from './runs/schedule-state.ts'
 
 type By = Holder & { user_id: string }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mostOfAKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning } from '#server/platform/database/sql/like.ts'
-import type { AmountAsked } from './typed-text.ts'
+import type { TypedAmount } from './typed-text.ts'
 
 type Numbered = { kind: 'invoice' | 'credit_note'; id: string; number: string }
 
@@ -21,7 +21,7 @@ export async function listByCount(db: Db, count: string) {
 }
 
 /** The latest documents whose numbers begin with the text. */
-export async function listByNumberBegun(db: Db, typed: string) {
+export async function listByNumberPrefix(db: Db, typed: string) {
   const latest = (kind: string, table: string) => sql`
     (select ${sql.lit(kind)} as kind, id, number from ${sql.table(table)}
       where number is not null and lower(number) collate "C" like ${beginning(typed)}
@@ -43,8 +43,8 @@ const amountColumns = [
   ['payment', 'payments', 'amount_minor'],
 ] as const
 
-export async function listByAmount(db: Db, amounts: readonly AmountAsked[]) {
-  const newest = ([kind, table, column]: (typeof amountColumns)[number], { minor, currencies }: AmountAsked) => sql`
+export async function listByAmount(db: Db, amounts: readonly TypedAmount[]) {
+  const newest = ([kind, table, column]: (typeof amountColumns)[number], { minor, currencies }: TypedAmount) => sql`
     (select ${sql.lit(kind)} as kind, id from (
        select id, currency from ${sql.table(table)} where ${sql.ref(column)} = ${minor} order by id desc limit ${mostOfOneAmount}) alike
       where currency = any (${currencies}) order by id desc limit ${mostOfAKind})`

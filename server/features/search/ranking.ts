@@ -27,11 +27,11 @@ export function bestOf(matches: readonly Match[]): Match[] {
       one.turn - other.turn ||
       hitKinds.indexOf(one.kind) - hitKinds.indexOf(other.kind),
   )
-  const taken = new Map<HitKind, number>()
+  const counts = new Map<HitKind, number>()
   return ranked
     .filter(({ kind }) => {
-      const place = (taken.get(kind) ?? 0) + 1
-      taken.set(kind, place)
+      const place = (counts.get(kind) ?? 0) + 1
+      counts.set(kind, place)
       return place <= mostOfAKind
     })
     .slice(0, mostHits)

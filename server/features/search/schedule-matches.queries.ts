@@ -40,7 +40,7 @@ async function listByWord(db: Db, typed: string) {
 }
 
 /** Trigrams propose words; the number of typing errors between each typed word and these decides. */
-export async function listSchedulesNear(db: Db, typed: string): Promise<ScheduleMatch[]> {
+export async function listSimilarSchedules(db: Db, typed: string): Promise<ScheduleMatch[]> {
   if (!canBeMistyped(typed)) return []
   const words = [...new Set(typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
   const near = await listNearWords(db, words)

@@ -12,14 +12,14 @@ import {
   type FollowerKind,
   listByAmount,
   listByCount,
-  listByNumberBegun,
+  listByNumberPrefix,
   listOfCustomers,
 } from './document-matches.queries.ts'
 import { readers } from './found-records.queries.ts'
 import { bestOf, type Match, type Strength } from './ranking.ts'
 import { listByReference } from './reference-matches.queries.ts'
-import { listSchedulesAsTyped, listSchedulesNear } from './schedule-matches.queries.ts'
-import { amountsAsked, countAsked, isNumberMeant } from './typed-text.ts'
+import { listSchedulesAsTyped, listSimilarSchedules } from './schedule-matches.queries.ts'
+import { amountsIn, documentNumberIn, matchesNumber } from './typed-text.ts'
 
 /** The permission that shows records of a kind. */
 const shownTo: Record<HitKind, Permission> = {
@@ -61,7 +61,7 @@ async function findNear(db: Db, q: string, kinds: readonly HitKind[]): Promise<M
   if (isSentence(q)) return []
   const found = await Promise.all([
     byName(db, q, kinds, listCustomersNear),
-    kinds.includes('schedule') ? listSchedulesNear(db, q.toLowerCase()) : [],
+    kinds.includes('schedule') ? listSimilarSchedules(db, q.toLowerCase()) : [],
   ])
   return found.flat()
 }
@@ -101,9 +101,9 @@ const isFollower = (kind: HitKind): kind is FollowerKind => kind !== 'customer'
 
 async function byNumber(db: Db, typed: string): Promise<Match[]> {
   if (!/\d/.test(typed)) return []
-  const asked = countAsked(typed)
-  const [counted, begun] = await Promise.all([asked ? listByCount(db, asked.count) : [], listByNumberBegun(db, typed)])
-  const meant = asked ? counted.filter(({ number }) => isNumberMeant(number, asked)) : []
+  const asked = documentNumberIn(typed)
+  const [counted, begun] = await Promise.all([asked ? listByCount(db, asked.count) : [], listByNumberPrefix(db, typed)])
+  const meant = asked ? counted.filter(({ number }) => matchesNumber(number, asked)) : []
   const asMatch =
     (strength: Strength) =>
     ({ kind, id, number }: (typeof meant)[number]): Match => ({
@@ -115,7 +115,7 @@ async function byNumber(db: Db, typed: string): Promise<Match[]> {
 }
 
 async function byAmount(db: Db, q: string, locale: string): Promise<Match[]> {
-  const amounts = amountsAsked(q, locale)
+  const amounts = amountsIn(q, locale)
   if (amounts.length === 0) return []
   const found = await listByAmount(db, amounts)
   return found.map((match) => ({ ...match, strength: 'amount' }))

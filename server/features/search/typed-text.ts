@@ -3,13 +3,13 @@ import { currencies } from '#shared/money/currencies.ts'
 import { maxAmountMinor, minorUnitDigits } from '#shared/money/minor-units.ts'
 
 /** The end of a document's number without leading zeros, and the other parts that were typed: 411 and [inv, 2026]. */
-export type CountAsked = { count: string; rest: string[] }
+export type TypedNumber = { count: string; rest: string[] }
 
 /** The runs of letters and of digits in a number, whatever separates them. */
 const partsOf = (text: string) => text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []
 
 /** A document can be named by its whole number or by any end of it: INV-2026-00411, 2026/411, inv 411, #411. */
-export function countAsked(text: string): CountAsked | null {
+export function documentNumberIn(text: string): TypedNumber | null {
   if (!/^[\p{L}\d\s#/_-]*\d$/u.test(text)) return null
   const parts = partsOf(text)
   const count = (parts.pop() ?? '').replace(/^0+/, '')
@@ -17,12 +17,12 @@ export function countAsked(text: string): CountAsked | null {
 }
 
 /** Whether the number contains every part that was typed, each as a whole. */
-export function isNumberMeant(number: string, { rest }: CountAsked) {
+export function matchesNumber(number: string, { rest }: TypedNumber) {
   const parts = new Set(partsOf(number))
   return rest.every((part) => parts.has(part))
 }
 
-export type AmountAsked = { minor: number; currencies: readonly string[] }
+export type TypedAmount = { minor: number; currencies: readonly string[] }
 
 const byDigits = Map.groupBy(currencies, minorUnitDigits)
 
@@ -30,7 +30,7 @@ const byDigits = Map.groupBy(currencies, minorUnitDigits)
  * The amounts that a text can mean. A bare number is possible in any currency, with the minor units of that
  * currency; a currency sign limits it to the currencies that use it.
  */
-export function amountsAsked(text: string, locale: string): AmountAsked[] {
+export function amountsIn(text: string, locale: string): TypedAmount[] {
   if (!/\d/.test(text)) return []
   const candidates = /[^\d.,\s'’()\u2010-\u2013\u2212-]/u.test(text)
     ? signsIn(locale).filter(({ signs }) => signs.some((sign) => text.toUpperCase().includes(sign)))

@@ -151,13 +151,18 @@ async function statementContent(
   }
 }
 
-type Press = { db: Db; typesetter: Typesetter }
+type PrintContext = { db: Db; typesetter: Typesetter }
 
 const fileName = ({ customer, statement }: StatementContent) => `statement-${customer.code}-${statement.to}.pdf`
 
-export async function statementPdf(press: Press, customerId: string, asked: StatementFilter, now: Instant) {
-  const content = await statementContent(press.db, customerId, asked, now)
-  return { fileName: fileName(content), content: await printStatement(press, content) }
+export async function statementPdf(
+  printContext: PrintContext,
+  customerId: string,
+  asked: StatementFilter,
+  now: Instant,
+) {
+  const content = await statementContent(printContext.db, customerId, asked, now)
+  return { fileName: fileName(content), content: await printStatement(printContext, content) }
 }
 
 /** The content is stored with the message; the PDF is made from it on sending. */
@@ -199,10 +204,17 @@ export async function queueStatement(
   return { to }
 }
 
-export async function statementAttachments(press: Press, email: { id: string; customer_id: string | null }) {
+export async function statementAttachments(
+  printContext: PrintContext,
+  email: { id: string; customer_id: string | null },
+) {
   if (email.customer_id === null) return []
-  const { content } = orNotFound(await queries.findEmailStatement(press.db, email.id))
+  const { content } = orNotFound(await queries.findEmailStatement(printContext.db, email.id))
   return [
-    { filename: fileName(content), contentType: 'application/pdf', content: await printStatement(press, content) },
+    {
+      filename: fileName(content),
+      contentType: 'application/pdf',
+      content: await printStatement(printContext, content),
+    },
   ]
 }

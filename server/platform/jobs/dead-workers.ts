@@ -5,14 +5,14 @@ type Timing = {
   /** How often the locks are checked. */
   lookEveryMs: number
   /** How long a lock must be missing, at every check, before its holder counts as dead. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 /**
  * A worker that lost its connection and lock, because the database crashed or the network failed, takes the lock
  * again before the next check; the jobs of a killed worker are free within seconds.
  */
-const usual: Timing = { lookEveryMs: 1_000, patienceMs: 5_000 }
+const usual: Timing = { lookEveryMs: 1_000, timeoutMs: 5_000 }
 
 /** Also ends a job that kills every worker that takes it. */
 const mostAttempts = 50
@@ -88,7 +88,7 @@ export class DeadWorkers {
   #missingTooLong(missing: string[]) {
     const now = performance.now()
     this.#missingSince = new Map(missing.map((name) => [name, this.#missingSince.get(name) ?? now]))
-    return missing.filter((name) => now - (this.#missingSince.get(name) ?? now) >= this.#timing.patienceMs)
+    return missing.filter((name) => now - (this.#missingSince.get(name) ?? now) >= this.#timing.timeoutMs)
   }
 
   async #connect() {

@@ -9,15 +9,17 @@ const tellsTheEnd = /^(complete|fail)_jobs?(_q)?\//
  * of a job is recorded as soon as possible, so that nothing is done twice.
  */
 export function retryingPool(pool: Pool, signal: AbortSignal): Pool {
-  const patience = { patienceMs: Infinity, signal }
+  const retryOptions = { timeoutMs: Infinity, signal }
   const connect = (callback?: Parameters<Pool['connect']>[0]) =>
-    callback ? pool.connect(callback) : retryUntilReachable(async () => patientClient(await pool.connect()), patience)
+    callback
+      ? pool.connect(callback)
+      : retryUntilReachable(async () => patientClient(await pool.connect()), retryOptions)
 
   const patientClient = (client: PoolClient) => {
     const query = async (asked: string | QueryConfig, values?: unknown[]) => {
       if (typeof asked === 'string' || !tellsTheEnd.test(asked.name ?? '')) return client.query(asked, values)
       // This connection may be the one that was lost.
-      return retryUntilReachable(() => pool.query(asked), patience)
+      return retryUntilReachable(() => pool.query(asked), retryOptions)
     }
     return Object.assign(Object.create(client) as PoolClient, { query })
   }

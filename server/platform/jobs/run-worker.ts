@@ -5,7 +5,7 @@ import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'grap
 import type { Pool } from 'pg'
 import { noteOwnWrite } from '#server/platform/database/replica/own-writes.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import { workInHand } from '#server/platform/work-in-hand.ts'
+import { currentWork } from '#server/platform/current-work.ts'
 import { enqueueOnSchedule, type CronLine } from './enqueue-on-schedule.ts'
 import { DeadWorkers } from './dead-workers.ts'
 import { returnToQueue, StoppedBeforeDone } from './return-to-queue.ts'
@@ -85,7 +85,7 @@ export function taskList(pool: Pool, jobs: Jobs, context: CommonContext): TaskLi
         const begin = () =>
           (work as (context: JobContext, payload: unknown) => Promise<void>)({ ...context, ...attempt }, payload)
         try {
-          await workInHand.run({ job: name, job_id: job.id }, begin)
+          await currentWork.run({ job: name, job_id: job.id }, begin)
         } catch (error) {
           if (error instanceof StoppedBeforeDone)
             await returnToQueue(pool, required(job.locked_by, 'who locked the job'), job.id)

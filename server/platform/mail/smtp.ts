@@ -21,7 +21,7 @@ export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void }
  * A server that has received the whole message may take minutes to confirm it. A client that disconnects earlier
  * must send it again, and it arrives twice: so RFC 5321 (4.5.3.2.6) asks for a timeout of ten minutes.
  */
-const patienceMs = 10 * 60 * 1000
+const timeoutMs = 10 * 60 * 1000
 
 /**
  * Addresses are passed as objects, never as joined strings, and nothing in a message may read a file or fetch an
@@ -34,7 +34,7 @@ export function smtpMailer(url: string): Mailer {
     maxConnections: 3,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: patienceMs,
+    socketTimeout: timeoutMs,
     idleTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,

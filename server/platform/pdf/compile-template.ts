@@ -12,10 +12,10 @@ const documentsRemembered = 3
 /** Not passed as an input of Typst, because other inputs would discard its cache. */
 const dataFile = 'data.json'
 
-type Shop = { families: string[]; coverage: Coverage; compilerIn(folder: string): NodeCompiler }
+type CompilerSet = { families: string[]; coverage: Coverage; compilerIn(folder: string): NodeCompiler }
 
 /** The compilers with one set of fonts; a compiler can read one folder and nothing outside it. */
-function openShop(set: FontSet): Shop {
+function createCompilerSet(set: FontSet): CompilerSet {
   const fonts = readFonts(set)
   const compilers = new Map<string, NodeCompiler>()
   const compilerIn = (folder: string) => {
@@ -27,38 +27,38 @@ function openShop(set: FontSet): Shop {
   return { families: set.families, coverage: coverageOf(fonts), compilerIn }
 }
 
-const shops = new Map<FontSet, Shop>()
+const compilerSets = new Map<FontSet, CompilerSet>()
 
-function shopFor(set: FontSet) {
-  const shop = shops.get(set) ?? openShop(set)
-  shops.set(set, shop)
-  return shop
+function compilerSetFor(set: FontSet) {
+  const compilerSet = compilerSets.get(set) ?? createCompilerSet(set)
+  compilerSets.set(set, compilerSet)
+  return compilerSet
 }
 
 /** Runs in a separate process, because it blocks its thread. */
 export function compileTemplate(task: TypesetTask): PdfAnswer | SvgAnswer {
-  const { data, shop } = worded(task)
-  const compiler = shop.compilerIn(dirname(task.template))
+  const { data, compilerSet } = prepareTexts(task)
+  const compiler = compilerSet.compilerIn(dirname(task.template))
   const files = { ...task.files, [dataFile]: Buffer.from(data) }
-  const document = withFiles(compiler, { ...task, files }, () => laidOut(compiler, task.template, shop.families))
+  const document = withFiles(compiler, { ...task, files }, () => laidOut(compiler, task.template, compilerSet.families))
   return task.output === 'pdf'
     ? { bytes: new Uint8Array(pdfOf(compiler, document)), pages: document.numOfPages }
     : { pages: splitPages(compiler.plainSvg(document), document.numOfPages) }
 }
 
 /** Call it after each document, when nobody waits for it any more. One compiler clears the cache for all. */
-export function tidyUp({ template }: TypesetJob) {
-  shopFor(everydayFonts).compilerIn(dirname(template)).evictCache(documentsRemembered)
+export function clearUnusedCache({ template }: TypesetJob) {
+  compilerSetFor(everydayFonts).compilerIn(dirname(template)).evictCache(documentsRemembered)
 }
 
 /** The data as it can be printed, and the compilers that have the fonts for it. */
-function worded({ data, wording }: TypesetTask) {
-  const everyday = shopFor(wording === 'plainest' ? ownFonts : everydayFonts)
+function prepareTexts({ data, wording }: TypesetTask) {
+  const everyday = compilerSetFor(wording === 'plainest' ? ownFonts : everydayFonts)
   const clean = jsonWithTexts(data, wording === 'whole' ? cleanText : (text) => plainText(cleanText(text)))
-  if (isCovered(clean, everyday.coverage)) return { data: clean, shop: everyday }
-  const shop = wording === 'plainest' ? everyday : shopFor(allFonts)
-  const printable = (text: string) => settledText(withoutUncovered(text, shop.coverage))
-  return { data: jsonWithTexts(JSON.parse(clean), printable), shop }
+  if (isCovered(clean, everyday.coverage)) return { data: clean, compilerSet: everyday }
+  const compilerSet = wording === 'plainest' ? everyday : compilerSetFor(allFonts)
+  const printable = (text: string) => settledText(withoutUncovered(text, compilerSet.coverage))
+  return { data: jsonWithTexts(JSON.parse(clean), printable), compilerSet }
 }
 
 function withFiles<Result>(compiler: NodeCompiler, { template, files = {} }: TypesetJob, work: () => Result) {

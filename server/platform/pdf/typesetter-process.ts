@@ -1,11 +1,11 @@
-import { compileTemplate, tidyUp } from './compile-template.ts'
+import { compileTemplate, clearUnusedCache } from './compile-template.ts'
 import type { Reply } from './process-pool.ts'
 import type { PdfAnswer, SvgAnswer, TypesetTask } from './typeset-job.ts'
 
 /** One of the typesetter's processes: one document at a time, for as long as the server runs. */
 process.on('message', (task: TypesetTask) => {
   process.send?.(replyTo(task), undefined, undefined, endWhenAlone)
-  tidyUp(task)
+  clearUnusedCache(task)
 })
 process.on('disconnect', endWhenAlone)
 // A terminal sends these to all processes; the server finishes its work first.

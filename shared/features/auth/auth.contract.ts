@@ -4,7 +4,7 @@ import { emailAddress } from '#shared/validation/text.ts'
 import { notTheSame, passwordLength, passwordPair, sameTwice } from './password.rules.ts'
 
 /** A reply that only contains a message in the user's language. */
-const said = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 
 const oneTimeToken = z.string().min(1).max(300)
 
@@ -42,7 +42,7 @@ export const sendPasswordLink = endpoint({
   access: 'public',
   summary: 'Ask for a link to set a new password. The answer is the same whether or not the address is known.',
   body: addressOnly,
-  reply: said,
+  reply: messageReply,
 })
 
 const passwordReset = z
@@ -55,7 +55,7 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Set a new password with the token of a mailed link. Every session of that user ends.',
   body: passwordReset,
-  reply: said,
+  reply: messageReply,
 })
 
 export const verifyEmail = endpoint({
@@ -66,7 +66,7 @@ export const verifyEmail = endpoint({
   /** An invalid id gets the same error as an invalid token: the link is wrong. */
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ token: oneTimeToken }),
-  reply: said,
+  reply: messageReply,
 })
 
 export const resendVerification = endpoint({
@@ -75,5 +75,5 @@ export const resendVerification = endpoint({
   access: 'public',
   summary: 'Ask for the verification link again. The answer is always the same.',
   body: addressOnly,
-  reply: said,
+  reply: messageReply,
 })

@@ -56,16 +56,16 @@ export const countLinkRequest = (db: Db, clock: Clock, address: string) =>
 
 /** Whether one more link may be sent to this mailbox; the response does not reveal it. */
 export const mayMailLink = async (db: Db, clock: Clock, email: string) =>
-  (await untilFree(db, clock, linksSent, email)) === 0
+  (await msUntilAllowed(db, clock, linksSent, email)) === 0
 
 async function refuseBeyond(db: Db, clock: Clock, limit: Limit, subject: string) {
-  const waitMs = await untilFree(db, clock, limit, subject)
+  const waitMs = await msUntilAllowed(db, clock, limit, subject)
   if (waitMs > 0)
     throw new AppError('sign_in.too_many', { params: { count: Math.ceil(waitMs / minute) }, retryAfter: waitMs / 1000 })
 }
 
 /** Counts one attempt; zero if it is within the limit, otherwise the milliseconds until the window ends. */
-async function untilFree(db: Db, clock: Clock, limit: Limit, subject: string) {
+async function msUntilAllowed(db: Db, clock: Clock, limit: Limit, subject: string) {
   const now = clock.now()
   const { attempts, started_at } = await countAttempt(db, keyOf(limit, subject), now, later(now, -limit.windowMs))
   return attempts <= limit.attempts ? 0 : Math.max(1, msBetween(now, later(started_at, limit.windowMs)))

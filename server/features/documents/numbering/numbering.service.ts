@@ -14,9 +14,9 @@ export async function takeNextNumbers(
   { issueDate, today, count }: { issueDate: string; today: string; count: number },
 ) {
   const year = yearOf(issueDate)
-  const taken = await numbersTaken.first(tx, { kind, series: seriesOf(numbering, year), issueDate, today, count })
-  if (!taken) throw await earlierThanLast(tx, kind, today)
-  const first = taken.last_number - count + 1
+  const counter = await numbersTaken.first(tx, { kind, series: seriesOf(numbering, year), issueDate, today, count })
+  if (!counter) throw await earlierThanLast(tx, kind, today)
+  const first = counter.last_number - count + 1
   return Array.from({ length: count }, (_, index) => documentNumber(numbering, year, first + index))
 }
 

@@ -18,13 +18,13 @@ type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>
 export async function startBulk(
   tx: Tx,
   actor: Actor,
-  wish: { action: BulkRun['action']; invoice_ids: string[]; issue_date: string | null },
+  request: { action: BulkRun['action']; invoice_ids: string[]; issue_date: string | null },
   now: Instant,
 ) {
-  if (wish.issue_date !== null) await refuseIssueDate(tx, wish.issue_date, (await businessOn(tx, now)).today)
+  if (request.issue_date !== null) await refuseIssueDate(tx, request.issue_date, (await businessOn(tx, now)).today)
   const { user_id, session_id, locale } = actor
-  const invoice_ids = [...new Set(wish.invoice_ids)]
-  const run = await insertRun(tx, { ...wish, invoice_ids, locale, created_by: user_id })
+  const invoice_ids = [...new Set(request.invoice_ids)]
+  const run = await insertRun(tx, { ...request, invoice_ids, locale, created_by: user_id })
   await enqueue(tx, 'invoices:bulk', { run_id: run.id, user_id, session_id })
   return asAnswered(run)
 }

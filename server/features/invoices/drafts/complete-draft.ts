@@ -33,11 +33,11 @@ export function completed(given: DraftFields, { business, today, customer, rates
   const currency = given.currency ?? customer.currency
   const issue_date = given.issue_date ?? today
   const terms_days = given.terms_days ?? customer.terms_days
-  const reckoned = calculateDraft(
+  const calculated = calculateDraft(
     { ...given, currency },
     { rates, defaultVatCode: customer.default_vat_code, baseCurrency: business.base_currency, issueDate: issue_date },
   )
-  const { lines, totals, tax_point, vat_base_minor } = reckoned
+  const { lines, totals, tax_point, vat_base_minor } = calculated
   const record: DraftRecord = {
     customer_id: customer.id,
     customer_name: customer.name,

@@ -42,7 +42,7 @@ export async function createDraft(
   const draftNow = completed(fresh, context)
   const { record, customer } = draftNow
   if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
-  if (copied_invoice_id !== null) orNotFound(await queries.holdSource(tx, copied_invoice_id))
+  if (copied_invoice_id !== null) orNotFound(await queries.lockSource(tx, copied_invoice_id))
   const draft = { ...record, copied_invoice_id, created_by: user_id, created_at: now }
   return { invoice: await queries.insertDraft(tx, draft, context.today), draftNow }
 }

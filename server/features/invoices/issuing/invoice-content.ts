@@ -32,7 +32,10 @@ export function partiesOf(
   }
 }
 
-type Reckoned = Pick<DocumentTotals, 'vat_groups' | 'net_minor' | 'discount_minor' | 'vat_minor' | 'gross_minor'> & {
+type CalculatedInvoice = Pick<
+  DocumentTotals,
+  'vat_groups' | 'net_minor' | 'discount_minor' | 'vat_minor' | 'gross_minor'
+> & {
   number: string | null
   issue_date: string
   tax_point: string
@@ -49,7 +52,10 @@ type Reckoned = Pick<DocumentTotals, 'vat_groups' | 'net_minor' | 'discount_mino
 }
 
 /** Everything that the printed document says. */
-export function contentOf(invoice: Reckoned, { vat_words, version: _, ...parties }: FrozenParties): DocumentContent {
+export function contentOf(
+  invoice: CalculatedInvoice,
+  { vat_words, version: _, ...parties }: FrozenParties,
+): DocumentContent {
   const { exchange_rate, exchange_rate_source, exchange_rate_date, vat_base_minor, ...fields } = invoice
   const { vat_groups, lines, currency } = fields
   return {
@@ -73,7 +79,7 @@ export function contentOf(invoice: Reckoned, { vat_words, version: _, ...parties
           }
         : null,
     lines: lines.map(({ id: _id, vat_code: _code, ...line }) => line),
-    vat_groups: vat_groups.map(({ vat_code: _, ...group }, index) => ({
+    vat_groups: vat_groups.map(({ vat_code: _code, ...group }, index) => ({
       ...group,
       ...required(vat_words[index], 'the name of a VAT group'),
     })),

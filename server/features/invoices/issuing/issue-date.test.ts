@@ -55,11 +55,11 @@ test('neither is a credit note issued for a day after today, nor an invoice cred
 
 test('many are not issued for a day after today, and one that bears such a date is refused among the others', async () => {
   const [first, second] = [await newDraft(), await newDraft({ issue_date: '2026-04-01' })]
-  const wish = { action: 'issue', invoice_ids: [first.id, second.id] }
-  const refused = await owner('POST', '/api/invoices/bulk', { ...wish, issue_date: '2026-04-01' })
+  const request = { action: 'issue', invoice_ids: [first.id, second.id] }
+  const refused = await owner('POST', '/api/invoices/bulk', { ...request, issue_date: '2026-04-01' })
   expect(refused.status).toBe(422)
   expect(Object.keys(refused.body.errors)).toEqual(['issue_date'])
-  const { body } = await owner('POST', '/api/invoices/bulk', wish)
+  const { body } = await owner('POST', '/api/invoices/bulk', request)
   await runPendingJobs(testApp)
   const run = (await owner('GET', `/api/invoices/bulk/${body.id}`)).body
   expect(run.results.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([

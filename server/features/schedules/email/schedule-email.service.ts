@@ -14,9 +14,9 @@ import { findUser } from '#server/features/users/users.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { foreseeRun, rhythmOf } from '#server/features/schedules/runs/prepare-run.ts'
+import { previewRun, rhythmOf } from '#server/features/schedules/runs/prepare-run.ts'
 import { inWords } from '#server/features/schedules/read-schedule.service.ts'
-import { circumstancesOf } from '#server/features/schedules/runs/runs.service.ts'
+import { readRunContext } from '#server/features/schedules/runs/runs.service.ts'
 import { letterFor } from './schedule-letter.ts'
 import {
   findSchedule,
@@ -27,17 +27,17 @@ import {
 
 /** The next invoice as it will be made on its date, for a preview. */
 async function nextInvoice(db: Db, schedule: ScheduleRecord, now: Instant) {
-  const circumstances = await circumstancesOf(db, [schedule], now)
-  const { business, today } = circumstances
+  const context = await readRunContext(db, [schedule], now)
+  const { business, today } = context
   const date = schedule.next_date ?? firstFrom(rhythmOf(schedule), today) ?? today
   const { next_number } = await previewNextNumber(db, 'invoice', numberingOf(business), date > today ? date : today)
   return {
     business,
-    customer: circumstances.customers.get(schedule.customer_id),
+    customer: context.customers.get(schedule.customer_id),
     number: next_number,
     // As a draft, so that it can be previewed even if it could not be issued.
-    asDraft: foreseeRun(schedule, date, circumstances, 'draft'),
-    asRun: foreseeRun(schedule, date, circumstances),
+    asDraft: previewRun(schedule, date, context, 'draft'),
+    asRun: previewRun(schedule, date, context),
   }
 }
 

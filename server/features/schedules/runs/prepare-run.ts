@@ -50,7 +50,7 @@ export function missedDates({ next_date, ...schedule }: ScheduleRecord, today: s
 /** Of a description and of the message, with placeholders filled in. */
 const longestText = 2_000
 
-export type RunCircumstances = ContextOfMany & {
+export type RunContext = ContextOfMany & {
   /** No invoice is issued for an earlier date. It is never after today. */
   lastIssueDate: string | null
 }
@@ -64,12 +64,12 @@ export type Prepared =
 export function prepareRun(
   schedule: ScheduleRecord,
   date: string,
-  circumstances: RunCircumstances,
+  context: RunContext,
   action: ScheduleAction = schedule.action,
 ): Prepared {
   try {
-    const draft = completeWith(circumstances, fieldsFor(schedule, date, circumstances, action))
-    const wording = (number: string | null) => valuesFor(schedule, date, draft, number, circumstances.business.name)
+    const draft = completeWith(context, fieldsFor(schedule, date, context, action))
+    const wording = (number: string | null) => valuesFor(schedule, date, draft, number, context.business.name)
     const reasons = whyNot(schedule, draft, action, wording)
     if (reasons.length > 0) return { ok: false, reasons }
     return { ok: true, draft, wording }
@@ -80,23 +80,17 @@ export function prepareRun(
 }
 
 /** What will be made on a date: a future date is calculated as of that date, with the rates in effect then. */
-export const foreseeRun = (
+export const previewRun = (
   schedule: ScheduleRecord,
   date: string,
-  circumstances: RunCircumstances,
+  context: RunContext,
   action: ScheduleAction = schedule.action,
-) =>
-  prepareRun(
-    schedule,
-    date,
-    { ...circumstances, today: date > circumstances.today ? date : circumstances.today },
-    action,
-  )
+) => prepareRun(schedule, date, { ...context, today: date > context.today ? date : context.today }, action)
 
 function fieldsFor(
   schedule: ScheduleRecord,
   date: string,
-  { today, business, lastIssueDate }: RunCircumstances,
+  { today, business, lastIssueDate }: RunContext,
   action: ScheduleAction,
 ): DraftFields {
   const ownDate =
@@ -129,19 +123,19 @@ function whyNot(
   action: ScheduleAction,
   wording: (number: string | null) => Record<string, string>,
 ): FieldMessage[] {
-  const worded = filledIn(draft, wording('1'))
-  const texts = [worded.record.message, ...worded.record.lines.map(({ description }) => description)]
+  const filledDraft = filledIn(draft, wording('1'))
+  const texts = [filledDraft.record.message, ...filledDraft.record.lines.map(({ description }) => description)]
   const tooLong: FieldMessage[] = texts.some(({ length }) => length > longestText)
     ? [{ key: 'schedule_run.text_too_long', params: { count: longestText } }]
     : []
-  return [...(action === 'draft' ? whyNoDraft(draft) : whyNoInvoice(schedule, draft, worded, action)), ...tooLong]
+  return [...(action === 'draft' ? whyNoDraft(draft) : whyNoInvoice(schedule, draft, filledDraft, action)), ...tooLong]
 }
 
 const whyNoDraft = ({ customer }: Completed): FieldMessage[] =>
   customer.archived_at === null ? [] : [{ key: 'gap.customer_archived', params: { name: customer.name } }]
 
-function whyNoInvoice(schedule: ScheduleRecord, draft: Completed, worded: Completed, action: ScheduleAction) {
-  const nameless = worded.record.lines.findIndex(({ description }) => description === '')
+function whyNoInvoice(schedule: ScheduleRecord, draft: Completed, filledDraft: Completed, action: ScheduleAction) {
+  const nameless = filledDraft.record.lines.findIndex(({ description }) => description === '')
   const reasons: FieldMessage[] = draft.missing.map(({ key, params }) => ({ key, ...(params && { params }) }))
   if (nameless >= 0 && reasons.length === 0) reasons.push({ key: 'gap.description', params: { line: nameless + 1 } })
   if (action === 'issue_and_email' && receiversFor(schedule, draft).length === 0)

@@ -11,12 +11,12 @@ import { randomFrom } from '#shared/random.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { fullAddress } from '#server/test-support/invoicing.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 /** A separate PostgreSQL, because it is restarted; each worker is a process. */
 const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-attack-'))
 await chmod(dataDir, 0o755)
-const sweeper = sweepWhenGone(dataDir)
+const sweeper = cleanUpAfterExit(dataDir)
 const start = () =>
   startEmbeddedPostgres({ dataDir, announce: () => undefined, settings: { fsync: 'off', max_connections: '100' } })
 let database = await start()

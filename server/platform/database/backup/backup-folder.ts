@@ -27,11 +27,11 @@ const aboutBackup = z.object({
   schema: z.string(),
 })
 
-export type AboutBackup = z.output<typeof aboutBackup>
+export type BackupInfo = z.output<typeof aboutBackup>
 
 export const thisPlatform = `${process.platform}-${process.arch}`
 
-export async function readAbout(folder: string): Promise<AboutBackup> {
+export async function readBackupInfo(folder: string): Promise<BackupInfo> {
   const text = await readFile(filesIn(folder).about, 'utf8').catch(() => {
     throw new UnusableBackup(`There is no backup in ${folder}: its file counterfoil.json is missing.`)
   })

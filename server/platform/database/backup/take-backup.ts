@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { Client } from 'pg'
-import { type AboutBackup, filesIn, thisPlatform, UnusableBackup } from './backup-folder.ts'
+import { type BackupInfo, filesIn, thisPlatform, UnusableBackup } from './backup-folder.ts'
 import { baseBackup } from './base-backup.ts'
 
 type Source = {
@@ -56,7 +56,7 @@ async function writeCluster(url: string, files: ReturnType<typeof filesIn>) {
   await writeFile(files.manifest, Buffer.concat(manifest), ownerOnly)
 }
 
-async function describe({ url }: Source, { version, now }: { version: string; now: string }): Promise<AboutBackup> {
+async function describe({ url }: Source, { version, now }: { version: string; now: string }): Promise<BackupInfo> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

@@ -8,7 +8,7 @@ import { UnusableBackup } from './backup-folder.ts'
 import { bareEnvironment } from '#server/platform/database/embedded/run-command.ts'
 
 /** tar may stop reading once it has seen the end of the archive. */
-const hungUp = new Set<string | undefined>(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'])
+const closedEarly = new Set<string | undefined>(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'])
 
 /** Every machine has a tar, but not every tar knows zstd. */
 export async function unpackArchive(archive: string, folder: string) {
@@ -17,13 +17,13 @@ export async function unpackArchive(archive: string, folder: string) {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const ended = once(tar, 'close')
-  const said = text(tar.stderr)
+  const errorOutput = text(tar.stderr)
   // When tar fails, its own message is more helpful than the broken pipe.
   const fed = await pipeline(createReadStream(archive), createZstdDecompress(), tar.stdin).catch(
     (error: NodeJS.ErrnoException) => error,
   )
   const [code] = await ended
-  const complaint = (await said).trim() || fed?.message
-  if (code !== 0 || (fed && !hungUp.has(fed.code)))
+  const complaint = (await errorOutput).trim() || fed?.message
+  if (code !== 0 || (fed && !closedEarly.has(fed.code)))
     throw new UnusableBackup(`The backup could not be unpacked: ${complaint}`)
 }

@@ -21,7 +21,7 @@ export class LoginTooStrong extends Error {}
  * the owner's, so that all servers with the same settings know it without storing it. Returns nothing if the owner
  * has no password, or may not create logins.
  */
-export async function loginBeside(ownerUrl: string): Promise<string | undefined> {
+export async function restrictedLogin(ownerUrl: string): Promise<string | undefined> {
   return asOwner(ownerUrl, async (owner) => {
     if (typeof owner.password !== 'string' || owner.password === '') return undefined
     const name = loginOf(owner.user ?? '')

@@ -7,18 +7,18 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './postmaster.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 let dataDir: string
 let started: EmbeddedPostgres[]
-let sweeper: ReturnType<typeof sweepWhenGone>
+let sweeper: ReturnType<typeof cleanUpAfterExit>
 
 beforeEach(async () => {
   started = []
   dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-embedded-'))
   // When run as root, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o755)
-  sweeper = sweepWhenGone(dataDir)
+  sweeper = cleanUpAfterExit(dataDir)
 })
 
 afterEach(async () => {

@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let stopped: Promise<void> | undefined
   const stop = async () => {
     watch.end()
-    const inGoodOrder = inTurn(place, () => letGo(place, hold)).then(() => true)
+    const inGoodOrder = inTurn(place, () => releaseHold(place, hold)).then(() => true)
     // It may still be starting, in a long recovery.
     if (await Promise.race([inGoodOrder, delay(stopLimitMs, false, { ref: false })])) return
     inGoodOrder.catch(() => undefined)
@@ -78,7 +78,7 @@ async function inTurn<T>({ folder }: Place, step: () => Promise<T>): Promise<T> 
 const holdersOf = ({ folder }: Place) => join(folder, 'holders.lock')
 
 /** Works on the files of a database that nobody may use meanwhile. */
-export function aloneWith<T>(place: Place, step: () => Promise<T>): Promise<T> {
+export function withExclusiveAccess<T>(place: Place, step: () => Promise<T>): Promise<T> {
   return inTurn(place, async () => {
     const alone = tryExclusiveLock(holdersOf(place))
     if (!alone) throw new DatabaseCannotStart(`The database in ${place.folder} is in use: stop the product first.`)
@@ -100,13 +100,13 @@ async function take(controlled: Controlled) {
     await createDatabaseOnce(url)
     return { postmaster, hold, url }
   } catch (error) {
-    await letGo(place, hold)
+    await releaseHold(place, hold)
     throw error
   }
 }
 
 /** An exclusive lock proves that no other process uses it. The lock of a killed process is released. */
-async function letGo(place: Place, hold: FileLock) {
+async function releaseHold(place: Place, hold: FileLock) {
   hold.release()
   const alone = tryExclusiveLock(holdersOf(place))
   if (!alone) return

@@ -26,7 +26,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   const inside = join(await realpath(dataDir), 'postgres')
   const noted = await readFile(noteIn(dataDir), 'utf8').catch(() => '')
   const folder = noted.trim() || inside
-  if (await isThere(join(folder, 'cluster'))) return reopen(folder, folder !== inside)
+  if (await pathExists(join(folder, 'cluster'))) return reopen(folder, folder !== inside)
   const user = await databaseUser()
   if (await openedFor(inside, user)) return placeAt(inside, user, false)
   return outsidePlace(dataDir, inside, user)
@@ -43,14 +43,14 @@ function placeAt(folder: string, user: OsUser | undefined, outside: boolean): Pl
 }
 
 async function reopen(folder: string, outside: boolean): Promise<Place> {
-  const user = (await ownerOf(join(folder, 'cluster'))) ?? (await adopt(folder))
+  const user = (await ownerOf(join(folder, 'cluster'))) ?? (await takeOwnership(folder))
   if (await canWrite(folder, user)) return placeAt(folder, user, outside)
   const who = user ? `the user ${user.name}, who runs it,` : 'this user'
   throw new DatabaseCannotStart(`The database is in ${folder}, but ${who} can't write there: give that access back.`)
 }
 
 /** Files that root copied here, for example from a backup, belong to root, and PostgreSQL would refuse them. */
-async function adopt(folder: string) {
+async function takeOwnership(folder: string) {
   const user = await databaseUser()
   if (user) await runCommand('chown', ['-R', `${user.uid}:${user.gid}`, folder])
   if (user) await chmod(join(folder, 'cluster'), 0o700)
@@ -96,7 +96,7 @@ async function canWrite(folder: string, user: OsUser | undefined) {
 }
 
 /** An unreadable path exists: treating it as missing would create a second, empty database. */
-async function isThere(path: string) {
+async function pathExists(path: string) {
   return stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',

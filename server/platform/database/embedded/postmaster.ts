@@ -20,7 +20,7 @@ const pollMs = 20
 /** Long enough for the recovery after a crash under heavy load. */
 const startLimitMs = 10 * 60 * 1000
 /** How long a clean shutdown may take before it is forced. */
-const farewellLimitMs = 2_000
+const cleanStopLimitMs = 2_000
 const stopLimitMs = 10_000
 
 /** The server that runs on this data, ready for clients; nothing if there is none. */
@@ -30,14 +30,14 @@ export async function findPostmaster(place: Place): Promise<Postmaster | undefin
     const noted = await readPidFile(place)
     if (!noted) return undefined
     if (!isAlive(noted.pid) || !(await serves(noted.pid, place))) {
-      await disown(place)
+      await clearPid(place)
       return undefined
     }
     const { pid, port, socketFolder, status } = noted
     if (status === 'ready') return { pid, port, socketFolder }
     await delay(pollMs)
   }
-  throw new DatabaseCannotStart(`The database in ${place.folder} has not become ready: ${await lastWords(place)}`)
+  throw new DatabaseCannotStart(`The database in ${place.folder} has not become ready: ${await lastOutput(place)}`)
 }
 
 /** In its own session, so that Ctrl-C in the terminal stops our server first and the database after it. */
@@ -57,7 +57,7 @@ export async function launchPostmaster(place: Place, postgres: string, port: num
   while (runs() && (await readPidFile(place))?.pid !== child.pid) await delay(pollMs)
   const postmaster = runs() ? await findPostmaster(place) : undefined
   if (postmaster) return postmaster
-  throw new DatabaseCannotStart(`The database in ${place.folder} did not start: ${await lastWords(place)}`)
+  throw new DatabaseCannotStart(`The database in ${place.folder} did not start: ${await lastOutput(place)}`)
 }
 
 /** Rolls back open transactions, disconnects clients and writes out what is committed. */
@@ -65,7 +65,7 @@ export async function stopPostmaster(place: Place) {
   const postmaster = await findPostmaster(place)
   if (!postmaster) return
   process.kill(postmaster.pid, 'SIGINT')
-  if (!(await hasEnded(postmaster.pid, farewellLimitMs))) await quitPostmaster(place)
+  if (!(await hasEnded(postmaster.pid, cleanStopLimitMs))) await quitPostmaster(place)
 }
 
 /** Ends at once, even during its start: the next start recovers what was committed. */
@@ -123,7 +123,7 @@ async function serves(pid: number, { cluster }: Place) {
  * PostgreSQL would take another process with that pid, or a zombie, for its postmaster and refuse to start. The rest
  * of the file is kept: PostgreSQL needs it to see whether anything still works on this data.
  */
-async function disown({ cluster, user }: Place) {
+async function clearPid({ cluster, user }: Place) {
   const file = join(cluster, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return
@@ -140,7 +140,7 @@ function numberOfNobody(): Promise<number> {
 }
 
 /** The server's last output: its own output during the start, later its newest log. */
-async function lastWords({ folder, log }: Place) {
+async function lastOutput({ folder, log }: Place) {
   const output = await readFile(join(folder, 'start.log'), 'utf8').catch(() => '')
   return lastComplaint(output) ?? lastComplaint(await newestLog(log)) ?? output.trim()
 }

@@ -10,7 +10,7 @@ import { lsnOf } from './own-writes.ts'
  */
 const freshMs = 1_000
 /** A replica that takes longer than this to report its position is no help to a user who waits for a screen. */
-const patienceMs = 500
+const timeoutMs = 500
 /** How long a failed replica is not used. */
 const restMs = 3_000
 
@@ -27,7 +27,7 @@ export function followReplica(replica: Db, logger: Logger) {
 
   const ask = async () => {
     try {
-      const answer = await Promise.race([askState(replica), wait(patienceMs, null, { ref: false })])
+      const answer = await Promise.race([askState(replica), wait(timeoutMs, null, { ref: false })])
       if (!answer) throw new Error('the replica does not say in time where it stands')
       if (!state.up) logger.info('reads go to the replica')
       state = { up: true, ...answer }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Long enough for the largest upload over a slow connection; a client that keeps sending is disconnected. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Discards the rest of a body when a call is refused before it was read: most clients send all of it before they
@@ -12,7 +12,7 @@ export function unreadBodies(app: FastifyInstance) {
     if (raw.complete || raw.destroyed) return
     raw.unpipe()
     raw.resume()
-    const cutOff = setTimeout(() => raw.destroy(), patienceMs)
+    const cutOff = setTimeout(() => raw.destroy(), timeoutMs)
     raw.once('close', () => clearTimeout(cutOff))
     raw.once('end', () => clearTimeout(cutOff))
   })

@@ -14,7 +14,7 @@ const follower = join(import.meta.dirname, 'end-with-launcher.mjs')
  * Starts a program on the product's Node that always ends with this process. It has its own process group: a
  * terminal sends Ctrl-C only to this process, which passes it on once.
  */
-export function runBeside(args, environment = {}) {
+export function runChild(args, environment = {}) {
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const child = spawn(ownNode, [...settings, '--import', follower, ...args], {
     cwd: root,

@@ -3,24 +3,24 @@ import { caller } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { fullAddress } from '#server/test-support/invoicing.ts'
 import type { TestApp } from '#server/test-support/start-app.ts'
-import { createPeopleKit } from './ripe-people.ts'
+import { createPeopleKit } from './people-kit.ts'
 
 /** The parts of a call that is certain to be accepted. */
-export type Ripe = {
+export type ValidCall = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
 }
 
 /** Prepares the records that a call needs; new ones each time. */
-export type Recipe = (kit: RipeKit) => Promise<Ripe>
+export type Recipe = (kit: RecordKit) => Promise<ValidCall>
 
-export type RipeKit = ReturnType<typeof createRipeKit>
+export type RecordKit = ReturnType<typeof createRecordKit>
 
 const line = { description: 'Work', quantity: '2', unit_price: '50' }
 
 /** Makes records in the state that a call requires. */
-export function createRipeKit(testApp: TestApp, token: string) {
+export function createRecordKit(testApp: TestApp, token: string) {
   const ask = caller(testApp, token)
   const made = async (url: string, body?: object) => {
     const { status, body: record } = await ask('POST', url, body)

@@ -2,7 +2,7 @@ import type { Random } from '#shared/random.ts'
 import type { Report } from './report.ts'
 
 /** The input of each part. */
-export type Given = {
+export type PartOptions = {
   report: Report
   random: Random
   /** The time limit. */
@@ -11,4 +11,4 @@ export type Given = {
   journalFolder: string
 }
 
-export type Part = (given: Given) => Promise<void>
+export type Part = (given: PartOptions) => Promise<void>

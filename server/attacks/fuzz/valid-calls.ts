@@ -1,5 +1,5 @@
-import { createRipeKit, type Recipe } from './ripe-kit.ts'
-import { knownPassword } from './ripe-people.ts'
+import { createRecordKit, type Recipe } from './record-kit.ts'
+import { knownPassword } from './people-kit.ts'
 
 const newPassword = 'copper lantern 31'
 
@@ -117,5 +117,5 @@ const others: Record<string, Recipe> = {
 const recipes: Record<string, Recipe> = { ...accounts, ...documents, ...settlements, ...others }
 
 /** A request that this operation is certain to accept; nothing where any valid values are enough. */
-export const ripen = async (name: string, ...kit: Parameters<typeof createRipeKit>) =>
-  recipes[name]?.(createRipeKit(...kit))
+export const validCallFor = async (name: string, ...kit: Parameters<typeof createRecordKit>) =>
+  recipes[name]?.(createRecordKit(...kit))

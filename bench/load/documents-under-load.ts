@@ -11,7 +11,7 @@ const bars: Record<'first' | 'kept' | 'lists', Bar> = {
 }
 
 /** The PDF of an issued invoice, when it is made and when it is read, and how much slower lists are meanwhile. */
-export async function* papersUnderLoad({ owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
+export async function* documentsUnderLoad({ owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from invoices
       where status = 'issued' and not exists (select from documents where documents.invoice_id = invoices.id)
