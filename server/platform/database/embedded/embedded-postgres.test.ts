@@ -57,7 +57,7 @@ const pidOf = (database: EmbeddedPostgres) => Number(readFileSync(pidFile(databa
  */
 function runProductAndKillIt() {
   const product = `
-    import { startEmbeddedPostgres } from './embedded-postgres.ts'
+    import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
     await startEmbeddedPostgres({ dataDir: process.argv[1], announce: () => undefined, settings: { fsync: 'off' } })
     process.kill(process.pid, 'SIGKILL')`
   const { signal } = spawnSync(process.execPath, ['--input-type=module', '--eval', product, dataDir])
