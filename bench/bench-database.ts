@@ -6,18 +6,18 @@ import { createDb, createPool } from '#server/platform/database/connection/datab
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>
 
 type Wanted = { isDurable?: boolean; copyOf?: string }
 
-/** The product's own PostgreSQL as it starts for a customer, but in a folder that is thrown away. */
+/** The bundled PostgreSQL, started as for a customer, but in a temporary folder. */
 export async function startBenchDatabase({ isDurable = false, copyOf }: Wanted = {}): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-bench-'))
-  // As root, the database's own user must be able to get in.
+  // When run as root, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o755)
-  const sweeper = sweepWhenGone(dataDir)
+  const sweeper = cleanUpAfterExit(dataDir)
   if (copyOf !== undefined) await cp(copyOf, dataDir, { recursive: true })
   const database = await openBenchDatabase(dataDir, { isDurable })
   const stop = async () => {
@@ -28,10 +28,10 @@ export async function startBenchDatabase({ isDurable = false, copyOf }: Wanted =
   return { ...database, stop }
 }
 
-// Nobody would miss this data after a power cut, and only loading it is faster for that.
+// This data may be lost in a power cut, so loading it need not be durable.
 const forLoading = { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 
-/** In a folder that stays. Durable it is as the product is shipped. */
+/** Opens a database in a folder that is kept. With `isDurable` it has the durability settings that are shipped. */
 export async function openBenchDatabase(dataDir: string, { isDurable = false } = {}) {
   const settings = isDurable ? {} : forLoading
   const postgres = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings })
@@ -45,13 +45,13 @@ export async function openBenchDatabase(dataDir: string, { isDurable = false } =
     await postgres.stop()
   }
   return {
-    /** With the rights and settings of the product. */
+    /** Has the rights and settings of the product. */
     db: createDb(pool),
     pool,
-    /** Of the owner. */
+    /** Logs in as the owner. */
     url: postgres.url,
     dataDir,
-    /** For loading data in bulk, past the audit trail. */
+    /** Loads data in bulk, without audit entries. */
     owner,
     stop,
   }

@@ -7,8 +7,8 @@ type Waiting = { resolve: (body: string) => void; reject: (error: Error) => void
 const endOfHead = Buffer.from('\r\n\r\n')
 
 /**
- * As lean as a client can be: what it takes of the two cores is missing to what is measured, and a client of Node's own takes as much for
- * a call as the product for half of it. It knows what the product answers with and nothing more.
+ * A minimal client: it shares two cores with the server that is measured, and Node's own client takes half as much
+ * time per call as the product does. It understands only the responses that the product sends.
  */
 export function httpClient(address: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(address)
@@ -37,7 +37,7 @@ export function httpClient(address: string, headers: Record<string, string> = {}
   return { send, close: () => open.forEach((line) => line.close()) }
 }
 
-/** One connection, by which one call goes at a time. */
+/** One connection, with one call at a time. */
 class Line {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
@@ -74,7 +74,7 @@ class Line {
   }
 }
 
-/** Nothing until all of it is there. */
+/** Returns nothing until the response is complete. */
 function wholeAnswer(received: Buffer) {
   const headEnds = received.indexOf(endOfHead)
   if (headEnds < 0) return undefined

@@ -15,7 +15,7 @@ import type { Measurement, Result, Row } from './measure.ts'
 import { everything } from './load/everything.ts'
 import { listBySize } from './load/list-by-size.ts'
 import { listsUnderLoad } from './load/lists-under-load.ts'
-import { papersUnderLoad } from './load/papers-under-load.ts'
+import { documentsUnderLoad } from './load/documents-under-load.ts'
 import { starting } from './load/starting.ts'
 import { writingUnderLoad } from './load/writing-under-load.ts'
 import { rules } from './rules.ts'
@@ -27,13 +27,13 @@ type Asked = { name: string; runs: number; invoices: number }
 
 type Bench = (asked: Asked) => Promise<object[]>
 
-/** On an empty database of its own, which is thrown away. */
+/** Runs on an empty temporary database. */
 const onEmpty = (measure: Measurement): Bench => timed(() => startBenchDatabase(), measure)
 
-/** On the ledger that is kept from one time to the next. */
+/** Runs on the ledger that is kept between runs. */
 const onLedger = (measure: Measurement): Bench => timed(({ invoices }) => openLedger(invoices), measure)
 
-/** Each one prints its rows as they come. A later one is one more name here. */
+/** Each bench prints its rows as they come. */
 const benches: Record<string, Bench> = {
   'customer-search': onEmpty(customerSearch),
   typesetting: onEmpty(typesetting),
@@ -45,11 +45,11 @@ const benches: Record<string, Bench> = {
   search: onLedger(searchEverywhere),
   lists: onLedger(listsUnderLoad),
   sizes: (asked) => printed(asked, listBySize(asked.runs)),
-  papers: onLedger(papersUnderLoad),
+  papers: onLedger(documentsUnderLoad),
   everything: timed(({ invoices }) => copyLedger(invoices), everything),
   start: onLedger(starting),
   writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),
-  // Each of its runs takes as long as hundreds of the others.
+  // One of its runs takes as long as hundreds of the others.
   lighthouse: ({ runs }) => lighthouse(Math.min(runs, 3)),
 }
 
@@ -58,8 +58,8 @@ const usage = `Usage: npm run bench -- [${Object.keys(benches).join(' | ')} …]
 const isCount = (count: number) => Number.isSafeInteger(count) && count >= 1
 
 /**
- * `npm run bench`: how long what people wait for takes, on databases of its own. The bare driver stands beside each, so that
- * two machines, or two days, can be compared by their ratios.
+ * `npm run bench`: how long people wait, measured on separate databases. Each figure is compared with the bare
+ * driver, so that the ratios of two machines or two days can be compared.
  */
 async function run() {
   const { values, positionals } = parseArgs({

@@ -3,26 +3,25 @@ import type { BenchDatabase } from './bench-database.ts'
 export type Times = { p50: number; p95: number; p99: number; slowest: number }
 
 export type Row = Times & {
-  /** What was done. */
   name: string
-  /** How many rows, bytes or whatever it came to: a search that finds nothing is fast for no good reason. */
+  /** How many rows, bytes etc. were returned: a search that finds nothing would be fast for the wrong reason. */
   found: number
-  /** The median beside that of the bare driver in the same run. */
+  /** The median divided by that of the bare driver in the same run. */
   ratio: number
-  /** What we promise, in milliseconds, at the 95th percentile; null when nothing is promised. */
+  /** The promised 95th percentile in milliseconds; null when nothing is promised. */
   target: number | null
-  /** How many were done in a second, where that is what counts. */
+  /** How many per second, where that is what counts. */
   rate?: number
-  /** What we promise of something else than the 95th percentile. */
+  /** A promise about something other than the 95th percentile. */
   bar?: Bar
 }
 
-/** Of `rate` and `ratio` at least so much, of the others at most. */
+/** A minimum for `rate` and `ratio`, a maximum for the others. */
 export type Bar = { of: 'p50' | 'p95' | 'rate' | 'ratio' | 'found'; limit: number }
 
 export type Result = Row & { measurement: string }
 
-/** What the server holds, where nothing was timed. */
+/** The server's memory, where nothing was timed. */
 export const memoryRow = (name: string, megabytes: number, bar?: Bar): Row => ({
   name,
   p50: 0,
@@ -35,12 +34,12 @@ export const memoryRow = (name: string, megabytes: number, bar?: Bar): Row => ({
   ...(bar && { bar }),
 })
 
-/** Prepares its data, then gives a row for each thing it measured. */
+/** Prepares its data, then yields a row for each thing it measured. */
 export type Measurement = (database: BenchDatabase, runs: number) => AsyncGenerator<Row>
 
 const warmUps = 10
 
-/** One after the other, as one person waits; what the first runs pay for once, connecting and planning, is not counted. */
+/** Sequentially, as one person waits; the first runs, which connect and plan, are not counted. */
 export async function timesOf(runs: number, work: () => Promise<unknown>): Promise<Times> {
   for (let run = 0; run < warmUps; run += 1) await work()
   const times: number[] = []
@@ -58,7 +57,7 @@ export function percentiles(times: number[]): Times {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) }
 }
 
-/** Goes round and round, so that no lucky one is measured alone, and adds up what each found. */
+/** Takes the requests in turn, so that no result depends on a single lucky one, and adds up what they found. */
 export function inTurn<Asking>(all: readonly Asking[], ask: (asking: Asking) => Promise<number>) {
   const results = new Map<Asking, number>()
   let turn = 0

@@ -8,7 +8,7 @@ import { httpClient } from './http-client.ts'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** The product as it is shipped, in a process of its own, on a database that is there already. */
+/** The product as it is shipped, in a separate process, on an existing database. */
 export async function startProduct(databaseUrl: string) {
   const started = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -33,7 +33,7 @@ export async function startProduct(databaseUrl: string) {
     ask: async <Reply = unknown>(path: string) => JSON.parse(await send({ path })) as Reply,
     post: async <Reply = unknown>(path: string, body: object = {}) =>
       JSON.parse(await send({ method: 'POST', path, body })) as Reply,
-    /** A file: how many bytes it has does not matter to anyone here, only that it came. */
+    /** Fetches a file and ignores its content. */
     fetchFile: (path: string) => send({ path, accept: '*/*' }),
     megabytes: () => residentMegabytes(child.pid),
     stop: async () => {
@@ -60,7 +60,7 @@ async function signIn(address: string) {
   return token
 }
 
-/** As the system counts it, which only Linux tells in this way. */
+/** The resident memory; read from /proc, which only Linux has. */
 async function residentMegabytes(pid: number | undefined) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024

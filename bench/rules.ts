@@ -5,13 +5,13 @@ import type { Measurement, Row } from './measure.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Tests of rules that must hold whatever comes, run on far more cases than `npm test` has time for. */
+/** Property tests, run with far more cases than `npm test` has time for. */
 const inBulk = [
   { name: 'arithmetic', file: 'shared/money/document-totals.test.ts', variable: 'PROPERTY_RUNS', cases: 100_000 },
   { name: 'settlement', file: 'server/features/payments/settlement.test.ts', variable: 'MODEL_RUNS', cases: 2_000 },
 ]
 
-/** One row each; a rule that does not hold ends the run. */
+/** One row per test file; a failing test ends the run. */
 export const rules: Measurement = async function* () {
   for (const rule of inBulk) yield await tried(rule)
 }

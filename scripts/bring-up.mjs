@@ -3,26 +3,26 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, relative, resolve } from 'node:path'
 
-/** What start, dev and test share. It runs on the machine's own Node, 20 or later, before anything is installed. */
+/** Shared by start, dev and test. Runs on the machine's own Node, 20 or later, before anything is installed. */
 
 export const root = resolve(import.meta.dirname, '..')
 const inRoot = (...parts) => join(root, ...parts)
 
-/** The Node that the product runs on comes as a package, so that every machine has the same one. */
+/** The product's Node is an npm package, so that every machine has the same version. */
 export const ownNode = inRoot('node_modules', '.bin', 'node')
 
 export const packageFile = (name, ...parts) => inRoot('node_modules', name, ...parts)
 
 export async function installOnce() {
   if (!whatIsMissing()) return
-  // Where settings of production leave out what builds and tests, there would be nothing to start.
+  // Without these flags, production settings of npm would skip the packages that build and test.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   await runStep('Installing packages', 'npm', args, { PATH: pathWithoutProject() })
   const missing = whatIsMissing()
   if (missing) throw new Failure(`npm did not install ${missing} as package-lock.json says; does package.json agree?`)
 }
 
-/** Builds the front end when anything that goes into it has changed since it was built. */
+/** Builds the front end if one of its sources has changed since the last build. */
 export async function buildOnce(run = runStep) {
   const noteFile = inRoot('dist', '.built-from')
   const hash = hashOfSources()
@@ -31,7 +31,7 @@ export async function buildOnce(run = runStep) {
   writeFileSync(noteFile, hash)
 }
 
-/** Its message is all that a person needs: no stack is shown. */
+/** Shown without a stack: the message says everything that a person needs. */
 class Failure extends Error {}
 
 export function explain(error) {
@@ -39,7 +39,7 @@ export function explain(error) {
   process.exit(1)
 }
 
-/** One line for a long step, with its time; what it says is shown when it fails. */
+/** Prints one line with the duration of a long step; prints its output only if it fails. */
 export async function runStep(name, command, args, environment = {}) {
   process.stdout.write(`${name} … `)
   const began = performance.now()
@@ -50,7 +50,7 @@ export async function runStep(name, command, args, environment = {}) {
 
 export const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`
 
-/** Runs a command to its end and keeps what it says. */
+/** Runs a command to its end and returns its output. */
 export function runQuietly(command, args, environment = {}, limitMs = 15 * 60 * 1000) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -83,16 +83,16 @@ export function runQuietly(command, args, environment = {}, limitMs = 15 * 60 * 
 
 const running = new Set()
 
-/** Each command has a group of its own, so that what it started ends with it. */
+/** Each command has its own process group, so that its child processes end with it. */
 function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** For the time before the server runs: Ctrl-C ends what is being done, and the script. */
+/** Before the server runs, Ctrl-C ends the current step and the script. */
 export function endWithSignals() {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
   const listeners = Object.entries(codes).map(([signal, code]) => [signal, () => endAll(code)])
@@ -105,7 +105,7 @@ function endAll(code) {
   process.exit(code)
 }
 
-/** npm notes what it installed in a lock file of its own; what is optional may be what other platforms need. */
+/** npm records what it installed in a lock file inside node_modules. Optional packages may be for other platforms. */
 function whatIsMissing() {
   const installed = readPackages(inRoot('node_modules', '.package-lock.json'))
   if (!installed) return 'anything'
@@ -122,12 +122,12 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
 }
 
-/** Our own tools and our own Node go before those of the machine, as in an npm script. */
+/** The project's tools and Node come before those of the machine, as in an npm script. */
 function pathWithProject() {
   return [inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter)
 }
 
-/** npm takes node_modules away while it installs: it must not run on the Node that lies there. */
+/** npm deletes node_modules while it installs, so it must not run on the Node in there. */
 function pathWithoutProject() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.filter((folder) => relative(inRoot('node_modules', '.bin'), folder) !== '').join(delimiter)

@@ -1,5 +1,5 @@
 import { endWithSignals, explain, installOnce } from './bring-up.mjs'
-import { passSignalsOnce, runBeside } from './run-beside.mjs'
+import { passSignalsOnce, runChild } from './run-child.mjs'
 
 /** `npm run dev`: the server restarts and the pages refresh when their sources change. */
 const settle = endWithSignals()
@@ -9,7 +9,7 @@ settle()
 const port = Number(process.env.PORT ?? 3000)
 const serverPort = port + 1
 const address = `http://localhost:${port}`
-const server = runBeside(['--watch', '--watch-preserve-output', 'server/main.ts'], {
+const server = runChild(['--watch', '--watch-preserve-output', 'server/main.ts'], {
   PORT: String(serverPort),
   APP_URL: process.env.APP_URL ?? address,
   CHECK_REPLIES: process.env.CHECK_REPLIES ?? 'yes',

@@ -1,3 +1,6 @@
-/** Loaded into a program that a script of ours started: when the script is killed, the program stops in good order. */
+/**
+ * Preloaded into a program that one of our scripts started: when the script is killed, the program shuts down
+ * cleanly.
+ */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { ownNode, packageFile, root } from './bring-up.mjs'
 
-/** `npm run fuzz -- --cases=300 --seed=N`: hostile requests to every operation of the API. A seed repeats a run. */
+/**
+ * `npm run fuzz -- --cases=300 --seed=N`: hostile requests to every operation of the API. The same seed repeats a
+ * run.
+ */
 const { values } = parseArgs({
   options: { cases: { type: 'string', default: '300' }, seed: { type: 'string' } },
 })

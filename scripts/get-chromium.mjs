@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { ownNode, packageFile, runStep } from './bring-up.mjs'
 
-/** The browser that the journeys run in: the machine's own, else Debian's, else the one that Playwright brings. */
+/**
+ * The browser for end-to-end tests: the machine's own, otherwise Debian's, otherwise the one that Playwright
+ * installs.
+ */
 export async function getChromium() {
   if (existsSync('/usr/bin/chromium')) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

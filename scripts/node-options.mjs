@@ -1,6 +1,6 @@
 /**
- * Left to itself Node grows with the memory of the machine before it tidies up. The server needs about 60 MB: with these limits all its
- * work leaves it below 300 MB instead of 400, and costs no time. Who needs others sets NODE_OPTIONS.
+ * By default Node's heap grows with the machine's memory before it is collected. The server needs about 60 MB: these
+ * limits keep it below 300 MB instead of 400, at no cost in time. NODE_OPTIONS overrides them.
  */
 const sparing = ['--max-old-space-size=512', '--max-semi-space-size=16']
 

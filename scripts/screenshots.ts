@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { startProduct } from '../e2e/start-product.ts'
 
-/** `npm run screenshots`: the pictures of the README, taken from the demo as anyone has it after `npm start`. */
+/** `npm run screenshots`: the pictures of the README, taken from the demo as it is after `npm start`. */
 const folder = resolve(import.meta.dirname, '../docs/images')
 
 const data = await mkdtemp(join(tmpdir(), 'counterfoil-screenshots-'))
-// As root, the database's own user must be able to get in.
+// When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(data, 0o755)
 await mkdir(folder, { recursive: true })
 const product = await startProduct({ DATA_DIR: data })
@@ -66,7 +66,7 @@ async function openFirst(page: Page, shows: string) {
   await page.locator(shows).first().waitFor()
 }
 
-/** The first page of an invoice as it stands in its PDF: both are set by the same compiler from the same template. */
+/** The first page of an invoice, made by the same compiler and template as its PDF. */
 async function takePaper(name: string) {
   const { data: invoices } = await read<{ data: { id: string }[] }>(
     '/api/invoices?status=unpaid&currency=GBP&order_by=gross_minor&order_direction=DESC&per_page=1',

@@ -1,7 +1,7 @@
 import { buildOnce, endWithSignals, explain, installOnce } from './bring-up.mjs'
-import { passSignalsOnce, runBeside } from './run-beside.mjs'
+import { passSignalsOnce, runChild } from './run-child.mjs'
 
-/** `npm start`: everything that a new machine lacks, then the product. */
+/** `npm start`: installs and builds what is missing, then starts the product. */
 const settle = endWithSignals()
 try {
   await installOnce()
@@ -11,6 +11,6 @@ try {
 }
 settle()
 
-const server = runBeside(['server/main.ts'])
+const server = runChild(['server/main.ts'])
 passSignalsOnce(server.kill)
 process.exitCode = await server.ended

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** How many tests of a step passed and failed, read from what its runner reported. */
+/** Counts the passed and failed tests of a step from its runner's report. */
 
 export function countOne(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** A file that can't be loaded has no tests that fail, only itself. */
+/** A file that cannot be loaded has no failed tests, so it counts as one. */
 export function countVitest(file, code) {
   const report = read(file)
   const files = report?.testResults ?? []
@@ -21,7 +21,7 @@ export function countPlaywright(file, code) {
 
 const hasFailed = (results) => results.some(({ status }) => status === 'failed')
 
-/** A runner that ends badly although no test failed, or that ran none, has failed itself. */
+/** A runner that exits with an error although no test failed, or that ran no tests, counts as one failure. */
 function atLeastOne(code, passed, failed) {
   const bad = code !== 0 || passed === 0
   return { passed, failed: bad ? Math.max(failed, 1) : failed }

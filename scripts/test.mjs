@@ -5,7 +5,7 @@ import { buildOnce, endWithSignals, installOnce, runQuietly, seconds } from './b
 import { getChromium } from './get-chromium.mjs'
 import { countOne, countPlaywright, countVitest } from './test-counts.mjs'
 
-/** `npm test`: everything that a new machine lacks, then every check and test. `--only=lint,vitest` runs some of them. */
+/** `npm test`: installs what is missing, then runs every check and test. `--only=lint,vitest` runs some of them. */
 const reports = mkdtempSync(join(tmpdir(), 'counterfoil-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const vitestReport = join(reports, 'vitest.json')
@@ -18,7 +18,7 @@ const checks = [
   check('format', 'oxfmt', ['--check']),
   check('unused', 'knip', []),
 ]
-/** These use both cores by themselves. */
+/** Run one after the other, because each uses all cores. */
 const suites = [
   {
     ...check('vitest', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),

@@ -18,7 +18,7 @@ const holders = await testApp.db
   .select(['users.id', 'roles.slug as role', 'roles.permissions'])
   .execute()
 
-/** A session for each call: some calls end the session that makes them. */
+/** A new session for each call, because some calls end the session that makes them. */
 async function freshToken(userId: string) {
   const origin = { request_id: 'test', address: '127.0.0.1', device: 'test' }
   const opened = await inTransaction(testApp.db, {}, (tx) =>

@@ -60,7 +60,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
     trustProxy: trustedProxies(context.config.TRUST_PROXY),
     bodyLimit,
     requestTimeout: 60_000,
-    // A connection that waits for its next request is no reason to wait when the server stops.
+    // Idle keep-alive connections must not delay shutdown.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   })
@@ -116,7 +116,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   return app
 }
 
-/** A number trusts that many proxies, anything else is the list of their addresses. */
+/** A number is how many proxies to trust; anything else is the list of their addresses. */
 function trustedProxies(setting: string) {
   if (setting === 'no') return false
   if (/^\d+$/.test(setting)) return (_address: string, hop: number) => hop < Number(setting)

@@ -10,13 +10,13 @@ import { choosePlace } from '#server/platform/database/embedded/place.ts'
 import { findPostmaster, isAlive, launchPostmaster } from '#server/platform/database/embedded/postmaster.ts'
 import { migrate } from './platform/database/schema/migrate.ts'
 import { startProcess } from '#server/test-support/start-process.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
-/** A PostgreSQL that nobody brings back but the test. */
+/** A PostgreSQL that only the test restarts. */
 async function startDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-crash-'))
   await chmod(dataDir, 0o755)
-  const sweeper = sweepWhenGone(dataDir)
+  const sweeper = cleanUpAfterExit(dataDir)
   const made = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings: { fsync: 'off' } })
   await migrate(made.url)
   const place = await choosePlace(dataDir)
@@ -50,7 +50,7 @@ async function startDatabase() {
 
 const crowd = 600
 const addCrowd = `select count(graphile_worker.add_job('audit:seal', '{}'::json)) from generate_series(1, ${crowd})`
-/** Failed ones wait before they are tried again; the test does not. */
+/** Failed jobs wait before they are retried; the test does not. */
 const hurry = `update graphile_worker._private_jobs set run_at = now() where run_at > now()`
 const countLeft = `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'audit:seal'`
 
@@ -65,7 +65,7 @@ test.for([
     const product = startProcess(script, { DATABASE_URL: database.url, APP_URL: 'http://x.example', PORT: '0' })
     afterAll(() => product.stop())
     await product.says(ready)
-    // With what it said last, in case it is not.
+    // Shows the last output if it has ended.
     const expectAlive = () => expect(product.isRunning() || product.output()).toBe(true)
 
     for (const awayMs of [0, 1_000, 4_000]) {

@@ -7,7 +7,7 @@ import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
 
-/** The same application on the same database, with a log that can be read. */
+/** The same application on the same database, with a readable log. */
 async function appWithLog() {
   const lines: string[] = []
   const logger = createLogger('debug', { write: (line: string) => void lines.push(line) })

@@ -12,7 +12,7 @@ const owner = await signedInAs(testApp, 'owner')
 const anyone = caller(testApp)
 const database = new URL(url).pathname.slice(1)
 
-/** Connected elsewhere on the same server, as whoever maintains it. */
+/** Connects to another database on the same server, as its administrator. */
 async function asMaintainer(...statements: string[]) {
   const elsewhere = new URL(url)
   elsewhere.pathname = '/postgres'

@@ -5,7 +5,7 @@ import { receiptAttachments } from '#server/features/payments/receipts.service.t
 import { testAttachments } from './features/schedules/email/schedule-email.service.ts'
 import { statementAttachments } from '#server/features/statements/statements.service.ts'
 
-/** What goes along with a message, by what it is about. Most messages are about nothing of this. */
+/** Finds the attachments of a message by what it is about. Most messages have none. */
 export const findAttachments: FindAttachments = async (context, email) => [
   ...(await mailAttachments(context, email)),
   ...(await creditNoteAttachments(context, email)),

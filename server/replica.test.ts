@@ -12,14 +12,14 @@ import { migrate } from './platform/database/schema/migrate.ts'
 import { caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
 import { startStandby } from '#server/test-support/start-standby.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-replica-'))
-// As root, the database's own user must be able to get in.
+// When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(folder, 0o755)
 const inFolder = (name: string) => join(folder, name)
-const sweepers = ['primary', 'standby'].map((name) => sweepWhenGone(inFolder(name)))
+const sweepers = ['primary', 'standby'].map((name) => cleanUpAfterExit(inFolder(name)))
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   for (const sweeper of sweepers) sweeper.dismiss()
@@ -42,7 +42,7 @@ const onStandby = new Client({ connectionString: standby.url })
 onStandby.on('error', () => undefined)
 await onStandby.connect()
 
-/** Two servers, each with what it knows itself, on one primary and one replica. */
+/** Two servers without shared memory, on one primary and one replica. */
 const startServer = () => createApp({ ...testApp.app.context, readDb: createDb(readPool) })
 const [one, other] = [await startServer(), await startServer()]
 afterAll(() => Promise.all([one.close(), other.close()]))
@@ -60,7 +60,7 @@ const read = async (token = owner): Promise<string[]> => {
   return body.notes.data.map(({ note }: { note: string }) => note)
 }
 
-/** What is read, and where it comes from. */
+/** What is read, and from which database. */
 async function readFrom(token = owner) {
   const before = other.ownWrites.reads.replica
   const notes = await read(token)
@@ -120,7 +120,7 @@ test('after a restore into a new cluster, whose log begins again, reads go back 
   expect(rows).toEqual([])
 })
 
-/** The way to a server, which can be cut and mended. */
+/** A proxy to a server that can be interrupted and restored. */
 async function openLine(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()

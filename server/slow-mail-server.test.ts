@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '#server/test-support/start-app.ts'
 import { startProcess } from '#server/test-support/start-process.ts'
 import { allJobs } from '#server/worker.ts'
 
-/** Takes each message at once, and says so after as many seconds as the address begins with. */
+/** Receives each message at once, and confirms it after as many seconds as the address begins with. */
 async function startSlowServer() {
   const taken: { address: string; at: number }[] = []
   const server = new SMTPServer({
@@ -46,7 +46,7 @@ const queue = ({ db }: Pick<TestApp, 'db'>, address: string) =>
 const statusOf = async ({ db }: Pick<TestApp, 'db'>, address: string) =>
   (await db.selectFrom('emails').select('status').where('to_address', '=', address).executeTakeFirstOrThrow()).status
 
-/** A worker as a process runs it, with its own connections. */
+/** A worker as in a separate process, with its own connections. */
 function startWorker(testApp: TestApp, smtpUrl: string, lines: string[]) {
   const logger = createLogger('warn', { write: (line: string) => void lines.push(line) })
   const pool = createPool(testApp.url, 7, logger)

@@ -15,21 +15,21 @@ import { migrate } from './platform/database/schema/migrate.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
 import { startProcess } from '#server/test-support/start-process.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 
 const promisedMs = 8_000
 
 const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-stopping-'))
-// As root, the database's own user must be able to get in.
+// When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o755)
-const sweeper = sweepWhenGone(dataDir)
+const sweeper = cleanUpAfterExit(dataDir)
 afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   sweeper.dismiss()
 })
 
-/** A hundred invoices that were issued just now, which are not printed yet: enough for minutes of printing ahead. */
+/** A hundred invoices that were just issued and not printed yet: enough for minutes of printing ahead. */
 const startDatabase = () => startEmbeddedPostgres({ dataDir, announce: () => undefined, settings: { fsync: 'off' } })
 const database = await startDatabase()
 await migrate(database.url)
@@ -48,7 +48,7 @@ const startProduct = async (settings: Record<string, string> = {}) => {
   return product
 }
 
-/** As whoever maintains the database that comes along. */
+/** As the owner of the bundled database. */
 const asOwner = (statement: string) =>
   withOwner(database.url, async (client) => (await client.query<Record<string, unknown>>(statement)).rows)
 
@@ -59,7 +59,7 @@ async function expectGoodEnd(product: Awaited<ReturnType<typeof startProduct>>) 
   expect({ ...end, soon: performance.now() - from < promisedMs }).toEqual({ code: 0, signal: null, soon: true })
 }
 
-/** Held by this test too, the database outlives the product, and can be asked what was left behind. */
+/** The test keeps the database running after the product has stopped, to check what was left behind. */
 const lockedJobs = () =>
   asOwner(`select task_identifier, attempts from graphile_worker.jobs where locked_by is not null`)
 
@@ -71,7 +71,7 @@ test('stopped while documents are printed ahead, it ends in good order and hands
   expect(await lockedJobs()).toEqual([])
 }, 60_000)
 
-/** Greets, and then says nothing more. */
+/** Sends its greeting, and then nothing more. */
 async function startSilentMailServer() {
   const sockets: Socket[] = []
   const server = createServer((socket) => {

@@ -1,7 +1,7 @@
 import { sealAudit } from '#server/features/audit/audit.service.ts'
 import { mailAskedLink } from './features/auth/links/account-links.service.ts'
 import { forgetOld } from '#server/features/auth/auth.jobs.ts'
-import { checkBooksByNight } from '#server/features/books/books.service.ts'
+import { checkBooksNightly } from '#server/features/books/books.service.ts'
 import { makeCreditNotePdf, printCreditNotesAhead } from '#server/features/credit-notes/credit-notes.jobs.ts'
 import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
 import { runImport } from '#server/features/customers/customer-import.service.ts'
@@ -18,14 +18,14 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from './platform/jobs/enqueue-on-schedule.ts'
 import type { Mailer } from '#server/platform/mail/smtp.ts'
 
-/** Every job there is, and what does it. */
+/** Every job with its handler. */
 export const allJobs = (mailer: Mailer | null): Jobs => ({
   'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments }, payload),
   'invoices:print_ahead': printInvoicesAhead,
   'credit_notes:print_ahead': printCreditNotesAhead,
   'invoices:make_pdf': makePdf,
   'credit_notes:make_pdf': makeCreditNotePdf,
-  'books:check': ({ db, clock, logger }) => checkBooksByNight(db, clock.now(), logger),
+  'books:check': ({ db, clock, logger }) => checkBooksNightly(db, clock.now(), logger),
   'dashboards:fold': foldFigures,
   'invoices:bulk': runBulk,
   'invoices:issue_waiting': waitingInvoices.issueWaiting,

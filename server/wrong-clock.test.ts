@@ -11,7 +11,7 @@ const testApp = await startApp()
 const { db, url } = testApp
 const { newDraft } = await startInvoicing(testApp)
 
-/** Read by a process before anything else: from then on its machine is so far ahead. */
+/** Preloaded into a process: its machine's clock is this far ahead. */
 const setClock = (aheadMs: number) => {
   const script = `const Real = Date; globalThis.Date = class extends Real {
     constructor(...given) { if (given.length > 0) super(...given); else super(Real.now() + ${aheadMs}) }
@@ -36,7 +36,7 @@ async function startServer(aheadMs: number) {
 }
 
 test('a server whose clock is days ahead issues for the day of the database, asks for jobs by its minute, and says that it is wrong', async () => {
-  // As a worker that ran by such a clock has left it.
+  // As left by a worker with such a clock.
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
             values ('audit:seal', now(), now() + interval '3 days')`.execute(db)
   const { server, post } = await startServer(3 * day)

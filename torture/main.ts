@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { randomFrom } from '#shared/random.ts'
 import { announce } from '#server/platform/announce.ts'
 import { full } from './full/full.ts'
-import type { Part } from './given.ts'
+import type { Part } from './part-options.ts'
 import { control } from './kill/control.ts'
 import { kill } from './kill/kill.ts'
 import { mail } from './mail/mail.ts'
@@ -14,7 +14,7 @@ import { replay } from './replay/replay.ts'
 import { createReport, type Report, tableOf } from './report.ts'
 import { twoServers } from './two-servers/two-servers.ts'
 
-/** Each with its share of the time; what needs less leaves the rest. */
+/** Each with its share of the time; what it does not need is left to the others. */
 const parts: Record<string, { run: Part; share: number }> = {
   kill: { run: kill, share: 0.6 },
   replay: { run: replay, share: 0.08 },
@@ -27,8 +27,9 @@ const parts: Record<string, { run: Part; share: number }> = {
 const usage = `Usage: npm run torture -- [${Object.keys(parts).join(' | ')} …] [--minutes=N] [--seed=N] [--control]`
 
 /**
- * `npm run torture`: the product in processes of its own, killed, cut off, refused and filled up while it works. Exit code 1 when
- * anything was lost, done twice, left hanging or answered unclearly. With `--control` work is lost on purpose, which must be seen.
+ * `npm run torture`: the product in separate processes, killed, disconnected, refused and with a full disk while it
+ * works. Exits with 1 when anything was lost, done twice, left hanging or answered unclearly. With `--control` work
+ * is lost on purpose, which must be noticed.
  */
 async function run() {
   const { names, minutes, seed, controlled } = readArguments()

@@ -2,7 +2,7 @@ import { announce } from '#server/platform/announce.ts'
 
 export type Report = ReturnType<typeof createReport>
 
-/** How many violations of one part are told in full; their number is always told. */
+/** How many violations of one part are printed in full; their number is always printed. */
 const most = 20
 
 /** What one part has done and found. */
@@ -17,7 +17,7 @@ export function createReport(part: string, say: (line: string) => void = announc
     count(what: string, by = 1) {
       figures.set(what, (figures.get(what) ?? 0) + by)
     },
-    /** Keeps the largest. */
+    /** Keeps the largest value. */
     atMost(what: string, value: number) {
       figures.set(what, Math.max(figures.get(what) ?? 0, value))
     },
@@ -30,7 +30,7 @@ export function createReport(part: string, say: (line: string) => void = announc
       violations.push(sentence)
       if (violations.length <= most) say(`${part} VIOLATION: ${sentence}`)
     },
-    /** What could not be tried here, or is so by nature. */
+    /** What could not be tested here, or is intended. */
     remark: (sentence: string) => say(`${part}: ${sentence}`),
   }
 }
@@ -38,7 +38,7 @@ export function createReport(part: string, say: (line: string) => void = announc
 const nameWidth = 14
 const figureWidth = 52
 
-/** What was done and found, for a person to read. */
+/** The results as a table for people. */
 export function tableOf(reports: readonly Report[]) {
   const rows = reports.flatMap(({ part, figures, violations }) => [
     ...[...figures].map(([what, value]) => rowOf(part, what, value)),

@@ -9,7 +9,10 @@ import { pairsOn } from './pairs/pairs.ts'
 import { replayOn } from './replay/replay.ts'
 import { createReport } from './report.ts'
 
-/** The short form of `npm run torture`: three of its parts, smaller, on one stage. Who is killed here needs no power cut to lose. */
+/**
+ * The short form of `npm run torture`: three of its parts, smaller, on one stage. Killing processes is no power cut,
+ * so the database need not be durable here.
+ */
 const journalFolder = await mkdtemp(join(tmpdir(), 'counterfoil-torture-journal-'))
 const report = createReport('short', () => undefined)
 const stage = await startKillStage({ report, journalFolder }, { settings: { fsync: 'off' } })

@@ -10,7 +10,7 @@ const target = 50
 
 type Asked = Partial<Record<keyof CustomerFilter, string>>
 
-/** What people type. Those of one row are asked in turn, so that no lucky word is measured alone. */
+/** What people type. The searches of one row take turns, so that no row depends on a single lucky word. */
 const searches: Record<string, Asked[]> = {
   'first page': [{}],
   'page 100': [{ page: '100' }],
@@ -39,7 +39,10 @@ function each(...texts: string[]): Asked[] {
   return texts.map((q) => ({ q }))
 }
 
-/** The list of customers, its search, and the warning of the form, with as many customers as we promise to be fast with. */
+/**
+ * The customer list, its search and the form's duplicate warning, with as many customers as we promise to be fast
+ * with.
+ */
 export async function* customerSearch({ db, pool, owner }: BenchDatabase, runs: number): AsyncGenerator<Row> {
   await fillCustomers(owner, customers)
   const bare = await timesOf(runs, () => pool.query('select 1'))

@@ -52,7 +52,7 @@ export const forenames = words(`
   Niamh Nina Noah Oliver Olu Oscar Owen Pablo Paul Pierre Priya Rachel Rahul Rebecca Rhys Robert Rosa Ruth Sam Sanjay Sara
   Sean Simon Sofia Sophie Stefan Tara Thomas Tomasz Uma Victor Wei William Yasmin Yusuf Zara Zoe`)
 
-/** As often as they are met with. */
+/** Repeated in proportion to how common they are. */
 export const legalForms = words('Ltd Ltd Ltd Ltd Ltd Limited Limited LLP plc GmbH SARL BV')
 
 export const countries = words('GB GB GB GB GB GB GB IE FR DE NL US')

@@ -9,11 +9,11 @@ import type { BenchDatabase } from '../bench-database.ts'
 import { type Row, timesOf } from '../measure.ts'
 
 const pageTarget = 12
-/** The preview is to be there 300 ms after typing stops, the way to the server and back included. */
+/** The preview should appear 300 ms after typing stops, including the round trip to the server. */
 const previewTarget = 200
 const blockTarget = 20
 
-/** Another customer with other lines each time: what Typst remembers of the last document is of little use for the next. */
+/** Each document has another customer and other lines, so that Typst's cache helps little. */
 function documentsOf(lines: number, changes: Partial<DocumentContent> = {}) {
   const { seller, customer } = sampleDocument()
   let count = 0
@@ -40,7 +40,7 @@ function documentsOf(lines: number, changes: Partial<DocumentContent> = {}) {
 
 const chinese = { message: '感谢您的惠顾，期待再次为您服务。' }
 
-/** Invoices as PDF and as preview, through the threads, and how long the process cannot answer anyone meanwhile. */
+/** Measures PDFs and previews made by the worker threads, and how long they block the main thread. */
 export async function* typesetting(_database: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const typesetter = createTypesetter()
   const logo = await sharp({ create: { width: 600, height: 200, channels: 4, background: '#1f6f54' } })

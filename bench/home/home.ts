@@ -4,10 +4,10 @@ import { startProduct } from '../product.ts'
 
 const target = 100
 
-/** All that the home page asks for. */
+/** Every call that the home page makes. */
 const calls = { 'figures of Home': '/api/home', 'agenda of Home': '/api/schedules/agenda' }
 
-/** The page that everybody sees first, asked over HTTP by one person. */
+/** Measures the home page over HTTP with one client. */
 export async function* home({ pool, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const bare = await timesOf(runs, () => pool.query('select 1'))
   yield { name: 'bare driver: select 1', ...bare, found: 1, ratio: 1, target: null }

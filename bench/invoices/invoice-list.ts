@@ -8,7 +8,7 @@ const few = 10_000
 
 type Asked = Record<string, string>
 
-/** What people look at. Those of one row are asked in turn, so that no lucky one is measured alone. */
+/** What people look at. The lists of one row take turns, so that no row depends on a single lucky filter. */
 const lists: Record<string, Asked[]> = {
   'first page': [{}],
   'page 1,000': [{ page: '1000' }],
@@ -24,7 +24,10 @@ const lists: Record<string, Asked[]> = {
   'no match at all': [{ q: 'xylophone jazz' }],
 }
 
-/** The list of invoices and what stands above it, asked over HTTP by one person, beside the first page of a small business. */
+/**
+ * Measures the invoice list with its counts and sums over HTTP with one client, compared with the first page of a
+ * small business.
+ */
 export async function* invoiceList({ owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const small = await openLedger(few)
   const ofSmall: number[] = []
@@ -39,7 +42,7 @@ export async function* invoiceList({ owner, url }: BenchDatabase, runs: number):
   const { rows } = await owner.query<{ id: string }>('select id from customers order by code limit 3')
   const ofCustomers = rows.map(({ id }) => ({ customer_id: id, status: 'paid' }))
   for await (const row of timed(url, runs, { ...lists, 'paid ones of a customer': ofCustomers }))
-    // Beside the first page itself: its counts and sums come after it.
+    // Compared with the first page itself, because its counts and sums are loaded after it.
     yield { ...row, ratio: row.p50 / (ofSmall[0] ?? Number.NaN) }
 }
 

@@ -11,14 +11,14 @@ export type Bill = Sold & {
   at: number
   date: string
   buyer: Buyer
-  /** Null while it is a draft. */
+  /** Null for a draft. */
   number: string | null
 }
 
-/** What is kept of what has happened to it. */
-export type Kept = { paid_minor: number; credited_minor: number; written_off_minor: number }
+/** The settlement columns of an invoice. */
+export type SettledAmounts = { paid_minor: number; credited_minor: number; written_off_minor: number }
 
-/** How far each series has been counted. */
+/** The last number of each series. */
 export type Counters = Map<string, number>
 
 export function nextNumber(counters: Counters, prefix: string, date: string) {
@@ -31,7 +31,7 @@ export function nextNumber(counters: Counters, prefix: string, date: string) {
 const baseCurrency = 'GBP'
 const exchangeRates: Record<string, string> = { EUR: '0.85', USD: '0.79' }
 
-/** At which rate a document abroad is converted; nothing at home. */
+/** The exchange rate of a document in a foreign currency; nothing in the base currency. */
 export function exchangeOf(currency: string, date: string, vat_minor: number) {
   const rate = exchangeRates[currency]
   if (rate === undefined)

@@ -2,13 +2,13 @@ import type { Client } from 'pg'
 import { vatWordOf } from './sold-lines.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
 
-/** A customer as the ledger knows it, with what has been sold to it so far. */
+/** A customer of the ledger, with what has been sold to it so far. */
 export type Buyer = {
   id: string
   name: string
   currency: string
   terms_days: number
-  /** What is frozen of both sides with each document, but for the VAT. */
+  /** The parties that are frozen with each document, without the VAT. */
   frozen: string
   /** Invoices that the next payment settles too. */
   unpaid: { invoice_id: string; amount_minor: number }[]
@@ -50,7 +50,7 @@ const seller = {
   logo_id: null,
 }
 
-/** A business that may issue, whose schedules are left alone while someone measures. */
+/** Creates a business that may issue, with schedules disabled so that they do not disturb the measurements. */
 export const setUpBusiness = (owner: Client) =>
   owner.query(
     `update business set name = $1, legal_name = $2, address = $3, vat_number = $4, email = $5, invoice_digits = 6,

@@ -5,7 +5,7 @@ import { openLedger } from './open-ledger.ts'
 
 const small = 10_000
 
-/** Proves every rule of the books on both ledgers, the small one first: what does not hold there need not be waited for. */
+/** Checks every rule of the books on both ledgers; the small one first, because it fails sooner. */
 export async function* books(large: BenchDatabase): AsyncGenerator<Row> {
   const database = await openLedger(small)
   try {

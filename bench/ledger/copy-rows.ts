@@ -5,7 +5,7 @@ import { type Client, Query } from 'pg'
 type Cell = string | number | null
 export type TableRow = Record<string, Cell>
 
-/** What the driver has for COPY and does not describe. */
+/** The part of the driver's COPY interface that has no types. */
 type CopyConnection = {
   stream: Writable
   sendCopyFromChunk: (chunk: Buffer) => void
@@ -15,7 +15,7 @@ type CopyConnection = {
 
 const chunkLetters = 256 * 1024
 
-/** Rows of one shape, the fastest way that there is; they are made while the database takes in those before. */
+/** Writes rows of one shape with COPY; the next rows are made while the database stores the previous ones. */
 export async function copyRows(owner: Client, table: string, rows: Iterable<TableRow>) {
   const iterator = Iterator.from(rows)
   const first = iterator.next()

@@ -5,10 +5,13 @@ import { partiesWith } from './buyers.ts'
 import { dateAt, dayMs, idAt, instantAt } from './moments.ts'
 import { allocate, refund } from './receipts.ts'
 
-/** Always as long after the invoice, so that the numbers and dates of credit notes go up together. */
+/** A fixed number of days after the invoice, so that numbers and dates of credit notes increase together. */
 const creditAfterDays = 14
 
-/** The first so many lines are credited, to the invoice as far as anything is owed on it; returns how much that was. */
+/**
+ * Credits the first lines, and allocates the credit to the invoice up to what is owed on it. Returns the amount
+ * allocated.
+ */
 export function credit(books: Books, bill: Bill, { parts, owed_minor }: { parts: number; owed_minor: number }) {
   const at = Math.min(bill.at + creditAfterDays * dayMs, books.until)
   const date = dateAt(at)
@@ -25,7 +28,7 @@ export function credit(books: Books, bill: Bill, { parts, owed_minor }: { parts:
   const vat_minor = groups.reduce((sum, group) => sum + group.vat_minor, 0)
   const gross_minor = net_minor + vat_minor
   const allocated_minor = Math.min(gross_minor, owed_minor)
-  // What is left over is paid back or stays as credit, by turns.
+  // The remainder is alternately refunded and kept as credit.
   const refunded_minor = serial % 2 === 0 ? gross_minor - allocated_minor : 0
   const { buyer } = bill
   const moment = instantAt(at)

@@ -5,7 +5,7 @@ import { type Bill, billId, type Counters, firstOfMonth, nextNumber } from './bi
 import { type Books, newBooks, nothingWaiting, serialOf } from './books.ts'
 import { type Buyer, readBuyers, setUpBusiness } from './buyers.ts'
 import { copyRows } from './copy-rows.ts'
-import { fateOf } from './fates.ts'
+import { outcomeOf } from './outcomes.ts'
 import { invoiceRow } from './invoice-row.ts'
 import { loadInBulk } from './load-in-bulk.ts'
 import { dateAt, dayMs, idAt, instantAt } from './moments.ts'
@@ -22,8 +22,8 @@ const days = 9 * 365
 export type LedgerSize = { invoices: number; /** The day on which the books end. */ until: string }
 
 /**
- * The books of nine years, with all that the product keeps of them, in which every rule of `npm run check-books` holds. The same
- * size and day make the same rows. The documents come in one transaction: they are all there or none.
+ * Nine years of books in which every rule of `npm run check-books` holds. The same size and day always give the same
+ * rows. All documents are loaded in one transaction: all or none.
  */
 export async function fillLedger(owner: Client, { invoices, until }: LedgerSize) {
   await owner.query('truncate customers, customer_words cascade')
@@ -58,12 +58,12 @@ async function writeDocuments(owner: Client, buyers: Buyer[], { invoices, until 
 
 type Batch = { numbers: Counters; first: number; last: number; invoices: number }
 
-/** What happens to each is noted in the books as it goes by. */
+/** Settlements are added to the books while the invoices are made. */
 function* invoiceRows(books: Books, buyers: readonly Buyer[], { numbers, first, last, invoices }: Batch) {
   const { random, until } = books
   for (let nth = first; nth <= last; nth += 1) {
     const at = until - Math.floor(((invoices - nth) * days * dayMs) / invoices)
-    const fate = fateOf(random, at, until)
+    const outcome = outcomeOf(random, at, until)
     const buyer = oneOfFewAndMany(random, buyers)
     const date = dateAt(at)
     const bill: Bill = {
@@ -72,19 +72,19 @@ function* invoiceRows(books: Books, buyers: readonly Buyer[], { numbers, first, 
       at,
       date,
       buyer,
-      number: fate === 'draft' ? null : nextNumber(numbers, 'INV', date),
+      number: outcome === 'draft' ? null : nextNumber(numbers, 'INV', date),
       ...soldLines(random, { nth, at, currency: buyer.currency }),
     }
-    yield invoiceRow(bill, fate, settle(books, bill, fate))
+    yield invoiceRow(bill, outcome, settle(books, bill, outcome))
     noteRun(books, bill)
   }
 }
 
-/** Some customers buy thousands of times, most a few times. */
+/** A few customers buy thousands of times, most a few times. */
 const oneOfFewAndMany = (random: Random, buyers: readonly Buyer[]) =>
   buyers[Math.floor(random.next() ** 2 * buyers.length)] as Buyer
 
-/** After the row of the invoice, which bears the period that is taken here. */
+/** Must come after the invoice's row, which uses the period that is advanced here. */
 function noteRun(books: Books, { id, at, date, number, totals, buyer: { schedule } }: Bill) {
   const period = firstOfMonth(date)
   if (!schedule || number === null || schedule.last_period >= period) return
@@ -101,7 +101,7 @@ function noteRun(books: Books, { id, at, date, number, totals, buyer: { schedule
   })
 }
 
-/** What triggers add to as documents come, and what it must come to. */
+/** Tables that triggers keep up to date as documents are written, and the queries for their contents. */
 const figures = {
   month_figures: 'month_figures_of_documents',
   invoice_tallies: 'invoice_tallies_of_invoices',

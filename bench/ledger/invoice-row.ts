@@ -1,16 +1,16 @@
 import { addDays } from '#shared/dates/business-date.ts'
-import { type Bill, exchangeOf, firstOfMonth, type Kept } from './bills.ts'
+import { type Bill, exchangeOf, firstOfMonth, type SettledAmounts } from './bills.ts'
 import { partiesWith } from './buyers.ts'
 import type { TableRow } from './copy-rows.ts'
-import type { Fate } from './fates.ts'
+import type { Outcome } from './outcomes.ts'
 import { instantAt } from './moments.ts'
 
-export function invoiceRow(bill: Bill, fate: Fate, kept: Kept): TableRow {
+export function invoiceRow(bill: Bill, outcome: Outcome, kept: SettledAmounts): TableRow {
   const { nth, id, at, date, buyer, number, lines, totals } = bill
   const moment = instantAt(at)
   return {
     id,
-    status: fate === 'draft' || fate === 'void' ? fate : 'issued',
+    status: outcome === 'draft' || outcome === 'void' ? outcome : 'issued',
     number,
     customer_id: buyer.id,
     customer_name: buyer.name,
@@ -27,8 +27,8 @@ export function invoiceRow(bill: Bill, fate: Fate, kept: Kept): TableRow {
     vat_minor: totals.vat_minor,
     gross_minor: totals.gross_minor,
     ...kept,
-    ...(fate === 'held' ? { ...held, held_at: moment } : notHeld),
-    ...(fate === 'void' ? { ...voided, voided_at: moment } : notVoided),
+    ...(outcome === 'held' ? { ...held, held_at: moment } : notHeld),
+    ...(outcome === 'void' ? { ...voided, voided_at: moment } : notVoided),
     created_at: moment,
     updated_at: moment,
     ...ofSchedule(bill),
@@ -51,14 +51,14 @@ const held = { hold_kind: 'disputed', hold_reason: 'Says that half of it is miss
 const notVoided = { void_reason: '', voided_at: null }
 const voided = { void_reason: 'Made for the wrong customer' }
 
-/** What people order by: three of four invoices bear one. */
+/** Order references: three of four invoices have one. */
 function referenceOf(nth: number) {
   if (nth % 4 === 0) return ''
   if (nth % 4 === 1) return `PO-${(nth * 37) % 1_000_000}`
   return nth % 4 === 2 ? `Your order ${nth} of spring` : `Project ${nth % 5_000}/B`
 }
 
-/** A customer with a schedule has the first invoice of each month from it. */
+/** The first invoice of each month comes from the customer's schedule, if there is one. */
 function ofSchedule({ buyer: { schedule }, date, number }: Bill) {
   const period = firstOfMonth(date)
   if (!schedule || number === null || schedule.last_period >= period) return { schedule_id: null, period_date: null }

@@ -14,9 +14,9 @@ const searched = ['invoices', 'credit_notes', 'schedules']
 const hashed = { invoices: 'invoice_hash', credit_notes: 'credit_note_hash' }
 
 /**
- * Runs what writes documents in one transaction, past the triggers that note, add up and refuse; the loader writes what they would
- * keep. Those that fill in a column of the row itself, its search text and its hash, do so. Indexes are made at the end, all rows
- * at once, and what is in tables that were emptied in the same transaction needs no log.
+ * Runs `write` in one transaction, with the triggers that audit, add up and refuse disabled; the loader writes their
+ * results itself. Triggers that fill in a column of the same row (search text and hash) do run. Indexes are created
+ * at the end, and tables truncated in the same transaction need no WAL.
  */
 export async function loadInBulk(owner: Client, write: () => Promise<void>) {
   await owner.query('begin')
@@ -40,7 +40,7 @@ export async function loadInBulk(owner: Client, write: () => Promise<void>) {
   }
 }
 
-/** Returns how to make them again. Keys stay. */
+/** Drops the indexes and returns the statements that create them again. Keys stay. */
 async function takeIndexesAway(owner: Client) {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

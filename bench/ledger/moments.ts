@@ -2,7 +2,7 @@ export const dayMs = 86_400_000
 
 const dates = new Map<number, string>()
 
-/** The day of a moment; millions of moments share a few thousand days. */
+/** The date of a timestamp; cached, because millions of timestamps share a few thousand dates. */
 export function dateAt(ms: number) {
   const day = Math.floor(ms / dayMs)
   const known = dates.get(day)
@@ -30,7 +30,7 @@ const kinds = {
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-/** A UUID of version 7 as the database would give it at that moment, but the same in every run. */
+/** A version 7 UUID as the database would generate it at that time, but the same in every run. */
 export function idAt(ms: number, kind: keyof typeof kinds, serial: number) {
   const time = hex(ms, 12)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(kinds[kind], 3)}-8000-${hex(serial, 12)}`

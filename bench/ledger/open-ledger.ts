@@ -10,13 +10,12 @@ import { fillLedger } from './fill-ledger.ts'
 const root = join(import.meta.dirname, '../..')
 const kept = join(root, 'node_modules/.cache/counterfoil-bench')
 
-/** Everything that decides what the rows are. */
+/** Every file that determines the rows. */
 const sources = ['bench/ledger/*.ts', 'bench/customers/{fill-customers,words}.ts']
 
 /**
- * A ledger of so many invoices, made when it is first asked for and kept for the next time; a new month or another way of making
- * it makes it anew, and a new migration moves it on as it would a customer's. What is measured on it leaves no more behind than
- * sign-ins and PDFs.
+ * Opens a ledger with so many invoices. It is made once and kept; a new month or a change to its sources makes it
+ * again, and new migrations are applied to it. Measurements on it leave only sign-ins and PDFs behind.
  */
 export async function openLedger(invoices: number) {
   const until = `${new Date().toISOString().slice(0, 7)}-01`
@@ -41,7 +40,7 @@ function keyOf(until: string) {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** One of each size is enough; one that is running belongs to somebody. */
+/** Keeps one ledger of each size. One that is running is in use. */
 async function removeOutdated(prefix: string, current: string) {
   for (const name of await readdir(kept))
     if (name.startsWith(prefix) && name !== current && !existsSync(join(kept, name, 'postgres/cluster/postmaster.pid')))

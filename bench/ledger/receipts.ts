@@ -4,7 +4,7 @@ import { dateAt, dayMs, idAt, instantAt } from './moments.ts'
 
 type Part = { invoice_id: string; amount_minor: number }
 
-/** One in five customers waits for their next invoice and pays both at once. */
+/** One in five customers waits for their next invoice and pays both together. */
 export function payTogether(books: Books, bill: Bill) {
   const { unpaid } = bill.buyer
   unpaid.push({ invoice_id: bill.id, amount_minor: bill.totals.gross_minor })
@@ -21,7 +21,7 @@ const methods = ['bank_transfer', 'bank_transfer', 'bank_transfer', 'card', 'dir
 
 type Paid = { extra_minor: number; refunded_minor: number; reversed: boolean }
 
-/** Every two hundredth pays too much; of these, half get it back. */
+/** Every two-hundredth payment is too high; half of these are refunded. */
 export function pay(books: Books, bill: Pick<Bill, 'at' | 'buyer'>, parts: readonly Part[]) {
   const extra_minor = books.random.below(200) === 0 ? 100 + books.random.below(50_000) : 0
   const refunded_minor = books.random.below(2) === 0 ? extra_minor : 0
@@ -30,7 +30,7 @@ export function pay(books: Books, bill: Pick<Bill, 'at' | 'buyer'>, parts: reado
   if (refunded_minor > 0) refund(books, at, { payment_id: id, credit_note_id: null }, refunded_minor)
 }
 
-/** A payment that the bank took back: what it had settled is owed again. */
+/** A bounced payment: the invoices that it settled are owed again. */
 export function bounce(books: Books, bill: Bill) {
   const parts = [{ invoice_id: bill.id, amount_minor: bill.totals.gross_minor }]
   const { id, at } = receive(books, bill, parts, { extra_minor: 0, refunded_minor: 0, reversed: true })

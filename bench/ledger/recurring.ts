@@ -6,7 +6,7 @@ import { dateAt, idAt, instantAt } from './moments.ts'
 
 const everySo = 5
 
-/** Every fifth customer is invoiced each month by a schedule. */
+/** Every fifth customer has a monthly schedule. */
 export function newSchedules(buyers: readonly Buyer[], at: number) {
   for (const [place, buyer] of buyers.entries())
     if (place % everySo === 0) {
@@ -35,7 +35,7 @@ const email = JSON.stringify({
   attach_pdf: true,
 })
 
-/** As they stand when the books end: most go on, some are paused, some have come to their end. */
+/** Their states when the books end: most are active, some are paused, some are finished. */
 export function* scheduleRows(buyers: readonly Buyer[], until: string): Generator<TableRow> {
   const next = firstOfMonth(addDays(firstOfMonth(until), 31))
   for (const { id, name, currency, terms_days, schedule } of buyers) {

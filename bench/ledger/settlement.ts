@@ -1,17 +1,17 @@
-import type { Bill, Kept } from './bills.ts'
+import type { Bill, SettledAmounts } from './bills.ts'
 import { type Books, serialOf } from './books.ts'
 import { credit } from './credits.ts'
-import type { Fate } from './fates.ts'
+import type { Outcome } from './outcomes.ts'
 import { dateAt, dayMs, idAt, instantAt } from './moments.ts'
 import { bounce, pay, payTogether } from './receipts.ts'
 
-const nothing: Kept = { paid_minor: 0, credited_minor: 0, written_off_minor: 0 }
+const nothing: SettledAmounts = { paid_minor: 0, credited_minor: 0, written_off_minor: 0 }
 
-/** Writes down what happens to an invoice, and returns what is kept of it beside the invoice. */
-export function settle(books: Books, bill: Bill, fate: Fate): Kept {
+/** Records what happens to an invoice, and returns its settlement columns. */
+export function settle(books: Books, bill: Bill, outcome: Outcome): SettledAmounts {
   const gross = bill.totals.gross_minor
   const half = Math.floor(gross / 2)
-  switch (fate) {
+  switch (outcome) {
     case 'paid':
       payTogether(books, bill)
       return { ...nothing, paid_minor: gross }

@@ -19,7 +19,7 @@ export const vatWordOf = (code: string) => ({
   wording: wordings[code] ?? '',
 })
 
-/** As often as they are met with. */
+/** Repeated in proportion to how common they are. */
 const atHome = [standard, standard, standard, standard, standard, standard, reduced, zero]
 
 const goods = [
@@ -36,7 +36,7 @@ const linesEach = 3
 
 export type Sold = { lines: InvoiceLine[]; totals: DocumentTotals }
 
-/** Three lines of one sale, added up as the product adds them up. */
+/** Three lines of one sale with their totals. */
 export function soldLines(random: Random, { nth, at, currency }: { nth: number; at: number; currency: string }): Sold {
   const priced = nth % 100 === 0 ? repeatedPrices(nth, currency) : ownPrices(random, currency)
   const taxed = priced.map(({ rate: { vat_code, category, rate }, ...line }) => ({
@@ -65,7 +65,7 @@ const ownPrices = (random: Random, currency: string) =>
     rate: currency === 'GBP' ? random.oneOf(atHome) : abroad,
   }))
 
-/** Prices repeat: every hundredth invoice comes to one of three sums that many have, 120, 240 or 360. */
+/** Every hundredth invoice has one of three totals that many others have too: 120, 240 or 360. */
 function repeatedPrices(nth: number, currency: string) {
   const rate = currency === 'GBP' ? standard : abroad
   const parts = rate === standard ? [50, 30, 20] : [60, 36, 24]

@@ -8,13 +8,13 @@ import { announce } from '#server/platform/announce.ts'
 import { startBenchDatabase } from '../bench-database.ts'
 import { startProduct } from '../product.ts'
 
-/** Has a package file of its own, so that only who wants these scores installs what gives them. */
+/** Has its own package file, so that Lighthouse is installed only for this bench. */
 const folder = join(import.meta.dirname, 'installed')
 const bar = 95
 const pages = ['/login', '/home', '/invoices/list']
 const categories = ['performance', 'accessibility', 'best-practices']
 
-/** What we use of two packages that are installed here only when someone asks for this bench. */
+/** The parts that we use of two packages that are installed only for this bench. */
 type Page = { setCookie: (cookie: object) => Promise<void>; close: () => Promise<void> }
 type Browser = { newPage: () => Promise<Page>; close: () => Promise<void> }
 type Puppeteer = { default: { launch: (options: object) => Promise<Browser> } }
@@ -26,7 +26,10 @@ type Lighthouse = {
 
 type Scored = { measurement: 'lighthouse'; name: string; scores: number[]; target: number; isWithin: boolean }
 
-/** The demo as anyone has it after `npm start`, judged as a desk sees it. The best of the runs counts: noise only takes away. */
+/**
+ * Scores the demo as it is after `npm start`, with desktop settings. The best run counts, because noise only lowers
+ * scores.
+ */
 export async function lighthouse(runs: number): Promise<Scored[]> {
   await installOnce()
   const database = await startBenchDatabase()

@@ -1,6 +1,6 @@
 import type { BenchDatabase } from '../bench-database.ts'
 
-/** The least that can be made durable: what nothing that writes can be faster than. */
+/** The smallest durable commit: the lower bound for every write. */
 export async function bareCommits({ owner, pool }: Pick<BenchDatabase, 'owner' | 'pool'>) {
   await owner.query(
     'create table bare_commits (id bigint generated always as identity); grant insert on bare_commits to public',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { httpClient } from '../http-client.ts'
 
-/** A server that does nothing but answer, with as many bytes as the product's answer has: faster than that nobody is. */
+/** A server that only sends as many bytes as the product's response has: the upper bound for every read. */
 export async function startBareHttp(bytes: number) {
   const child = fork(join(import.meta.dirname, 'bare-http-server.ts'), [String(bytes)])
   const [port] = (await once(child, 'message')) as [number]

@@ -1,7 +1,7 @@
 import { startBenchDatabase } from '../bench-database.ts'
 import { openLedger } from '../ledger/open-ledger.ts'
 
-/** A ledger to be written to, as durable as it is shipped: the kept one stays as it is. */
+/** A copy of the ledger to write to, with the durability that is shipped; the kept ledger stays unchanged. */
 export async function copyLedger(invoices: number) {
   const kept = await openLedger(invoices)
   await kept.stop()

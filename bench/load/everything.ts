@@ -21,8 +21,8 @@ const reads = {
 const megabytesAtMost = 300
 
 /**
- * All kinds of work by one process of the product, for one client and for sixteen at once, and what memory it holds after all of it.
- * Beside each read stands a bare server that sends as many bytes, beside what is written the bare commit: a PDF is kept when it is made.
+ * All kinds of work on one server process, for one client and for sixteen, and its memory afterwards. Reads are
+ * compared with a bare server that sends as many bytes, writes with a bare commit (a PDF is stored when it is made).
  */
 export async function* everything(database: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const commit = await bareCommits(database)

@@ -4,10 +4,10 @@ import { startProduct } from '../product.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 
-/** So many times as long as with the fewest may it take with the most. */
+/** The largest ledger may take this many times as long as the smallest. */
 const mostGrowth = 1.5
 
-/** The first page of the list of invoices for one client, with more and more behind it. */
+/** The first page of the invoice list for one client, on larger and larger ledgers. */
 export async function* listBySize(runs: number): AsyncGenerator<Row> {
   let fewest: number | undefined
   for (const invoices of sizes) {

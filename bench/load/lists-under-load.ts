@@ -10,11 +10,14 @@ import { startProduct } from '../product.ts'
 import { startBareHttp } from './bare-http.ts'
 import { inWords, underLoad } from './under-load.ts'
 
-/** As many connections as the product has when nobody sets another number. */
+/** The product's default number of connections. */
 const connections = 16
 const path = '/api/invoices'
 
-/** The first page of the list: beside it the same statements through the bare driver, and a bare server with as large an answer. */
+/**
+ * The first page of the list, compared with the same statements through the bare driver and with a bare server that
+ * sends as many bytes.
+ */
 export async function* listsUnderLoad({ url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const product = await startProduct(url)
   const pool = createPool(url, connections, createLogger('warn'))
@@ -50,7 +53,7 @@ export async function* listsUnderLoad({ url }: BenchDatabase, runs: number): Asy
   }
 }
 
-/** As the driver wants it: with a name it is prepared once on each connection. */
+/** A named statement is prepared once per connection. */
 type Statement = { name?: string; text: string; values: unknown[] }
 
 function asSent(place: number, query: CompiledQuery): Statement {
@@ -58,7 +61,7 @@ function asSent(place: number, query: CompiledQuery): Statement {
   return hintsOf(query).reusesPlan ? { name: `statement_${place}`, ...sent } : sent
 }
 
-/** As the product sends them, and prepared where the product has them prepared. */
+/** The statements that the product sends, prepared where the product prepares them. */
 async function statementsOfFirstPage(pool: Parameters<typeof createDb>[0]) {
   const statements: Statement[] = []
   const db = createDb(pool, ({ query }) => void statements.push(asSent(statements.length, query)))

@@ -4,7 +4,7 @@ import { startProduct } from '../product.ts'
 
 const starts = 5
 
-/** From the command to the first answer, with data that is there. */
+/** From the command to the first response, with existing data. */
 export async function* starting({ url }: BenchDatabase): AsyncGenerator<Row> {
   const times: number[] = []
   for (let start = 0; start < starts; start += 1) {

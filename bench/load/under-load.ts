@@ -6,7 +6,10 @@ const fewWarmUps = 20
 
 export const inWords = (clients: number) => `${clients} client${clients > 1 ? 's' : ''}`
 
-/** So many clients at once, each of which asks again as soon as it has its answer, until all of the work is done. */
+/**
+ * So many clients at once; each sends its next request as soon as it has its response, until all of the work is
+ * done.
+ */
 export async function underLoad(
   clients: number,
   total: number,

@@ -10,7 +10,7 @@ const lines = [1, 2, 3].map((line) => ({
 
 type Document = { id: string; customer_id: string; gross_minor: number; issue_date: string }
 
-/** Someone who drafts invoices of three lines for many customers and issues them, and records that they are paid. */
+/** A client that drafts and issues invoices with three lines for many customers, and records their payments. */
 export async function startWriter(product: Product) {
   const buyers = await manyCustomers(product)
   const issued: Document[] = []
@@ -20,7 +20,7 @@ export async function startWriter(product: Product) {
       const draft = await product.post<Document>('/api/invoices', { customer_id: buyers[count % customers], lines })
       issued.push(await product.post<Document>(`/api/invoices/${draft.id}/issue`))
     },
-    /** All of one invoice, which nobody else pays. */
+    /** Pays one invoice in full that no other client pays. */
     payOne: async () => {
       const invoice = issued.pop()
       if (!invoice) throw new Error('There is no invoice left to pay.')

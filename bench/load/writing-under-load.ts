@@ -6,10 +6,10 @@ import { bareCommits } from './bare-commits.ts'
 import { inWords, underLoad } from './under-load.ts'
 import { startWriter } from './writer.ts'
 
-/** The product has just been started: it writes at its pace when the code on the way has been compiled. */
+/** A server that has just started is slower until its code has been compiled. */
 const warmUps = 500
 
-/** Drafts made and issued, and payments recorded, as durably as the product is shipped. */
+/** Drafting, issuing and recording payments, with the durability that is shipped. */
 export async function* writingUnderLoad(database: BenchDatabase, runs: number): AsyncGenerator<Row> {
   await fillDemo(database.db, new Date().toISOString())
   const commit = await bareCommits(database)
@@ -34,5 +34,5 @@ export async function* writingUnderLoad(database: BenchDatabase, runs: number): 
 
 const payingBar: Bar = { of: 'rate', limit: 300 }
 
-/** Both together within ten milliseconds for one; for many, how many there are in a second. */
+/** For one client, drafting and issuing together within ten milliseconds; for many, the number per second. */
 const issuingBar = (clients: number): Bar => (clients === 1 ? { of: 'p50', limit: 10 } : { of: 'rate', limit: 200 })

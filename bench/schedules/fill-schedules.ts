@@ -3,7 +3,7 @@ import { fillCustomers } from '../customers/fill-customers.ts'
 
 const customers = 2_000
 
-/** A business that may issue, and so many monthly schedules that are all due on one day. */
+/** Creates a business that may issue, and monthly schedules that are all due on one day. */
 export async function fillSchedules(owner: Client, count: number, dueDate: string) {
   await fillCustomers(owner, customers)
   await owner.query(`update customers set archived_at = null, currency = 'GBP',
@@ -25,7 +25,7 @@ export async function fillSchedules(owner: Client, count: number, dueDate: strin
            from generate_series(1, 3) part) lines`,
     [count, dueDate],
   )
-  // Vacuumed while it was empty, a table counts as empty in the plans that connections keep: each row would be looked for in all of it.
+  // A table that was vacuumed while empty is planned as empty in cached plans: each look-up would scan all of it.
   await owner.query('truncate invoices cascade')
   await owner.query('vacuum analyze customers, schedules')
 }

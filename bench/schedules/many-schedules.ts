@@ -6,7 +6,7 @@ import { startProduct } from '../product.ts'
 import { fillSchedules } from './fill-schedules.ts'
 
 const schedules = 10_000
-/** 500 a second. */
+/** 500 per second. */
 const targetMsEach = 2
 const targetMsMeanwhile = 100
 
@@ -16,12 +16,12 @@ const screens = {
   'agenda of Home': '/api/schedules/agenda',
 }
 
-/** Everything due at once, with the product as it is shipped, while one person goes on looking at lists. */
+/** All schedules due at once on the product as it is shipped, while one person keeps reading lists. */
 export async function* manySchedules({ db, owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const today = new Date().toISOString().slice(0, 10)
   await fillDemo(db, new Date().toISOString(), { peopleOnly: true })
   await fillSchedules(owner, schedules, today)
-  // Nothing runs until everything is measured that stands beside it.
+  // Schedules stay disabled until the values to compare with have been measured.
   await owner.query('update business set schedules_enabled = false')
   const product = await startProduct(url)
   try {
@@ -53,7 +53,7 @@ export async function* manySchedules({ db, owner, url }: BenchDatabase, runs: nu
   }
 }
 
-/** From the moment that they are due to the moment that the last one has its invoice and its message. */
+/** From the time they are due until the last one has its invoice and its message. */
 async function runAll(owner: BenchDatabase['owner'], ask: (path: string) => Promise<unknown>) {
   const times = new Map<string, number[]>(Object.keys(screens).map((name) => [name, []]))
   const state = { running: true }

@@ -4,7 +4,7 @@ import { startProduct } from '../product.ts'
 
 const target = 50
 
-/** What people type. Those of one row are asked in turn, so that no lucky word is measured alone. */
+/** What people type. The searches of one row take turns, so that no row depends on a single lucky word. */
 const searches: Record<string, string[]> = {
   'one letter': ['a', 'i', 'z', 'é', '£'],
   'one figure': ['1', '7', '0'],
@@ -30,7 +30,7 @@ const searches: Record<string, string[]> = {
   ],
 }
 
-/** The one box for everything, asked over HTTP by someone who may see everything. */
+/** Measures the global search over HTTP, as a user who may see everything. */
 export async function* searchEverywhere({ pool, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const bare = await timesOf(runs, () => pool.query('select 1'))
   yield { name: 'bare driver: select 1', ...bare, found: 1, ratio: 1, target: null }

@@ -1,4 +1,7 @@
-/** Faults that no rule makes up: in SQL of migrations, in screens, and of more than one sign. Each is tried in a copy of the whole. */
+/**
+ * Mutations that no rule generates: in SQL of migrations, in screens, and of more than one token. Each is tried in a
+ * copy of the whole project.
+ */
 export type ChosenFault = { name: string; file: string; from: string; to: string; tests: string[] }
 
 const foundation = 'server/platform/database/migrations/0001_foundation.sql'

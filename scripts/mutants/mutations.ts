@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** One small fault in a file: what stands between two places is replaced. */
+/** One small change in a file: the text between two positions is replaced. */
 export type Mutation = { start: number; end: number; replacement: string }
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
@@ -18,14 +18,17 @@ const swaps: Record<string, string> = {
   '/': '*',
   '&&': '||',
   '||': '&&',
-  // Zero and the empty text are values: this finds where nobody tells them from nothing.
+  // Zero and the empty text are values: this finds code that treats them like null.
   '??': '||',
 }
 
-/** Steps of a chain whose loss leaves something of the same kind. */
+/** Steps of a method chain that can be left out without changing the type. */
 const steps = new Set(['filter', 'toSorted', 'toReversed', 'trim', 'slice', 'toLowerCase', 'padStart', 'padEnd'])
 
-/** Every fault of these kinds that a file can have: comparisons, arithmetic, conditions, constants, left-out steps, and the same in SQL. */
+/**
+ * Every mutation of these kinds in a file: comparisons, arithmetic, conditions, constants, left-out steps, and the
+ * same in SQL.
+ */
 export function mutationsOf(fileName: string, source: string) {
   const found: Mutation[] = []
   const { program } = parseSync(fileName, source)
@@ -39,7 +42,7 @@ function visit(node: Node, meet: (node: Node) => void) {
   for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, meet)
 }
 
-/** Types and imports; but what stands before `as` and `satisfies` runs. */
+/** Types and imports; but the expression before `as` or `satisfies` does run. */
 const runsNowhere = ({ type }: Node) =>
   /^(TS|Import|ExportAll)/.test(type) && !/^TS(As|Satisfies|NonNull)Expression$/.test(type)
 
@@ -72,7 +75,10 @@ function swapOperator(node: Node, source: string): Mutation[] {
   return other === undefined || changesNothing ? [] : [{ start, end: start + operator.length, replacement: other }]
 }
 
-/** `?? 0`, `?? ''` and `?? []` give the same with `||`: zero and the empty text come to themselves, and a list is never taken for nothing. */
+/**
+ * `?? 0`, `?? ''` and `?? []` behave the same with `||`: zero and the empty text give themselves, and a list is
+ * always truthy.
+ */
 const isLikeNothing = ({ type, value }: Node) =>
   /^(Array|Object)Expression$/.test(type) || (type === 'Literal' && value !== null && !value)
 

@@ -1,4 +1,4 @@
-/** Which files are given faults, and the tests near them that have to notice. */
+/** Which files are mutated, and the tests near them that should fail. */
 export const suspects: { files: string[]; tests: string[] }[] = [
   { files: ['shared/money/*.ts'], tests: ['shared/money'] },
   { files: ['shared/dates/*.ts'], tests: ['shared/dates'] },

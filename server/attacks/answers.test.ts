@@ -18,7 +18,7 @@ writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/s
 writeFileSync(join(folder, 'assets', 'app-1234.js'), 'export {}')
 
 const testApp = await startApp()
-/** With the front end, as it is served to people. */
+/** Includes the front end, as in production. */
 const app = await createApp(testApp.app.context, { frontEndFolder: folder })
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(async () => {
@@ -41,7 +41,7 @@ async function attached(content: Buffer, type: string, fileName: string) {
 
 const page = Buffer.from('<script>fetch("/api/user")</script>')
 
-/** Bytes as they are, for what no HTTP library would send. */
+/** Sends raw bytes, for requests that no HTTP library would send. */
 const sendRaw = (bytes: string) =>
   new Promise<string>((answered, failed) => {
     let text = ''

@@ -13,10 +13,10 @@ import { openDatabase } from '#server/start/open-database.ts'
 import { createTeardown } from '#server/start/teardown.ts'
 import { createTestDatabase } from '#server/test-support/start-app.ts'
 import { startProcess } from '#server/test-support/start-process.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 
-/** The connections of the product, opened as its start opens them. */
+/** Opens the product's connections as its start does. */
 async function open(settings: Record<string, string>) {
   const lines: string[] = []
   const logger = createLogger('warn', { write: (line: string) => void lines.push(line) })
@@ -33,7 +33,7 @@ const asOwner = (url: string, ...statements: string[]) =>
 
 const secret = randomBytes(12).toString('hex')
 
-/** A database of one's own: its owner may make roles and is no superuser. */
+/** A separate database whose owner may create roles but is not a superuser. */
 async function startOwnDatabase() {
   const { url, drop } = await createTestDatabase()
   const name = new URL(url).pathname.slice(1)
@@ -54,7 +54,7 @@ async function startOwnDatabase() {
   return { superUrl: url, ownerUrl: withCredentials(url, owner, secret), name }
 }
 
-/** Each is tried as the product, and again after every way of becoming somebody else. */
+/** Each is tried as the product's role, and again after every way of becoming another role. */
 const escapes = [
   'select 1',
   'set role none',
@@ -104,7 +104,7 @@ async function succeeding(pool: Pool) {
         await client.query(attack)
         through.push(`${escape}; ${attack}`)
       } catch (error) {
-        // A statement that is wrong would prove nothing.
+        // A statement with a syntax error would prove nothing.
         const code = error instanceof Error && 'code' in error ? String(error.code) : ''
         if (!['42501', '42P01'].includes(code)) through.push(`${attack}: ${String(error)}`)
       } finally {
@@ -117,7 +117,7 @@ async function succeeding(pool: Pool) {
 test('from the product’s connection nobody gets beyond its role, on the database that comes along', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-login-'))
   await chmod(dataDir, 0o755)
-  const sweeper = sweepWhenGone(dataDir)
+  const sweeper = cleanUpAfterExit(dataDir)
   afterAll(async () => {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     sweeper.dismiss()

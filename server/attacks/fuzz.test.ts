@@ -7,8 +7,8 @@ import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 import { describeApi, type Operation } from '#server/platform/http/pages/openapi.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { idPool } from './fuzz/id-pool.ts'
-import { type Request, requestsFor, ripeRequest, type Target } from './fuzz/requests.ts'
-import { ripen } from './fuzz/ripe-requests.ts'
+import { type Request, requestsFor, validRequest, type Target } from './fuzz/requests.ts'
+import { validCallFor } from './fuzz/valid-calls.ts'
 import { type Answer, closeConnections, sendTo } from './fuzz/send.ts'
 import { freshRecords, undoSettings } from './fuzz/throwaway-records.ts'
 import { faultsOf } from './fuzz/verdict.ts'
@@ -27,7 +27,7 @@ testApp.app.addHook('onError', async (_request, _reply, error) => {
 const port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(closeConnections)
 
-/** Attacks end sessions, demote and deactivate people; some active super_admin is always left. */
+/** Attacks end sessions, demote and deactivate users; at least one active super_admin is always left. */
 async function newToken() {
   const { id } = await testApp.db
     .selectFrom('users')
@@ -63,7 +63,7 @@ const targetOf = (described: (typeof endpoints)[number]): Target => ({
   ] as Operation,
 })
 
-/** The table that an `id` in the path means. */
+/** The table that an `id` in the path refers to. */
 const tableOf = (path: string) =>
   Object.entries({
     '/api/customers/imports': 'customer_imports',
@@ -79,19 +79,19 @@ const tableOf = (path: string) =>
 const described = ({ method, path, headers, body = '' }: Request) =>
   `${method} ${path.slice(0, 500)}\n${JSON.stringify(headers).slice(0, 500)}\n${body.toString().slice(0, 2_000)}`
 
-/** How deep it went: an operation that only ever refuses has not been tried in earnest. */
+/** An operation that only ever refuses has not really been tested. */
 const accepted = new Set<string>()
 
-/** What an operation is sure to accept, accepted: from there on it is attacked. */
-async function ripeFor(target: Target) {
+/** First makes a request that is certain to be accepted, then attacks from there. */
+async function tryValidCall(target: Target) {
   await undoSettings(testApp)
-  const ripe = await ripen(target.name, testApp, await newToken())
-  if (!ripe) return undefined
-  const request = ripeRequest(target, ripe)
+  const validCall = await validCallFor(target.name, testApp, await newToken())
+  if (!validCall) return undefined
+  const request = validRequest(target, validCall)
   const answer = await send(request)
   expect.soft(answer.status, `${described(request)}\n${answer.text}`).toBeLessThan(300)
   if (answer.status < 300) accepted.add(target.name)
-  return ripe
+  return validCall
 }
 
 const refreshEvery = 150
@@ -99,7 +99,7 @@ let sent = 0
 
 const targets = endpoints
   .map(targetOf)
-  // A seed of its own for each: with one for all, all would get the same kinds of requests.
+  // A separate seed for each; with the same seed all would get the same kinds of requests.
   .map((target, index) => ({
     call: `${target.endpoint.method} ${target.endpoint.path}`,
     target,
@@ -112,8 +112,8 @@ test.each(targets)(
   async ({ target, ownSeed }) => {
     const pool = idPool(tableOf(target.endpoint.path))
     pool.fill(ids)
-    const ripe = await ripeFor(target)
-    const property = fc.asyncProperty(requestsFor(target, pool, ripe), async (request) => {
+    const validCall = await tryValidCall(target)
+    const property = fc.asyncProperty(requestsFor(target, pool, validCall), async (request) => {
       if (++sent % refreshEvery === 0) pool.fill((ids = await freshRecords(testApp, await newToken())))
       const answer = await send(request)
       if (answer.status < 300) accepted.add(target.name)
@@ -131,7 +131,7 @@ test.each(targets)(
   },
 )
 
-/** A few cases may miss it; many may not. */
+/** A few cases may miss an operation; many may not. */
 test.runIf(isLong)('every operation was accepted at least once', () => {
   const never = endpoints.map(({ name }) => name).filter((name) => !accepted.has(name))
   announce(`seed ${seed}: ${sent} requests; never accepted: ${never.join(', ') || 'none'}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 
-/** What people write in several lines, by the name of the field. Every other text of a body is one line. */
+/** Fields with several lines, by name. Every other text of a body is one line. */
 const paragraphs = [
   'note',
   'message',
@@ -14,7 +14,7 @@ const paragraphs = [
   'description',
 ]
 
-/** Secrets: nobody reads them, and every character of them counts. */
+/** Secrets are never displayed, and every character of them counts. */
 const secrets = /password|^token$/
 
 type Node = {
@@ -30,11 +30,11 @@ type Node = {
 
 type Way = (string | number)[]
 
-/** One of a few, or of a form that no line break fits in. */
+/** An enum, or a format that cannot contain a line break. */
 const isNarrow = (node: Node) =>
   node.enum !== undefined || node.const !== undefined || (node.format !== undefined && node.format !== 'email')
 
-/** The ways to the texts of a body that may hold anything. */
+/** The paths to the free texts of a body. */
 function textsIn(node: Node, way: Way = []): Way[] {
   if (isNarrow(node)) return []
   if (node.type === 'string') return [way]
@@ -48,7 +48,7 @@ function textsIn(node: Node, way: Way = []): Way[] {
 const withAt = (way: Way, value: unknown): unknown =>
   way.toReversed().reduce<unknown>((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value)
 
-/** Whether something is wrong with the field itself, in every form that the body can have. */
+/** Whether the field itself is refused, in every variant of the body. */
 function isRefusedAt(issues: readonly z.core.$ZodIssue[], way: Way): boolean {
   return issues.some((issue) => {
     const rest = way.slice(issue.path.length)

@@ -6,7 +6,7 @@ import { signedInAs } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { startScheduling } from '#server/test-support/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { forgedFields, isStrict, undueFields } from './written-fields.ts'
+import { forgedFields, isStrict, forbiddenFields } from './written-fields.ts'
 
 const testApp = await startApp()
 const { db } = testApp
@@ -17,7 +17,7 @@ const endpoints = await allEndpoints()
 const api = describeApi(endpoints, 'test')
 const operations: Operation[] = Object.values(api.paths).flatMap((methods) => Object.values(methods))
 
-/** Whose the record in a path is: of one person, of another record, or of the business, where permissions alone decide. */
+/** What the record in a path belongs to: a user, another record, or the business, where permissions alone decide. */
 const whose: [string, RegExp][] = [
   ['one person', /^\/api\/(settings\/sessions|views|customers\/imports|invoices\/bulk)\/:id/],
   ['who has the link', /^\/api\/email\/verify\/:id$/],
@@ -90,13 +90,13 @@ test('what belongs to a record is not there under another one', async () => {
 })
 
 test('no call takes what the server alone decides, unless it is there for just that', () => {
-  const undue = operations.map((operation) => [operation.operationId, ...undueFields(operation)])
+  const undue = operations.map((operation) => [operation.operationId, ...forbiddenFields(operation)])
   expect(undue.filter(([, ...fields]) => fields.length > 0)).toEqual([])
 })
 
 const withBody = operations.filter(({ requestBody }) => requestBody?.content['application/json'])
 
-/** A document, which may come with what it comes to: nothing that a client adds up is believed, so it is left aside. */
+/** Document bodies may include totals, which are ignored, because the server calculates them. */
 const forgiving = [
   'createCreditNote',
   'createInvoice',

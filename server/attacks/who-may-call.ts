@@ -7,8 +7,8 @@ const any = /./
 const reads = /^GET$/
 
 /**
- * Who may call what, said a second time and apart from the contracts: a contract that opens too much is found, and a path that
- * nobody thought about has no rule. The first rule that fits holds.
+ * Who may call what, stated again independently of the contracts: it finds a contract that allows too much and a
+ * path without any rule. The first matching rule applies.
  */
 const rules: Rule[] = [
   ['public', /^POST$/, /^\/(login|password\/reset|password\/email|email\/resend|email\/verify\/:id)$/],

@@ -1,7 +1,7 @@
 import type { Operation } from '#server/platform/http/pages/openapi.ts'
 import type { Schema } from './fuzz/valid-values.ts'
 
-/** What the server alone decides. A client that sends it is refused or not listened to. */
+/** Fields that only the server decides. A client that sends them is refused or ignored. */
 const decidedByTheServer = [
   'id',
   'user_id',
@@ -36,13 +36,13 @@ const decidedByTheServer = [
   'refunded_minor',
 ] as const
 
-/** The calls whose very purpose one of these is: their own rules decide who may. */
+/** Calls whose purpose is to set one of these fields; their own rules decide who may. */
 const writable: Record<string, string[]> = {
   inviteUser: ['role_id'],
   updateUser: ['role_id', 'active'],
   createRole: ['permissions', 'slug'],
   updateRole: ['permissions'],
-  // A line that is there already is named by its id, and a part of it can be credited by amount.
+  // An existing line is named by its id, and a part of it can be credited by amount.
   createInvoice: ['lines.id'],
   updateInvoice: ['lines.id'],
   previewDraft: ['lines.id'],
@@ -71,18 +71,18 @@ const refusesOthers = (schema: Schema & { additionalProperties?: unknown }): boo
   (schema.type !== 'object' || schema.additionalProperties === false) &&
   [...Object.values(schema.properties ?? {}), ...innerOf(schema)].every(refusesOthers)
 
-/** The fields of a call that only the server may decide and that nobody has allowed it to take. */
-export function undueFields(operation: Operation) {
+/** The fields of a call that only the server may decide and that are not explicitly allowed. */
+export function forbiddenFields(operation: Operation) {
   const allowed = writable[operation.operationId] ?? []
   return fieldsOf(bodyOf(operation) ?? {})
     .filter(({ name, path }) => decidedByTheServer.some((decided) => decided === name) && !allowed.includes(path))
     .map(({ path }) => path)
 }
 
-/** Whether a field that is not known is refused everywhere in the body; where not, it is left aside. */
+/** Whether unknown fields are refused everywhere in the body; where not, they are ignored. */
 export const isStrict = (operation: Operation) => refusesOthers(bodyOf(operation) ?? {})
 
-/** What a client may not send with a call, as it would send it. */
+/** Fields that a client may not send with a call, as it would send them. */
 export const forgedFields = (operation: Operation, value: unknown) => {
   const allowed = writable[operation.operationId] ?? []
   return Object.fromEntries(decidedByTheServer.filter((name) => !allowed.includes(name)).map((name) => [name, value]))

@@ -10,13 +10,13 @@ import { restoreBackup } from '#server/platform/database/backup/restore-backup.t
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { startInvoicing } from '#server/test-support/invoicing.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-backup-'))
-// As root, the database's own user must be able to get in.
+// When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(folder, 0o755)
 const inFolder = (name: string) => join(folder, name)
-const sweepers = ['source', 'target'].map((name) => sweepWhenGone(inFolder(name)))
+const sweepers = ['source', 'target'].map((name) => cleanUpAfterExit(inFolder(name)))
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   for (const sweeper of sweepers) sweeper.dismiss()
@@ -28,7 +28,7 @@ afterAll(() => source.stop())
 await migrate(source.url)
 const { newIssued } = await startInvoicing(await startAppOn(source.url))
 
-/** What an operator types, as the process that it becomes. */
+/** Runs a command in a separate process, as an operator would. */
 function run(command: 'backup' | 'restore', words: string[], dataDir: string) {
   const script = join(import.meta.dirname, `${command}.ts`)
   const child = spawn(process.execPath, [script, ...words], {
@@ -42,7 +42,7 @@ function run(command: 'backup' | 'restore', words: string[], dataDir: string) {
   )
 }
 
-/** Everything that was issued up to a number, in one line. */
+/** Everything issued up to a number, as one line of figures. */
 async function figuresUpTo(url: string, latest?: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -119,7 +119,7 @@ test.for(Object.entries(damages))('a backup %s is refused, and what is there sta
   expect(await readdir(join(inFolder('target'), 'postgres'))).not.toContain('cluster.before-restore')
 })
 
-/** With a new sum of its own, as an attacker would, or without. */
+/** With a recalculated hash, as an attacker would do it, or without. */
 async function alterFirstSum(copy: string, mended: boolean) {
   const file = join(copy, 'backup_manifest')
   const text = await readFile(file, 'utf8')

@@ -8,7 +8,7 @@ import { startOrExplain } from '#server/start/start-or-explain.ts'
 
 const usage = 'Usage: npm run backup -- [--to=FOLDER]'
 
-/** Copies the database that comes with the product into a folder, while it is used or at rest. */
+/** Copies the bundled database into a folder, whether the product is running or stopped. */
 await startOrExplain(async (teardown) => {
   const began = performance.now()
   const now = new Date().toISOString()

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/start/open-database.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
 import { reportBooks } from './report/report-books.ts'
 
-/** Proves every rule of the books on the whole database; exit 1 when one does not hold. */
+/** Checks every rule of the books on the whole database; exits with 1 when one does not hold. */
 await startOrExplain(async (teardown) => {
   const { db } = await openDatabase(readConfig(process.env), {
     logger: createLogger('error'),

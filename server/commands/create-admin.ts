@@ -13,7 +13,7 @@ import { startOrExplain } from '#server/start/start-or-explain.ts'
 
 const usage = 'Usage: npm run create-admin -- you@example.com "Your Name"'
 
-/** Makes a super_admin and prints the one-time link with which they choose their password: none is ever preset. */
+/** Creates a super_admin and prints the one-time link with which they choose their password: none is ever preset. */
 await startOrExplain(async (teardown) => {
   const [email, name] = process.argv.slice(2)
   if (!z.email().safeParse(email).success || !email || !name?.trim()) throw new WrongSetting(usage)

@@ -5,7 +5,10 @@ import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
 
-/** Brings the schema up to date with the owner's login, so that servers need it no more, and admits the login that they use. */
+/**
+ * Applies migrations with the owner's login, so that servers do not need it, and grants access to the login that
+ * they use.
+ */
 await startOrExplain(async (teardown) => {
   const config = readConfig(process.env)
   const url = config.DATABASE_OWNER_URL ?? config.DATABASE_URL

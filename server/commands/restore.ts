@@ -10,7 +10,10 @@ import { reportBooks } from './report/report-books.ts'
 
 const usage = 'Usage: npm run restore -- FOLDER [--force]'
 
-/** Puts a backup in the place of DATA_DIR, starts it, and proves its books and its audit trail; exit 1 when they do not hold. */
+/**
+ * Replaces DATA_DIR with a backup, starts it, and checks its books and its audit trail; exits with 1 when they do
+ * not hold.
+ */
 await startOrExplain(async (teardown) => {
   const words = process.argv.slice(2)
   const force = words.includes('--force')

@@ -7,9 +7,9 @@ import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { columnsFile, describeColumns } from '#server/platform/database/schema/describe-columns.ts'
 import { describeSchema, schemaFile } from '#server/platform/database/schema/describe-schema.ts'
 
-/** `npm run schema`: runs every migration on a new database, and writes down what they made of it. */
+/** `npm run schema`: runs every migration on a new database, and writes the resulting schema to a file. */
 const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-schema-'))
-// As root, the database's own user must be able to get in.
+// When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o755)
 const database = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings: { fsync: 'off' } })
 try {

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/start/open-database.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
 import { reportAudit } from './report/report-audit.ts'
 
-/** Works the seals of the audit trail out again; exit 1 when one no longer fits. */
+/** Recomputes the seals of the audit trail; exits with 1 when one does not match. */
 await startOrExplain(async (teardown) => {
   const { db } = await openDatabase(readConfig(process.env), {
     logger: createLogger('error'),

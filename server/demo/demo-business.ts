@@ -2,8 +2,8 @@ import type { BusinessChange } from '#shared/features/business/business.contract
 import type { NewBank } from '#shared/features/banks/banks.contract.ts'
 
 /*
- * Nobody real: telephone numbers are those that Ofcom keeps for drama, postcodes end as none does, sort codes begin as none
- * does, and VAT and company numbers, though their check digits are right, lie beyond those that have been given out.
+ * Nothing here is real: telephone numbers are from Ofcom's ranges for drama, postcodes and sort codes are of forms
+ * that do not exist, and VAT and company numbers have valid check digits but lie beyond those that have been issued.
  */
 
 const workshop = {
@@ -53,7 +53,7 @@ export const demoBusiness: Omit<BusinessChange, 'version'> = {
   ].join('\n\n'),
 }
 
-/** The first one of each currency is its default. */
+/** The first account of each currency is its default. */
 export const demoBanks: NewBank[] = [
   {
     label: 'Main account',

@@ -8,10 +8,10 @@ export const demoCustomers: DemoCustomer[] = [...westCountry, ...restOfTheKingdo
   (a, b) => b.since_days - a.since_days,
 )
 
-/** Who took them on, in turn. */
-export const takenOnBy = ['manager@example.com', 'clerk@example.com', 'clerk@example.com', 'owner@example.com']
+/** The users who added them, in turn. */
+export const addedBy = ['manager@example.com', 'clerk@example.com', 'clerk@example.com', 'owner@example.com']
 
-/** What colleagues keep in mind about a customer. */
+/** Internal notes about a customer. */
 export const demoCustomerNotes: { customer: string; days_ago: number; by: string; note: string }[] = [
   {
     customer: 'Hartwell Foods Ltd',

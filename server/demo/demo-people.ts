@@ -2,7 +2,7 @@ import type { Permission } from '#shared/access/permissions.ts'
 
 export const demoPassword = 'counterfoil-demo'
 
-/** One of each kind, so that everyone can see the product as each of them does. */
+/** One of each kind, so that everyone can see the product from each role. */
 export const demoRoles: { slug: string; name: string; description: string; permissions: Permission[] }[] = [
   {
     slug: 'manager',
@@ -31,7 +31,7 @@ export const demoUsers = [
   { email: 'auditor@example.com', name: 'Amara Diallo', role: 'auditor' },
 ]
 
-/** What colleagues leave for each other, newest last. */
+/** Notes for colleagues, newest last. */
 export const demoNotes = [
   {
     by: 'owner@example.com',

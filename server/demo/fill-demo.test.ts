@@ -38,7 +38,7 @@ const db = await emptyDatabase()
 const filled = await fillDemo(db, now)
 const customers = await listCustomers(db)
 
-/** What could be sent back as it stands: the parts that a person fills in. */
+/** The fields that a person fills in, as they could be sent back. */
 const asSent = (row: (typeof customers)[number]) => {
   const {
     id: _i,

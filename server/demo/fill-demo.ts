@@ -14,18 +14,18 @@ import { insertUser } from '#server/features/users/users.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { demoBanks, demoBusiness } from './demo-business.ts'
-import { demoCustomerNotes, demoCustomers, takenOnBy } from './demo-customers.ts'
+import { demoCustomerNotes, demoCustomers, addedBy } from './demo-customers.ts'
 import { demoNotes, demoPassword, demoRoles, demoUsers } from './demo-people.ts'
 import { isEmptyInstallation, markDemo } from './demo.queries.ts'
 import { duringWork } from './during-work.ts'
 import { fillInvoices } from './invoices/fill-invoices.ts'
-import { fillFates, raisePrices, scheduleDays, setUpSchedules } from './schedules/fill-schedules.ts'
+import { fillScheduleOutcomes, raisePrices, scheduleDays, setUpSchedules } from './schedules/fill-schedules.ts'
 
 type Ids = Map<string, string>
 
 /**
- * Fills a new installation; one that holds anybody is left alone. All or nothing, so that a start cut short starts over.
- * Most tests want the people and not their work.
+ * Fills a new installation; one with any user is left alone. All or nothing, so that an interrupted start begins
+ * again. Most tests want only the users.
  */
 export async function fillDemo(db: Db, now: Instant, { peopleOnly = false } = {}) {
   if (!(await isEmptyInstallation(db))) return false
@@ -43,7 +43,7 @@ export async function fillDemo(db: Db, now: Instant, { peopleOnly = false } = {}
   return true
 }
 
-/** Invoices and what schedules made of them, in the order of their days; then what became of customers and schedules. */
+/** Invoices, by hand and by schedules, in date order; then what happened to customers and schedules. */
 async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Instant) {
   const today = dayIn('Europe/London', now)
   const manager = { user_id, role: 'manager', permissions: ['customer_access', 'invoice_access', 'manage_invoices'] }
@@ -58,10 +58,10 @@ async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Insta
   await fillInvoices(tx, manager, { customers, days: scheduleDays(schedules, today, now), beforeDay }, now)
   for (const from of raises) await raisePrices(tx, manager, schedules, from)
   await archiveFormer(tx, customers, now)
-  await fillFates(tx, manager, schedules, today)
+  await fillScheduleOutcomes(tx, manager, schedules, today)
 }
 
-/** The first of April of each of these years, and the next one. */
+/** The first of April of the last two years, this year and next year. */
 const aprils = (today: string) => [-2, -1, 0, 1].map((years) => `${Number(today.slice(0, 4)) + years}-04-01`)
 
 async function fillPeople(tx: Tx, password_hash: string, now: Instant) {
@@ -88,7 +88,7 @@ async function fillNotes(tx: Tx, users: Ids, now: Instant) {
   }
 }
 
-/** Straight into the table: nobody needs a warning that the demo's bank details have changed. */
+/** Written straight into the table: nobody needs a warning that the demo's bank details have changed. */
 async function fillBusiness(tx: Tx, created_by: string, now: Instant) {
   const { version } = await readBusiness(tx)
   await changeBusiness(tx, { ...demoBusiness, version }, now)
@@ -99,7 +99,7 @@ async function fillBusiness(tx: Tx, created_by: string, now: Instant) {
   }
 }
 
-/** As the form would send them, but with the day on which they were taken on. */
+/** As the form would send them, but with the date on which they were added. */
 async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
   const terms = await findTerms(tx)
   const codes = await takeCustomerCodes(tx, demoCustomers.length)
@@ -111,7 +111,7 @@ async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
       ...customer,
       code: required(codes[index], 'a code for each customer'),
       terms_days: customer.terms_days ?? terms,
-      created_by: orNotFound(users.get(required(takenOnBy[index % takenOnBy.length], 'who took the customer on'))),
+      created_by: orNotFound(users.get(required(addedBy[index % addedBy.length], 'who took the customer on'))),
       created_at: taken_on_at,
       updated_at: taken_on_at,
     })
@@ -131,7 +131,7 @@ async function fillCustomerNotes(tx: Tx, users: Ids, customers: Ids, now: Instan
     })
 }
 
-/** After their invoices: nothing new is written for who is archived. */
+/** After their invoices, because an archived customer gets no new ones. */
 async function archiveFormer(tx: Tx, customers: Ids, now: Instant) {
   for (const [index, { name, archived_since_days }] of demoCustomers.entries())
     if (archived_since_days !== undefined)

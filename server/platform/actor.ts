@@ -1,21 +1,21 @@
 import type { Holder } from '#shared/access/permissions.ts'
 
-/** Who asks, and through what. The audit trail gets it with each transaction. */
+/** Who makes a call, and through what. The audit trail gets it with each transaction. */
 export type Actor = Holder & {
   user_id: string
   session_id: string
   name: string
   locale: string
-  /** Where the log of the primary stood after their last write; null before the first one. */
+  /** The primary's WAL position after their last write; null before the first one. */
   wrote_up_to: string | null
-  /** Their session ended when they were deactivated: see `answersDeactivated` of an endpoint. */
+  /** The session was ended by deactivation: see `answersDeactivated` of an endpoint. */
   is_deactivated?: true
 }
 
-/** Where a call came from, known for those who are not signed in too. */
+/** Where a call came from; also known without a signed-in user. */
 export type Origin = { request_id: string; address: string; device: string }
 
-/** What the database writes beside each change. */
+/** What the database records with each change. */
 export type AuditActor = { user_id?: string; session_id?: string; request_id?: string; address?: string }
 
 export const auditActor = (actor: Actor | null, origin: Origin): AuditActor => ({

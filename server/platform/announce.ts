@@ -1,6 +1,6 @@
 import { stdout } from 'node:process'
 
-/** A line for the person at the terminal; what machines read goes to the log. */
+/** Prints a line for the person at the terminal; machine-readable output goes to the log. */
 export const announce = (sentence: string) => {
   stdout.write(`${sentence}\n`)
 }

@@ -5,15 +5,18 @@ import type { FieldMessage } from '#shared/validation/field-errors.ts'
 
 type Details = {
   params?: MessageParams
-  /** What is wrong with which field. */
+  /** The error message of each field. */
   fields?: Record<string, FieldMessage>
-  /** What a faster colleague changed. */
+  /** What somebody else changed in the meantime. */
   conflict?: Conflict
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
 
-/** A refusal the user can act on. Anything else that is thrown is a bug, is logged whole, and answers a bare 500. */
+/**
+ * A refusal that the user can act on. Anything else that is thrown is a bug: it is logged in full, and answered with
+ * a bare 500.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -37,7 +40,7 @@ export function orNotFound<Found>(found: Found | undefined): Found {
   return found
 }
 
-/** What is wrong with which field says more than that something is. */
+/** Messages at fields are more specific than the error's own message. */
 export function reasonsOf({ code, details }: AppError): FieldMessage[] {
   const fields = Object.values(details.fields ?? {})
   return fields.length > 0 ? fields : [{ key: `error.${code}`, ...(details.params && { params: details.params }) }]

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What one customer of a provider has: an IPv4 address, or a whole network of IPv6, whose 2^64 addresses cost nothing. Limits count
- * by this, so that nobody escapes them by taking the next address.
+ * The smallest network that one customer of a provider has: an IPv4 address, or an IPv6 /64. Limits count by this,
+ * so that nobody avoids them by taking the next address.
  */
 export function clientNetwork(address: string) {
   const [plain = ''] = address.split('%')
@@ -22,7 +22,7 @@ export function clientNetwork(address: string) {
 
 const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)))
 
-/** The eight numbers of an address. The parser of URLs turns every way of writing it into one. */
+/** The eight groups of an address. The URL parser normalises every way of writing it. */
 function groupsOf(address: string) {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = '', after = ''] = written.split('::')

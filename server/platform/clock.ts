@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/dates/instant.ts'
 
 /**
- * What time it is. Everything that asks for the time asks here: in the product it is the time of the database, which all servers and
- * workers share; tests set another one.
+ * The source of the time for everything: the time of the database in the product, which all servers and workers
+ * share; tests set their own.
  */
 export type Clock = { now(): Instant }

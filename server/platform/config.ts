@@ -17,7 +17,7 @@ const wholeNumber = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, { message })
 }
 
-/** Every setting there is; `.env.example` says what each means. */
+/** Every setting; `.env.example` explains each. */
 const settings = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DATABASE_OWNER_URL: url('postgres', 'postgresql').optional(),
@@ -52,10 +52,10 @@ const settings = z.object({
 
 export type Config = z.output<typeof settings>
 
-/** A setting that is wrong stops the start with one sentence that names it. */
+/** An invalid setting stops the start with one sentence that names it. */
 export class WrongSetting extends Error {}
 
-/** Empty is the same as not set, as in a file of settings where a line was left open. */
+/** An empty value counts as not set, as in a settings file with an unfinished line. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -76,6 +76,6 @@ function refuseHalf(config: Config) {
   return config
 }
 
-/** Addresses of servers can hold a password, and a token is one. */
+/** Server addresses can contain a password, and a token is one. */
 const shown = (name: string, value = '') =>
   name.endsWith('_TOKEN') ? '…' : name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//…@') : value

@@ -2,7 +2,10 @@ export type CsvValue = string | number | boolean | null
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
-/** A cell that begins like a formula is run by a spreadsheet; a leading apostrophe makes it text. Numbers are not touched. */
+/**
+ * Spreadsheets would execute a cell that begins like a formula; a leading apostrophe makes it text. Numbers stay as
+ * they are.
+ */
 const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text)
 
 function cell(value: CsvValue) {
@@ -17,7 +20,7 @@ const line = (values: readonly CsvValue[]) => `${values.map(cell).join(',')}\r\n
 /** The byte order mark tells spreadsheets that it is UTF-8. */
 const mark = '\u{feff}'
 
-/** A CSV file, row by row, in chunks that are worth sending. */
+/** A CSV file, in chunks large enough to be worth sending. */
 export async function* csvFile<Row>(columns: Record<string, (row: Row) => CsvValue>, rows: AsyncIterable<Row>) {
   let chunk = mark + line(Object.keys(columns))
   for await (const row of rows) {

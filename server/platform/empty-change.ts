@@ -1,3 +1,3 @@
-/** Whether a change names no field at all: a statement that sets nothing is no statement. */
+/** Whether a change has no fields at all: an UPDATE that sets nothing is not valid SQL. */
 export const isEmptyChange = ({ version: _, ...fields }: { version?: number }) =>
   Object.values(fields).every((value) => value === undefined)

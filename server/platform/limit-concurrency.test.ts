@@ -3,7 +3,7 @@ import { limitConcurrency } from './limit-concurrency.ts'
 
 const never = new AbortController().signal
 
-/** Pieces of work that end when they are told to. */
+/** Tasks that end when the test says so. */
 function pieces() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -4,8 +4,8 @@ type Limits = { running: number; waiting: number }
 type Turn = { running: number; waiting: (() => void)[] }
 
 /**
- * Heavy work, a few pieces at a time for each key. A piece that nobody waits for any more is dropped before it begins, and one too many
- * is refused at once instead of piling up.
+ * Limits heavy work to a few tasks at a time for each key. A task that nobody waits for any more is dropped before
+ * it begins, and one too many is refused at once instead of piling up.
  */
 export function limitConcurrency(limits: Limits) {
   const turns = new Map<string, Turn>()
@@ -27,7 +27,7 @@ export function limitConcurrency(limits: Limits) {
     signal.throwIfAborted()
     const turn = turns.get(key) ?? { running: 0, waiting: [] }
     turns.set(key, turn)
-    // Whoever ends hands their place over, so it is still counted.
+    // A task that ends passes its slot on, so it is still counted.
     if (turn.running >= limits.running) await wait(turn, signal)
     else turn.running++
     try {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
-/** One JSON object a line. What could hold a secret is left out by name, wherever a caller put it. */
+/** One JSON object per line. Fields that could contain a secret are removed by name, wherever they are. */
 export const createLogger = (level: string, destination: DestinationStream = process.stdout): Logger =>
   pino(
     {
@@ -30,7 +30,7 @@ export const createLogger = (level: string, destination: DestinationStream = pro
 
 export type Logger = FastifyBaseLogger
 
-/** A driver's error can carry its whole connection, key included: only what says what happened is written. */
+/** A driver's error can contain its whole connection, including keys: only what describes the error is logged. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return error
   const { name, message, stack } = error

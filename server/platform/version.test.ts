@@ -7,7 +7,7 @@ import { version, versionOf } from './version.ts'
 const commit = '8073f2a9c1d04b5e6f708192a3b4c5d6e7f80912'
 const other = '1'.repeat(40)
 
-/** A copy of the product with these files in it. */
+/** A copy of the product with these files. */
 function copyWith(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'counterfoil-version-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

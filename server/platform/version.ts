@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 const shownDigits = 12
 
 /**
- * What exactly runs: the version of the package and the commit that the code was taken from. Where no commit is known, such as in a copy
- * of the files alone, a sum over them takes its place: it says as surely whether two servers run the same.
+ * What exactly runs: the version of the package and the commit of the code. If no commit is known, as in a plain
+ * copy of the files, a hash of them is used instead: it also shows whether two servers run the same code.
  */
 export function versionOf(root: string) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -16,16 +16,16 @@ export function versionOf(root: string) {
 
 const asCommit = (text: string) => /^[0-9a-f]{40,64}$/.exec(text.trim())?.[0]
 
-/** Empty where there is no such file. */
+/** Empty if there is no such file. */
 const readText = (...path: string[]) => {
   const file = join(...path)
   return existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : ''
 }
 
-/** By `git archive`, as .gitattributes asks for, or by whoever builds an image. */
+/** Written by `git archive`, as .gitattributes asks for, or when an image is built. */
 const commitWritten = (root: string) => asCommit(readText(root, 'server/platform/commit.txt'))
 
-/** Read from its files: Git itself need not be installed. A work tree beside the clone says where the clone is. */
+/** Read from Git's files, so that Git need not be installed. A linked work tree points to its clone. */
 function commitOfClone(root: string) {
   const folder = resolve(root, /^gitdir: (.+)$/m.exec(readText(root, '.git'))?.[1] ?? '.git')
   const head = readText(folder, 'HEAD')
@@ -40,7 +40,7 @@ function packedCommit(clone: string, branch: string) {
   return asCommit(lines.find((line) => line.endsWith(` ${branch}`))?.split(' ')[0] ?? '')
 }
 
-/** The sources that run, and the page that names the files of the front end by their contents. */
+/** Hashes the sources that run, and the page that names the front-end files by their contents. */
 function sumOfFiles(root: string) {
   const names = globSync(['package.json', '{server,shared}/**/*.*', 'dist/index.html'], { cwd: root }).toSorted()
   const sum = createHash('sha256')

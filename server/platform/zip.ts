@@ -2,7 +2,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 
 type ZippedFile = { name: string; content: Uint8Array }
 
-/** Files one after the other, each leaving as soon as it is there. They are stored as they are: PDFs are packed already. */
+/** Streams files one after the other. They are stored uncompressed, because PDFs are compressed already. */
 export async function* zipOf(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

@@ -13,17 +13,23 @@ import type { Teardown } from './teardown.ts'
 export type OpenDatabase = {
   db: Db
   readDb: Db
-  /** A pool of its own with the same rights, for the worker. */
+  /** Opens a separate pool with the same rights, for the worker. */
   openPool: (size: number) => Promise<Pool>
   embedded: boolean
 }
 
 type Around = { logger: Logger; announce: Announce; teardown: Teardown }
 
-/** After a crash, or when everything is started at once, the database may come some moments later than we do, or go once more. */
-export const whileStarting = { patienceMs: 15_000 }
+/**
+ * After a crash, or when everything is started at once, the database may become available a little later than this
+ * process.
+ */
+export const whileStarting = { timeoutMs: 15_000 }
 
-/** The server of DATABASE_URL, or the one that comes with the product; either way with the schema up to date and a login without further rights. */
+/**
+ * The server of DATABASE_URL, or the bundled one; either way with an up-to-date schema and a login without further
+ * rights.
+ */
 export async function openDatabase(config: Config, { logger, announce, teardown }: Around): Promise<OpenDatabase> {
   const ownUrl = config.DATABASE_URL ? undefined : await startOwnPostgres(config, { announce, teardown })
   const { url, readUrl } = await retryUntilReachable(() => prepareDatabase(config, ownUrl), {

@@ -1,10 +1,10 @@
 import type { Config } from '#server/platform/config.ts'
-import { admitLogin, loginBeside } from '#server/platform/database/connection/login.ts'
+import { admitLogin, restrictedLogin } from '#server/platform/database/connection/login.ts'
 import { mayMigrate, migrate, refuseUnmigrated } from '#server/platform/database/schema/migrate.ts'
 
 type Addresses = Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL'>
 
-/** Brings the schema up to date where that is allowed, and answers how the product itself connects. */
+/** Applies migrations if that is allowed, and returns how the product itself connects. */
 export async function prepareDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: Addresses, ownUrl = '') {
   const givenUrl = DATABASE_URL ?? ownUrl
   const url = await productUrl(givenUrl, DATABASE_OWNER_URL)
@@ -12,8 +12,8 @@ export async function prepareDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATABA
 }
 
 /**
- * By a login that can become `counterfoil_app` and nothing else. Given the login of the owner alone it makes one; where it cannot, that
- * is all there is.
+ * Uses a login that can become `counterfoil_app` and nothing else. Given only the owner's login it creates one; if
+ * it cannot, it uses the owner's.
  */
 async function productUrl(givenUrl: string, namedOwnerUrl: string | undefined) {
   const ownerUrl = namedOwnerUrl ?? ((await mayMigrate(givenUrl)) ? givenUrl : undefined)
@@ -22,14 +22,14 @@ async function productUrl(givenUrl: string, namedOwnerUrl: string | undefined) {
     return givenUrl
   }
   await migrate(ownerUrl)
-  if (nameIn(ownerUrl) === nameIn(givenUrl)) return (await loginBeside(ownerUrl)) ?? givenUrl
+  if (nameIn(ownerUrl) === nameIn(givenUrl)) return (await restrictedLogin(ownerUrl)) ?? givenUrl
   await admitLogin(ownerUrl, givenUrl)
   return givenUrl
 }
 
 const nameIn = (url: string) => new URL(url).username
 
-/** A replica knows the logins of its primary: who would come to it as the owner comes as the product. */
+/** A replica has the logins of its primary: an owner's login is replaced with the product's. */
 function readAs(url: string, readUrl: string, ownerUrl: string) {
   if (nameIn(readUrl) !== nameIn(ownerUrl)) return readUrl
   const [changed, { username, password }] = [new URL(readUrl), new URL(url)]

@@ -13,7 +13,7 @@ const restartAfterMs = 2_000
 
 type Environment = { config: Config; appUrl: string; logger: Logger; clock: Clock; typesetter: Typesetter }
 
-/** Works off the jobs until the teardown. A worker that gives up is started again. */
+/** Runs jobs until the teardown. A worker that fails is started again. */
 export async function runJobs(
   database: OpenDatabase,
   { config, appUrl, logger, clock, typesetter }: Environment,

@@ -6,7 +6,7 @@ import { version } from '#server/platform/version.ts'
 import { type OpenDatabase, whileStarting } from './open-database.ts'
 import type { Teardown } from './teardown.ts'
 
-/** The clock that all share, and the note by which the others know of this process. */
+/** Starts the shared clock, and registers this process for the others. */
 export async function startClock({ db }: OpenDatabase, { logger, teardown }: { logger: Logger; teardown: Teardown }) {
   const clock = await retryUntilReachable(() => startDatabaseClock({ db, logger }), whileStarting)
   await teardown.add('tools', 'The clock', async () => clock.stop())

@@ -11,8 +11,8 @@ import { createTeardown, type Teardown } from './teardown.ts'
 const toldToPerson = [WrongSetting, WrongDatabase, LoginTooStrong, DatabaseCannotStart, UnusableBackup]
 
 /**
- * Starts, and closes what was opened when that fails or a signal comes. What an operator can mend is told in one sentence; what is our
- * fault is told whole.
+ * Starts, and closes what was opened if that fails or a signal comes. Errors that an operator can fix are one
+ * sentence; bugs are shown in full.
  */
 export async function startOrExplain(start: (teardown: Teardown) => Promise<void>) {
   const teardown = createTeardown(announce)
@@ -21,7 +21,7 @@ export async function startOrExplain(start: (teardown: Teardown) => Promise<void
   try {
     await started
   } catch (error) {
-    // What was closed under a start that is being stopped fails, and that is no failure.
+    // A start fails when its resources are closed on shutdown, which is not an error.
     if (teardown.isClosing()) return
     stderr.write(`${explain(error)}\n`)
     await teardown.close()

@@ -9,7 +9,7 @@ afterAll(drop)
 
 const awayMs = 600
 
-/** The way to the database, which is gone for a moment from the so-and-so-many-th connection on. */
+/** A proxy to the database that fails for a moment from the n-th connection on. */
 async function startRelay(goneFrom: number) {
   const target = new URL(url)
   const sockets = new Set<Socket>()

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Teardown } from './teardown.ts'
 
-/** Whoever supervises the product may kill it soon after. */
+/** A supervisor may kill the product soon after. */
 const limitMs = 7_700
 
 /**
- * Ctrl-C or a supervisor's SIGTERM: everything is closed in order, once, at whatever moment it comes. A start that is under way fails
- * then, and is waited for: it may be about to open something.
+ * On Ctrl-C or SIGTERM, everything is closed in order, once, at any moment. A start in progress fails then, and is
+ * awaited, because it may be about to open something.
  */
 export function stopOnSignal(started: Promise<unknown>, teardown: Teardown) {
   const stop = async () => {
@@ -17,7 +17,7 @@ export function stopOnSignal(started: Promise<unknown>, teardown: Teardown) {
   }
   process.once('SIGINT', () => void stop())
   process.once('SIGTERM', () => void stop())
-  // What comes again is the same wish.
+  // A repeated signal changes nothing.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
 }

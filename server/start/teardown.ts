@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Announce } from '#server/platform/announce.ts'
 
 /**
- * In this order, and each within its time, in milliseconds: whoever supervises the product waits ten seconds and then kills it, and in
- * the end the database must have been stopped in good order, whatever hangs before it.
+ * The order of closing, and the time limit of each stage in milliseconds: a supervisor waits ten seconds and then
+ * kills the product, and by then the database must have been stopped cleanly, whatever hangs before it.
  */
 const stages = { work: 3_500, tools: 500, connections: 500, database: 3_000 } as const
 
 type Stage = keyof typeof stages
 
-/** It is being stopped, so it is not started any further. */
+/** Thrown to end a start while everything is being closed. */
 class StoppedMeanwhile extends Error {}
 
 export type Teardown = ReturnType<typeof createTeardown>
 
-/** Everything that was opened so far, to be closed at whatever moment the start, or the work after it, has come to. */
+/** Everything opened so far, so that it can be closed at any moment of the start or later. */
 export function createTeardown(announce: Announce) {
   const opened: { stage: Stage; name: string; close: () => Promise<unknown> }[] = []
   let closing: Promise<void> | undefined
@@ -34,7 +34,7 @@ export function createTeardown(announce: Announce) {
   }
 
   return {
-    /** What is opened while everything is being closed is closed at once, and its start ends here. */
+    /** What is opened during shutdown is closed at once, and its start ends here. */
     async add(stage: Stage, name: string, close: () => Promise<unknown>) {
       if (!closing) {
         opened.push({ stage, name, close })

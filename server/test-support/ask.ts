@@ -15,11 +15,11 @@ export type Reply = {
 export const withQuery = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query).toString()}`
 
-/** The statuses of calls that raced each other, in order of their numbers. */
+/** The sorted statuses of parallel calls. */
 export const statusesOf = (replies: Pick<Reply, 'status'>[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** Sends calls as one caller. */
+/** Sends calls as one user. */
 export function caller({ app }: Pick<TestApp, 'app'>, token?: string) {
   return async (
     method: Method,

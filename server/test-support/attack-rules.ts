@@ -2,10 +2,12 @@ import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { createTestDatabase } from './start-app.ts'
 
-/** A row that a table accepts, and for each rule of the table the changes or statements that break this rule alone. */
+/**
+ * A row that a table accepts, and for each rule of the table the changes or statements that violate only this rule.
+ */
 type AttackedTable = { row: string; rules: Record<string, string | string[]> }
 
-/** Every attack as [rule, attack, table], and what carries one out. */
+/** Every attack as [rule, attack, table], and a function that carries one out. */
 export function attacksOn(tables: Record<string, AttackedTable>) {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let client: Client
@@ -24,8 +26,8 @@ export function attacksOn(tables: Record<string, AttackedTable>) {
     ),
   )
   /**
-   * The triggers are off, so that a rule of the table is what refuses, and so that a row needs no others to refer to; checks and unique keys
-   * hold all the same.
+   * Triggers are disabled, so that a constraint of the table refuses and a row needs no others to refer to; checks
+   * and unique keys still apply.
    */
   const tryAttack = async (attack: string, table: string) => {
     try {

@@ -1,13 +1,16 @@
 import { addDays } from '#shared/dates/business-date.ts'
 
-/** What moved what a customer owes, on which day: more is owed by what is above zero. */
+/** A change of what a customer owes, on a date: positive amounts increase it. */
 export type Movement = { date: string; kind: MovementKind; amount: number; id: string }
 export type MovementKind = 'invoice' | 'credit' | 'payment' | 'reversal' | 'refund' | 'write_off'
 
-/** The books of one customer as days with amounts: what must come out for any day, whatever was given to which invoice. */
+/**
+ * The books of one customer as dates and amounts: the expected balance of any date, whatever was allocated to which
+ * invoice.
+ */
 export class DatedLedger {
   readonly movements: Movement[] = []
-  /** Invoices that count nowhere from a day on. */
+  /** Voided invoices, and since when they no longer count. */
   private readonly voided = new Map<string, string>()
 
   add(kind: MovementKind, id: string, date: string, amount: number) {
@@ -35,7 +38,7 @@ export class DatedLedger {
       .reduce((sum, { amount }) => sum + Math.abs(amount), 0)
   }
 
-  /** Every day on which something happened, and the one before each. */
+  /** Every date on which something happened, and the one before each. */
   days() {
     const dates = [...this.movements.map(({ date }) => date), ...this.voided.values()]
     return [...new Set(dates.flatMap((date) => [addDays(date, -1), date]))].toSorted()

@@ -12,9 +12,9 @@ export const fullAddress = {
   country: 'GB',
 }
 
-/** A business that may issue, a customer who can be billed, and calls for what tests do all the time. */
+/** A business that may issue, a customer who can be invoiced, and calls that many tests need. */
 export async function startInvoicing(testApp: TestApp) {
-  // Remembered, so that a test can let days go by.
+  // A long session ("remember me"), so that a test can move the clock by days.
   const owner = caller(testApp, await tokenOf(testApp, 'owner', true))
   await sql`update business set name = 'Foxglove Ltd', address = ${JSON.stringify(fullAddress)}, vat_number = 'GB980780684'`.execute(
     testApp.db,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { loginBeside } from '#server/platform/database/connection/login.ts'
+import { restrictedLogin } from '#server/platform/database/connection/login.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Tests give up safety for speed: what a power cut would lose here is nobody's. */
+/** Tests trade durability for speed: their data may be lost in a power cut. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -27,9 +27,9 @@ const settings = {
 /** One PostgreSQL for the whole run, with a migrated template from which each test file gets its own database. */
 export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-test-'))
-  // As root, the database's own user must be able to get in.
+  // When run as root, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o755)
-  const sweeper = sweepWhenGone(dataDir)
+  const sweeper = cleanUpAfterExit(dataDir)
   const database = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings })
   await makeTemplate(database.url)
   project.provide('postgresUrl', database.url)
@@ -47,8 +47,8 @@ async function makeTemplate(url: string) {
   await client.connect()
   await client.query('create database app_template')
   await migrate(template.href)
-  await loginBeside(template.href)
-  // Nobody may connect to it by mistake: a template in use can't be copied.
+  await restrictedLogin(template.href)
+  // Connections are refused, because a template in use cannot be copied.
   await client.query('alter database app_template with is_template true allow_connections false')
   await client.end()
 }

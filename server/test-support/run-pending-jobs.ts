@@ -4,7 +4,7 @@ import { type Mailer } from '#server/platform/mail/smtp.ts'
 import { allJobs } from '#server/worker.ts'
 import type { TestApp } from './start-app.ts'
 
-/** Works off every job that is due, and those that they ask for, then returns. */
+/** Runs every due job, and those that they enqueue, then returns. */
 export async function runPendingJobs(
   { pool, db, config, appUrl, logger, clock, typesetter, signal }: TestApp,
   mailer: Mailer | null = null,

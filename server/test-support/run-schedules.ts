@@ -4,7 +4,7 @@ import { createDb, createPool } from '#server/platform/database/connection/datab
 import { startDatabaseClock } from '#server/platform/database/connection/database-clock.ts'
 import { createLogger } from '#server/platform/logger.ts'
 
-/** A process that connects, waits for a word, and then runs what is due: to be killed in the middle of it. */
+/** A process that connects, waits for input, and then runs what is due: to be killed in the middle of it. */
 const logger = createLogger('silent')
 const pool = createPool(process.argv[2] ?? '', 2, logger)
 const db = createDb(pool)

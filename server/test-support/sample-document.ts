@@ -11,7 +11,7 @@ const work = [
   'Disposal of old joinery, per skip',
 ]
 
-/** Lines of a joiner, by their place: the same ones each time. */
+/** A joiner's invoice lines, by index: always the same. */
 export const sampleLine = (index: number, changes: Partial<PrintedLine> = {}): PrintedLine => ({
   description: work[index % work.length] ?? '',
   quantity: ['1', '2', '7.5', '12', '0.25', '140'][index % 6] ?? '1',
@@ -32,8 +32,8 @@ const words: Record<string, { name: string; wording: string }> = {
   E: { name: 'Exempt', wording: 'Exempt from VAT: education, Schedule 9, Group 6 of the VAT Act 1994.' },
 }
 
-/** The lines with their nets and everything that follows from them, added up as the product adds up. */
-function reckoned(lines: PrintedLine[], currency = 'GBP') {
+/** The lines with their nets and totals, added up as the product does. */
+function withTotals(lines: PrintedLine[], currency = 'GBP') {
   const totals = documentTotals(
     lines.map((line) => ({ ...line, vat_code: `${line.category}${line.rate}` })),
     currency,
@@ -124,7 +124,7 @@ export function sampleDocument(changes: Partial<DocumentContent> = {}, lines = [
     reason: '',
     language: 'en',
     paper: 'a4',
-    ...reckoned(lines, changes.currency ?? 'GBP'),
+    ...withTotals(lines, changes.currency ?? 'GBP'),
     ...changes,
   }
 }

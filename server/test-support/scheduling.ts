@@ -4,7 +4,7 @@ import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
 import { startInvoicing } from './invoicing.ts'
 import type { TestApp } from './start-app.ts'
 
-/** A business with customers, and calls for what tests of schedules do all the time. */
+/** A business with customers, and calls that many tests of schedules need. */
 export async function startScheduling(testApp: TestApp) {
   const invoicing = await startInvoicing(testApp)
   const { owner, customer } = invoicing
@@ -34,7 +34,7 @@ export async function startScheduling(testApp: TestApp) {
         sql`update business set ${sql.ref(name)} = ${value}`.execute(testApp.db),
       ),
     )
-  /** Every invoice of a schedule by its date, the earliest first. */
+  /** Every invoice of a schedule by date, earliest first. */
   const invoicesOf = (id: string) =>
     testApp.db
       .selectFrom('invoices')
@@ -53,7 +53,7 @@ export async function startScheduling(testApp: TestApp) {
       .orderBy('period_date')
       .orderBy('id')
       .execute()
-  /** For tests in which days go by: 31 March 2026, with nothing due and nothing issued for a later day. */
+  /** For tests that move the clock: 31 March 2026, with nothing due and nothing issued for a later date. */
   const beginAnew = async () => {
     testApp.clock.set('2026-03-31T09:30:00.000Z')
     await testApp.db.updateTable('document_series').set({ last_issue_date: null }).execute()

@@ -1,4 +1,4 @@
-/** What the books should say, in as few words as possible. Amounts carry no VAT, so gross is net. */
+/** The expected state of the books, as simply as possible. Amounts have no VAT, so gross is net. */
 export type Book = { invoices: ModelInvoice[]; payments: ModelPayment[]; credits: ModelCredit[] }
 type ModelInvoice = { gross: number; paid: number; credited: number; writtenOff: number; void: boolean; taken: number }
 type ModelPayment = { amount: number; on: Map<number, number>; refunded: number; reversed: boolean }

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { caller } from './ask.ts'
 import type { TestApp } from './start-app.ts'
 
-/** Someone whose role holds these permissions and no others. */
+/** A user whose role has exactly these permissions. */
 export async function signedInWith(testApp: TestApp, permissions: Permission[]) {
   const slug = `staff_${crypto.randomUUID().slice(0, 8)}`
   const origin = { request_id: 'test', address: '127.0.0.1', device: 'test' }

@@ -7,7 +7,7 @@ import { fillDemo } from '#server/demo/fill-demo.ts'
 import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createDb, createPool } from '#server/platform/database/connection/database.ts'
-import { loginBeside } from '#server/platform/database/connection/login.ts'
+import { restrictedLogin } from '#server/platform/database/connection/login.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 
@@ -27,21 +27,21 @@ function standingClock(start = '2026-03-31T09:30:00.000Z') {
 
 const unlimited = { RATE_LIMIT_PER_MINUTE: '10000000' }
 
-/** The whole application, demo people included, on its own copy of the migrated template database. */
+/** The whole application with the demo's users, on its own copy of the migrated template database. */
 export async function startApp(settings: Record<string, string> = {}) {
   const { url, drop } = await createTestDatabase()
-  // What is asked for last is run first: the application lets go before its database is dropped.
+  // Registered hooks run in reverse order: the application closes before its database is dropped.
   afterAll(drop)
   return startAppOn(url, settings)
 }
 
-/** The same on a migrated database that the test brings. */
+/** The same on a migrated database that the test provides. */
 export async function startAppOn(url: string, settings: Record<string, string> = {}) {
   const config = readConfig({ CHECK_REPLIES: 'yes', LOG_LEVEL: 'silent', ...unlimited, ...settings })
   const logger = createLogger('silent')
   const clock = standingClock()
-  // As the product does where it is given the owner's login.
-  const pool = createPool((await loginBeside(url)) ?? url, 10, logger)
+  // As the product does when it is given the owner's login.
+  const pool = createPool((await restrictedLogin(url)) ?? url, 10, logger)
   const db = createDb(pool)
   await fillDemo(db, clock.now(), { peopleOnly: true })
   const appUrl = 'https://books.example.com'
@@ -66,7 +66,7 @@ export async function startAppOn(url: string, settings: Record<string, string> =
     await typesetter.close()
     await pool.end()
   })
-  // For jobs that a test calls itself: nobody stops them.
+  // For jobs that a test calls itself: never aborted.
   const signal: AbortSignal = new AbortController().signal
   return { app, db, pool, clock, url, config, appUrl, logger, typesetter, signal }
 }

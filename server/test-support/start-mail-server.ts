@@ -4,13 +4,13 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** Of everybody, or of one address alone. */
+/** Refuses everything, or only one address. */
 type Refusal = { status: number; text: string; only?: string }
 
-/** A message, and to whom it was handed over, those whom it does not name included. */
+/** A message with all its recipients, including those in bcc. */
 type Received = Email & { handedTo: string[] }
 
-/** A real SMTP server on loopback that keeps what it gets, or refuses it as told. */
+/** A real SMTP server on loopback that stores what it receives, or refuses it on request. */
 export async function startMailServer() {
   const received: Received[] = []
   let refusal: Refusal | null = null

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 
 type Script = 'server/main.ts' | 'server/worker-main.ts' | `server/commands/${string}.ts`
 
-/** A process of the product as it is shipped, whose output can be read; it ends with the test that started it. */
+/** A process of the product as it is shipped, whose output can be read; it ends with its test. */
 export function startProcess(script: Script, settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', './scripts/end-with-launcher.mjs', script], {
     cwd: root,
@@ -31,9 +31,9 @@ export function startProcess(script: Script, settings: Record<string, string>) {
     ended,
     isRunning,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    /** Answers once it has written that. */
-    async says(words: string, patienceMs = 30_000) {
-      const giveUpAt = performance.now() + patienceMs
+    /** Resolves once the process has printed this text. */
+    async says(words: string, timeoutMs = 30_000) {
+      const giveUpAt = performance.now() + timeoutMs
       while (!output.includes(words)) {
         if (!isRunning() || performance.now() > giveUpAt) throw new Error(`it never said "${words}" but:\n${output}`)
         await wait(20)

@@ -8,7 +8,7 @@ type Primary = { url: string; place: string }
 
 const announce = () => undefined
 
-/** A streaming standby: a backup of the primary that goes on following it. */
+/** A streaming standby: a backup of the primary that keeps following it. */
 export async function startStandby(primary: Primary, { dataDir, backup }: { dataDir: string; backup: string }) {
   await takeBackup(primary, backup, { version: 'test', now: new Date().toISOString() })
   await restoreBackup({ from: backup, dataDir, force: false, announce })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Started by a test run with the folder of its database. Its input ends with the run, however the run ends. */
 const folder = process.argv[2] ?? ''
 process.stdin.resume()
-// The database may have ended by itself; its folder goes all the same.
+// The database may have stopped already; its folder is still deleted.
 process.on('uncaughtException', () => undefined)
 process.stdin.on('end', () => {
   setTimeout(() => rmSync(folder, { recursive: true, force: true }), 1000)

@@ -6,7 +6,7 @@ import type { TestApp } from './start-app.ts'
 
 const line = { description: 'Work', quantity: '2', unit_price: '50' }
 
-/** Drafts of both kinds that can wait for their day, with the calls for it. */
+/** Drafts of both kinds that can wait for their date, with the calls for it. */
 export async function startWaiting(testApp: TestApp) {
   const scheduling = await startScheduling(testApp)
   const { owner, customer, newDraft } = scheduling
@@ -63,7 +63,7 @@ export async function startWaiting(testApp: TestApp) {
     },
   ] as const
 
-  /** 31 March 2026, and nothing waits. */
+  /** 31 March 2026, and no draft waits. */
   const beginAnew = async () => {
     await scheduling.beginAnew()
     for (const { table } of kinds) await testApp.db.deleteFrom(table).where('issue_on', 'is not', null).execute()

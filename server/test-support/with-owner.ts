@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Works on a connection of the owner of the database, who may do what the product itself may not. */
+/** Runs work on a connection of the database's owner, who may do what the product itself may not. */
 export async function withOwner<Result>(url: string, work: (client: Client) => Promise<Result>) {
   const client = new Client({ connectionString: url })
   await client.connect()

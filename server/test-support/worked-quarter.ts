@@ -10,7 +10,7 @@ const at = (exchange_rate: string) => ({
   exchange_rate_date: '2026-01-01',
 })
 
-/** Calls that issue at once, and say so when they could not. */
+/** Calls that issue at once, and throw if they could not. */
 function issuing({ owner, newDraft, issue }: Awaited<ReturnType<typeof startInvoicing>>) {
   const bill = async (who: { id: string }, issue_date: string, lines: [string, string][], more: object = {}) => {
     const draft = await newDraft({ customer_id: who.id, issue_date, lines: lines.map(line), ...more })

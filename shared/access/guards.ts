@@ -1,6 +1,6 @@
 import { type Access, type Holder, mayAccess } from './permissions.ts'
 
-/** What each guard that a screen can name asks for, and where those go who do not have it. */
+/** What each guard requires, and where visitors without it are sent. */
 const required = {
   auth: 'signed_in',
   admin: 'admin_access',
@@ -13,10 +13,10 @@ const required = {
 
 export type GuardName = keyof typeof required | 'guest' | 'check-auth'
 
-/** Where a guard sends a visitor instead of the screen, or null to let them in. */
+/** Where a guard redirects a visitor, or null to let them in. */
 export function guardVerdict(name: GuardName, visitor: Holder | null): 'login' | 'home' | null {
   if (name === 'guest') return visitor ? 'home' : null
-  // It has run by then: before every navigation and ahead of all guards.
+  // Has already run: before every navigation and ahead of all guards.
   if (name === 'check-auth') return null
   const access: Access | undefined = Object.hasOwn(required, name) ? required[name] : undefined
   if (!access) throw new Error(`Unknown guard: ${name}`)

@@ -1,4 +1,4 @@
-/** Every permission there is. A role holds some of them; super_admin passes everywhere. */
+/** Every permission. A role has some of them; super_admin has all. */
 export const permissions = [
   'customer_access',
   'invoice_access',
@@ -10,7 +10,7 @@ export type Permission = (typeof permissions)[number]
 
 export const superAdmin = 'super_admin'
 
-/** Open to whoever holds one of them: an account concerns those who look after customers and those who look after invoices. */
+/** Granted by either permission: an account concerns users who manage customers and users who manage invoices. */
 const eitherOf = { customer_or_invoice_access: ['customer_access', 'invoice_access'] } as const satisfies Record<
   string,
   readonly Permission[]
@@ -19,10 +19,10 @@ const eitherOf = { customer_or_invoice_access: ['customer_access', 'invoice_acce
 /** Who may call an endpoint. */
 export type Access = 'public' | 'signed_in' | 'super_admin' | Permission | keyof typeof eitherOf
 
-/** What the rules of access need to know of a signed-in user. */
+/** What the access rules need to know of a signed-in user. */
 export type Holder = { role: string; permissions: readonly string[] }
 
-/** Null is nobody: no token, or a dead one. */
+/** Null is a guest: no token, or an expired one. */
 export function mayAccess(access: Access, holder: Holder | null) {
   if (access === 'public') return true
   if (!holder) return false

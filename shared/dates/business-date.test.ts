@@ -51,7 +51,7 @@ test.each([
   ['Pacific/Auckland', '2026-01-01T11:00:00.000Z', '2026-01-02'],
 ])('in %s it is, at %s, %s', (timeZone, instant, today) => {
   expect(dayIn(timeZone, instant)).toBe(today)
-  // What was asked a moment ago in another place changes nothing.
+  // A call for another time zone just before must not change the result.
   dayIn('Asia/Tokyo', instant)
   dayIn(timeZone, later(instant, 5 * day))
   expect(dayIn(timeZone, instant)).toBe(today)

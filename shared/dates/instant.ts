@@ -1,4 +1,4 @@
-/** An instant is ISO 8601 in UTC, `2026-03-31T09:30:00.000Z`, in the database's answers, on the wire and in code alike. */
+/** ISO 8601 in UTC, `2026-03-31T09:30:00.000Z`: the same in database results, in the API and in code. */
 export type Instant = string
 
 export const minute = 60_000

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Every refusal, on the wire: a sentence for the user, and the sentences for single fields where there are any. */
+/** The body of every error: a sentence for the user, and the sentences for single fields if there are any. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** With a 409 because someone was faster: who, when, which fields, and the record as it stands now. */
+  /** With a 409 after a conflicting change: who made it, when, which fields, and the current record. */
   conflict: z
     .object({
       changed_by_name: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Every way a request can be refused, and the HTTP status it answers with. The text of each is in the messages, as `error.<code>`. */
+/** Every error code with its HTTP status. The text of each is in the messages, as `error.<code>`. */
 export const errorStatus = {
   'request.malformed': 400,
   'request.unknown_path': 404,
@@ -6,7 +6,7 @@ export const errorStatus = {
   'request.wrong_type': 415,
   'request.invalid': 422,
   'request.too_many': 429,
-  /** Whoever asked has gone in the meantime: nobody reads this, but the log tells it from a failure. */
+  /** The client has disconnected: nobody reads this, but the log distinguishes it from a failure. */
   'request.abandoned': 499,
   'request.key_reused': 422,
   'session.required': 401,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '#shared/validation/text.ts'
 import { countries } from './countries.ts'
 
-/** A postal address. Every part may be empty; what a document needs is asked for when it is issued. */
+/** A postal address. Every part may be empty; documents check what they need on issue. */
 export const address = z.strictObject({
   line1: oneLine(200).default(''),
   line2: oneLine(200).default(''),

@@ -3,10 +3,12 @@ import type { Access } from '#shared/access/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What is exported as CSV can be had as a workbook by who accepts this. */
+/** CSV exports are sent as a workbook to clients that accept this type. */
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** One HTTP operation, described once: the server registers it, the browser calls it, OpenAPI is made from it. */
+/**
+ * One HTTP operation, described once: the server registers it, the browser calls it, OpenAPI is generated from it.
+ */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -16,20 +18,20 @@ export type Endpoint<
   method: Method
   path: `/api/${string}`
   access: Access
-  /** Also answered in a session that ended because its user was deactivated: to say so, and to log out. */
+  /** Also answers a session that ended because its user was deactivated: to say so, and to log out. */
   answersDeactivated?: true
   /** One sentence for the reader of the API page. */
   summary: string
   params?: Params
   query?: Query
   body?: Body
-  /** Without one the answer is 204 and has no body. */
+  /** Without one the response is 204 without a body. */
   reply?: Reply
-  /** The status of success: 200, or 204 without a reply, unless said here. */
+  /** The status on success: by default 200, or 204 without a reply. */
   status?: 200 | 201 | 202 | 204
-  /** The body is a form with one file under this name; the handler reads it. */
+  /** The body is a form with one file in this field; the handler reads it. */
   upload?: string
-  /** The answer is a file of this type. */
+  /** The response is a file of this type. */
   download?:
     | 'text/csv'
     | 'text/plain'

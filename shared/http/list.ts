@@ -7,7 +7,7 @@ export type OrderDirection = (typeof directions)[number]
 
 type Orders = readonly [string, ...string[]]
 
-/** What every list understands: a search, its own filters, an order and a page. All of it stands in the address. */
+/** The query of every list: a search, its own filters, an order and a page. All of it is in the address. */
 export const listQuery = <const Order extends Orders, Filters extends z.ZodRawShape>(
   orders: Order,
   defaultOrder: { order_by: Order[number]; order_direction: OrderDirection },

@@ -7,18 +7,18 @@ const position = {
   last_page: count,
   per_page: count,
   total: count,
-  /** The place of the first and last row of this page in the whole list; null when the page is empty. */
+  /** The position of the first and last row of this page in the whole list; null for an empty page. */
   from: count.nullable(),
   to: count.nullable(),
 }
 
-/** A text that more rows than these contain is not counted any further: it takes too long, and nobody pages through them. */
+/** Matches beyond this number are not counted: it takes too long, and nobody pages through them. */
 export const mostCounted = 5_000
 
-/** There are more than `total`, and pages beyond `last_page`. */
+/** There are more rows than `total`, and more pages than `last_page`. */
 const more = z.literal(true).optional()
 
-/** The flat form of a paged answer. */
+/** The flat form of a page. */
 export const paged = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),
@@ -27,7 +27,7 @@ export const paged = <Row extends z.ZodType>(row: Row) =>
     prev_page_url: z.string().nullable(),
   })
 
-/** The wrapped form of a paged answer, which every list but the notes uses. */
+/** The wrapped form of a page, which every list but the notes uses. */
 export const pagedWithMeta = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),

@@ -1,15 +1,15 @@
 import type { MessageArea } from '#shared/i18n/message-areas.ts'
 
-/** What a screen needs to be drawn, as the build found it; the server names it in the page. */
+/** The files of a screen, as found by the build; the server preloads them in the page. */
 export type ScreenFiles = {
-  /** As the list of routes writes it, with `$` before the name of what may stand there. */
+  /** As in the list of routes, with `$` before the name of a parameter. */
   path: string
   visitors: 'guests' | 'users' | 'anyone'
   files: readonly string[]
   messages: readonly MessageArea[]
 }
 
-/** The file that the build leaves beside the page, for the server and for tests. */
+/** The manifest that the build writes beside the page, for the server and for tests. */
 export type FrontEndFiles = {
   screens: readonly ScreenFiles[]
   /** By language and area. */

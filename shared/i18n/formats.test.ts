@@ -4,7 +4,7 @@ import { formatNoteDate, formatsFor, minorToDecimal } from './formats.ts'
 
 const en = formatsFor('en')
 const fr = formatsFor('fr')
-/** Intl sets amounts apart with blanks that do not break. */
+/** Intl uses non-breaking spaces in amounts. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('money', () => {

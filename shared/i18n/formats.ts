@@ -8,7 +8,7 @@ const minusSign = '\u2212'
 const withMinusSign = (parts: Intl.NumberFormatPart[]) =>
   parts.map(({ type, value }) => (type === 'minusSign' ? minusSign : value)).join('')
 
-/** Whole minor units as a plain decimal, without going through a floating-point number: 5, GBP → 0.05. */
+/** Minor units as a plain decimal, without floating-point arithmetic: 5, GBP → 0.05. */
 export function minorToDecimal(minor: number, currency: string) {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`Not a whole number of minor units: ${minor}`)
   const decimals = minorUnitDigits(currency)
@@ -25,10 +25,10 @@ const two = (part: number) => String(part).padStart(2, '0')
 export type Formats = ReturnType<typeof newFormats>
 
 const kept = new Map<string, Formats>()
-/** Far more than there are languages; what people type for one must not fill the memory. */
+/** Far more than there are languages; arbitrary locales must not fill the memory. */
 const keptAtMost = 100
 
-/** Dates, numbers and money as a language writes them. Making one is slow, so each is made once. */
+/** Formats dates, numbers and money in a language. Creating a formatter is slow, so each is created once. */
 export function formatsFor(locale: string) {
   const known = kept.get(locale)
   if (known) return known
@@ -62,7 +62,7 @@ function newFormats(locale: string) {
   return {
     locale,
     number: (value: number | string) => withMinusSign(numbers().formatToParts(value as number)),
-    /** From whole minor units: −1250, GBP → −£12.50. */
+    /** From minor units: −1250, GBP → −£12.50. */
     money: (minor: number, currency: string) =>
       withMinusSign(moneyFormat(currency).formatToParts(minorToDecimal(minor, currency) as Decimal)),
     /** Without pence: 1299, GBP → £12. */
@@ -81,7 +81,7 @@ function newFormats(locale: string) {
     /** From an instant, in the reader's time zone unless another is given. */
     instant: (instant: string, timeZone?: string) =>
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)),
-    /** How long ago or ahead, in the largest unit that fits: 5 minutes ago. */
+    /** Relative time in the largest unit that fits: 5 minutes ago. */
     relative: (instant: string, now: number) => relativeTime(tag, Date.parse(instant) - now),
   }
 }
@@ -100,7 +100,9 @@ function relativeTime(tag: string, milliseconds: number) {
   return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 
-/** The date of a note, the same in every language: day/month/year hours:minutes:seconds, on the reader's clock. */
+/**
+ * The date of a note, the same in every language: day/month/year hours:minutes:seconds, in the reader's time zone.
+ */
 export function formatNoteDate(instant: string) {
   const at = new Date(instant)
   const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`

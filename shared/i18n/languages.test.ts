@@ -5,7 +5,7 @@ import type { Message } from './message.ts'
 import { type Language, type MessageKey, type MessageParams, translator } from './translate.ts'
 import { messageAreas } from './message-areas.ts'
 
-/** A new folder is a new language, and is held to the same. */
+/** Every folder is a language, and must pass the same tests. */
 const folders = readdirSync(new URL('languages/', import.meta.url))
 
 const languages = await Promise.all(

@@ -1,7 +1,7 @@
 /**
- * The files of a language that come to the browser, each when the first screen that needs it does; a screen names what it
- * needs in the list of routes. `sign-in` is all that is said before signing in, `app-shell` what the frame around every
- * screen says. A language's last file, `paper`, stays on the server: documents and e-mails.
+ * The message files that the browser loads, each with the first screen that needs it; a screen names its areas in
+ * the list of routes. `sign-in` is everything before signing in, `app-shell` the frame around every screen. The last
+ * file of a language, `paper`, stays on the server: documents and e-mails.
  */
 export const messageAreas = [
   'sign-in',

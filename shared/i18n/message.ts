@@ -1,5 +1,5 @@
-/** One sentence, or one for each plural form of `count` that the language has. */
+/** One sentence, or one for each plural form of `count` in the language. */
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** What another language has to say wherever English says something. */
+/** Another language must have every key that English has. */
 export type Translated<English> = Record<keyof English, Message>

@@ -1,4 +1,4 @@
-/** Made when it is first wanted: most of what Intl can make takes longer than the drawing that asks for it. */
+/** Created when first needed: most Intl objects take longer to create than to use. */
 export function once<Made>(make: () => Made) {
   let made: { value: Made } | undefined
   return () => (made ??= { value: make() }).value

@@ -47,7 +47,7 @@ test.for([
 })
 
 test('a form that a language has no sentence for falls back to the general one', () => {
-  // A million is a form of its own in French.
+  // French has a separate plural form for a million.
   expect(fr('error.sign_in.too_many', { count: 1_000_000 })).toContain('minutes')
 })
 

@@ -7,15 +7,15 @@ export type MessageKey = keyof typeof english
 
 export type Messages = Record<MessageKey, Message>
 
-/** One language of the product: a folder in `languages/` is all it takes to add another. */
+/** One language of the product: adding another only takes a folder in `languages/`. */
 export type Language = { locale: string; name: string; messages: Messages }
 
-/** Numbers and plain dates are written as the language writes them. */
+/** Numbers and plain dates are formatted in the language. */
 export type MessageParams = Record<string, string | number>
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
 
-/** As far as its messages have come: what is not there yet stands as its key. */
+/** Translates with the messages loaded so far; a missing one is shown as its key. */
 export function translator({ locale, messages }: { locale: string; messages: Partial<Messages> }): Translate {
   const plurals = once(() => new Intl.PluralRules(locale))
   const numbers = once(() => new Intl.NumberFormat(locale))
@@ -35,7 +35,7 @@ export function translator({ locale, messages }: { locale: string; messages: Par
   }
 }
 
-/** The best of the languages there are for an Accept-Language header, or the first of them. */
+/** The best available language for an Accept-Language header, or the first one. */
 export function chooseLocale(header: string | undefined, locales: readonly string[]) {
   const wanted = (header ?? '')
     .split(',')

@@ -1,20 +1,20 @@
 import { formatsFor, minorToDecimal } from '#shared/i18n/formats.ts'
 import { minorUnitDigits } from './minor-units.ts'
 
-/** How an amount is written: the language decides the signs, the currency how many decimals there are. */
+/** How an amount is written: the language decides the signs, the currency the number of decimals. */
 export type AmountStyle = { locale: string; currency: string }
 
 export const minusSign = '\u2212'
 export const minuses = /[-\u2010-\u2013\u2212]/
 
-/** The currency as the language writes it, and on which side of the amount: £ before in English, € after in French. */
+/** The currency sign in a language, and on which side of the amount: £ before in English, € after in French. */
 export function currencySign({ locale, currency }: AmountStyle) {
   const nothing = formatsFor(locale).money(0, currency)
   const sign = nothing.replaceAll(/[\d.,\s]/g, '')
   return { sign, side: nothing.startsWith(sign) ? ('before' as const) : ('after' as const) }
 }
 
-/** Whole minor units as text without the currency: 123456 pence are `1,234.56`. No figure ever becomes a fraction. */
+/** Minor units as text without the currency: 123456 pence are `1,234.56`. Uses no floating-point arithmetic. */
 export function formatAmount(minor: number, { locale, currency }: AmountStyle) {
   const [whole = '', decimals = ''] = minorToDecimal(minor, currency).replace('-', '').split('.')
   const { group, decimal } = separators(locale)
@@ -38,9 +38,9 @@ export function separators(locale: string) {
 }
 
 /**
- * What someone typed or pasted as whole minor units; undefined when it is no amount of this currency. Either way of
- * writing is understood in every language; where a text could mean two amounts, the language decides. Decimals
- * that the currency does not have are refused, never rounded away.
+ * Typed or pasted text as minor units; undefined if it is not an amount of this currency. Both decimal separators
+ * are understood in every language; if a text is ambiguous, the language decides. Decimals that the currency does
+ * not have are refused, never rounded.
  */
 export function parseAmount(text: string, style: AmountStyle) {
   const { negative, figures } = withoutSigns(text, style)
@@ -54,7 +54,7 @@ export function parseAmount(text: string, style: AmountStyle) {
   return negative && minor !== 0 ? -minor : minor
 }
 
-/** Without blanks, the currency and the minus, which may stand before or behind, or be brackets. */
+/** Without spaces, the currency and the minus, which may be before, behind, or brackets. */
 function withoutSigns(text: string, style: AmountStyle) {
   const bare = withoutCurrency(text, style).replaceAll(/[\s'’]/g, '')
   const inBrackets = /^\((.*)\)$/.exec(bare)?.[1]
@@ -63,7 +63,10 @@ function withoutSigns(text: string, style: AmountStyle) {
   return { negative, figures: negative ? bare.replace(minuses, '') : bare }
 }
 
-/** US$ is also written $, and everywhere USD. A currency that has only letters leaves an empty text, which is no name of it. */
+/**
+ * US$ is also written $, and USD anywhere. A currency code without a sign leaves an empty text, which must not
+ * match.
+ */
 function withoutCurrency(text: string, style: AmountStyle) {
   const { sign } = currencySign(style)
   const names = [sign, style.currency, sign.replaceAll(/[a-z]/gi, '')]
@@ -75,7 +78,7 @@ function withoutCurrency(text: string, style: AmountStyle) {
 
 type Parts = { whole: string; decimals: string }
 
-/** Figures with separators, as the whole part and the decimals; undefined when they cannot be read. */
+/** Digits with separators, split into the whole part and the decimals; undefined if they cannot be read. */
 export function splitAtDecimal(figures: string, localGroup: string): Parts | undefined {
   if (!/^[\d.,]*\d[\d.,]*$/.test(figures)) return undefined
   const at = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','))
@@ -84,14 +87,14 @@ export function splitAtDecimal(figures: string, localGroup: string): Parts | und
   return ungrouped(figures.slice(0, at), figures.slice(at + 1), figures.charAt(at))
 }
 
-/** Whether the last separator parts thousands: it does when it comes again, or when the language parts them so. */
+/** Whether the last separator groups thousands: if it is repeated, or if the language uses it so. */
 function isGrouping(figures: string, at: number, localGroup: string) {
   const sign = figures.charAt(at)
   if (figures.indexOf(sign) !== at) return true
   return sign === localGroup && /^[1-9]\d{0,2}$/.test(figures.slice(0, at)) && figures.length - at === 4
 }
 
-/** Thousands as most write them, and lakhs. */
+/** Thousands as in most countries, and lakhs. */
 const groupings = { ',': /^\d{1,3}(,\d{2,3})*,\d{3}$/, '.': /^\d{1,3}(\.\d{3})+$/ }
 
 function ungrouped(whole: string, decimals: string, decimalSign = ''): Parts | undefined {
@@ -100,7 +103,7 @@ function ungrouped(whole: string, decimals: string, decimalSign = ''): Parts | u
   return rightly ? { whole: whole.replaceAll(/[.,]/g, ''), decimals } : undefined
 }
 
-/** Whether more typing can still make an amount of it; what cannot, need not be taken into a field at all. */
+/** Whether more typing can still make it an amount; other input is not accepted into a field at all. */
 export const mayBecomeAmount = (text: string, style: AmountStyle) =>
   /^[\d.,\s'’()]*$/.test(withoutCurrency(text, style).replace(minuses, ''))
 

@@ -30,7 +30,7 @@ function billed(lines: TaxedLine[], currency = 'GBP') {
 
 type Invoice = ReturnType<typeof billed>
 
-/** Issues one credit note on top of those before it. */
+/** Issues one credit note on top of the earlier ones. */
 function credit(invoice: Invoice, credited: Credited, parts: Part[]) {
   const lines = parts.map(({ line, quantity }) => {
     const original = invoice.lines.find(({ id }) => id === line)
@@ -139,7 +139,7 @@ function piecesOf(id: string, quantity: number, next: (below: number) => number)
   return pieces
 }
 
-/** A credit note names a line once; a second piece of it waits for a later one. */
+/** A credit note can contain a line only once; a second part of it goes to a later one. */
 function distinct(note: Part[], later: Part[]) {
   const named = new Set<string>()
   return note.filter((piece) => {

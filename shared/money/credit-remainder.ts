@@ -2,12 +2,12 @@ import { compareDecimals, decimal, differenceOf, plainDecimal, shareOf } from '.
 import { groupByRate, type VatGroup, vatOf } from './document-totals.ts'
 import type { VatCategory } from './vat.ts'
 
-/** A line of the invoice that is being credited. */
+/** A line of the credited invoice. */
 export type CreditableLine = { id: string; quantity: string; net_minor: number }
 
 type GroupFigures = Pick<VatGroup, 'category' | 'rate' | 'net_minor' | 'vat_minor'>
 
-/** What earlier credit notes have taken of an invoice already. */
+/** What earlier credit notes have credited of an invoice. */
 export type Credited = {
   lines: ReadonlyMap<string, { quantity: string; net_minor: number }>
   vat_groups: readonly GroupFigures[]
@@ -17,25 +17,29 @@ export const nothingCredited: Credited = { lines: new Map(), vat_groups: [] }
 
 /** What can still be credited of a line. */
 export function remainingOf(line: CreditableLine, credited: Credited) {
-  const taken = credited.lines.get(line.id) ?? { quantity: '0', net_minor: 0 }
-  return { quantity: differenceOf(line.quantity, taken.quantity), net_minor: line.net_minor - taken.net_minor }
+  const earlier = credited.lines.get(line.id) ?? { quantity: '0', net_minor: 0 }
+  return { quantity: differenceOf(line.quantity, earlier.quantity), net_minor: line.net_minor - earlier.net_minor }
 }
 
-/** The net of a part of a line: its share, and of the last part all that is left, so that the parts add up to the line. */
+/**
+ * The net of a part of a line: its share, or for the last part all that is left, so that the parts add up to the
+ * line.
+ */
 export function netOfPart(line: CreditableLine, quantity: string, credited: Credited) {
   const left = remainingOf(line, credited)
   if (compareDecimals(quantity, left.quantity) === 0) return left.net_minor
   if (decimal(line.quantity).units === 0n) return 0
   const share = shareOf(line.net_minor, quantity, line.quantity)
-  // Shares that were rounded up before may have left less than this one.
+  // Earlier shares that were rounded up may have left less than this one.
   return Math.abs(share) > Math.abs(left.net_minor) ? left.net_minor : share
 }
 
 type CreditLine = { net_minor: number; vat_code: string; category: VatCategory; rate: string }
 
 /**
- * The VAT of a credit note, worked out on each group like that of any document; but never more than is left of the invoice's,
- * and with the last of a group's net exactly all that is left. So credits in any order come to the invoice's VAT to the penny.
+ * The VAT of a credit note, calculated per group like that of any document; but never more than is left of the
+ * invoice's, and exactly all that is left with the last of a group's net. So credits in any order add up to the
+ * invoice's VAT to the penny.
  */
 export function creditGroups(
   lines: readonly CreditLine[],
@@ -59,11 +63,11 @@ export type CreditedInvoice = { vat_groups: readonly GroupFigures[]; credited: C
 /** What can still be credited at a rate. */
 export function leftOfGroup(group: Pick<VatGroup, 'category' | 'rate'>, { vat_groups, credited }: CreditedInvoice) {
   const billed = sumOf(vat_groups, group)
-  const taken = sumOf(credited.vat_groups, group)
-  return { net_minor: billed.net_minor - taken.net_minor, vat_minor: billed.vat_minor - taken.vat_minor }
+  const earlier = sumOf(credited.vat_groups, group)
+  return { net_minor: billed.net_minor - earlier.net_minor, vat_minor: billed.vat_minor - earlier.vat_minor }
 }
 
-/** What can still be credited in all. Lines below zero make it less than what is left of some of the others. */
+/** What can still be credited in total. Negative lines make it less than what is left of some of the others. */
 export const leftOfGross = ({ vat_groups, credited }: CreditedInvoice) =>
   grossOf(vat_groups) - grossOf(credited.vat_groups)
 
@@ -78,8 +82,8 @@ function sumOf(groups: readonly GroupFigures[], { category, rate }: Pick<VatGrou
   }
 }
 
-/** From nothing to all that is left, on whichever side of zero that is. */
+/** Clamps an amount between zero and what is left, which may be negative. */
 const within = (amount: number, left: number) => Math.min(Math.max(amount, Math.min(0, left)), Math.max(0, left))
 
-/** Whether a part lies between nothing and the whole, on the whole's side of zero. */
+/** Whether a part lies between zero and the whole, which may be negative. */
 export const isPartOf = (part: number, whole: number) => part >= Math.min(0, whole) && part <= Math.max(0, whole)

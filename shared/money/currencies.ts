@@ -1,4 +1,4 @@
-/** The currencies that customers and accounts can have; ISO 4217, the common ones first. */
+/** The currencies of customers and accounts; ISO 4217, the common ones first. */
 export const currencies = [
   'GBP',
   'EUR',

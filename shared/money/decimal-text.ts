@@ -3,12 +3,13 @@ import { plainDecimal } from './decimal.ts'
 
 const plain = /^-?\d+(\.\d+)?$/
 
-/** Whether it is a decimal in plain notation, and not something that is still to be mended. */
+/** Whether it is a decimal in plain notation, and not unfinished input. */
 export const isPlainDecimal = (text: string) => plain.test(text)
 
 /**
- * What someone typed or pasted as a decimal in plain notation; undefined when it is none. "1,5" and "1.5" are understood in
- * every language; where a text could mean two numbers, the language decides. Signs of currencies and percent are left aside.
+ * Typed or pasted text as a decimal in plain notation; undefined if it is not a number. "1,5" and "1.5" are
+ * understood in every language; if a text is ambiguous, the language decides. Currency and percent signs are
+ * ignored.
  */
 export function parseDecimal(text: string, locale: string) {
   const bare = text.replaceAll(/[\s'’%\p{Sc}]/gu, '')
@@ -18,7 +19,7 @@ export function parseDecimal(text: string, locale: string) {
   return plainDecimal(`${isNegative ? '-' : ''}${parts.whole || '0'}.${parts.decimals || '0'}`)
 }
 
-/** A decimal in plain notation as the language writes it, every figure kept: 1234.5 → 1,234.5. Other text stays as it is. */
+/** Formats a plain decimal in a language, keeping every digit: 1234.5 → 1,234.5. Other text stays as it is. */
 export function formatDecimal(text: string, locale: string, leastDecimals = 0) {
   if (!isPlainDecimal(text)) return text
   const { group, decimal } = separators(locale)

@@ -3,7 +3,7 @@ export type Decimal = { units: bigint; scale: number }
 
 const plain = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** Reads plain notation, "68.33". Anything else is a fault of the caller: what people type is checked before. */
+/** Parses plain notation, "68.33". Anything else is a bug of the caller: user input is checked before. */
 export function decimal(text: string): Decimal {
   const [, sign = '', whole = '', fraction = ''] = plain.exec(text) ?? []
   if (whole === '') throw new RangeError(`Not a decimal in plain notation: ${text}`)
@@ -21,7 +21,7 @@ export function minus(a: Decimal, b: Decimal): Decimal {
 /** The same value with zeros added: exact as long as the scale does not shrink. */
 const unitsAt = ({ units, scale }: Decimal, wanted: number) => units * 10n ** BigInt(wanted - scale)
 
-/** A whole number of 10^−scale, rounded half away from zero: the one way of rounding in the product. */
+/** A whole number of 10^−scale, rounded half away from zero: the only rounding in the product. */
 export function roundedTo(value: Decimal, scale: number): bigint {
   if (value.scale <= scale) return unitsAt(value, scale)
   return dividedRounding(value.units, 10n ** BigInt(value.scale - scale))
@@ -33,7 +33,7 @@ function dividedRounding(units: bigint, divisor: bigint) {
   return units < 0n ? -rounded : rounded
 }
 
-/** Plain notation without zeros that say nothing: "20.0000" → "20", "1.50" → "1.5". */
+/** Plain notation without trailing zeros: "20.0000" → "20", "1.50" → "1.5". */
 export const plainDecimal = (text: string) => asText(decimal(text))
 
 function asText({ units, scale }: Decimal) {
@@ -44,10 +44,10 @@ function asText({ units, scale }: Decimal) {
   return fraction ? `${sign}${whole}.${fraction}` : sign + whole
 }
 
-/** How many places it is written with, without zeros that say nothing. */
+/** How many decimals it has, without trailing zeros. */
 export const fractionDigits = (text: string) => decimal(plainDecimal(text)).scale
 
-/** So many percent more, or less where it is negative, rounded to so many places. */
+/** Raised by a percentage, or lowered if it is negative, rounded to so many decimals. */
 export function raisedBy(value: string, percent: string, digits: number) {
   const raise = decimal(percent)
   const factor = { units: raise.units + 100n * 10n ** BigInt(raise.scale), scale: raise.scale + 2 }
@@ -64,7 +64,7 @@ export function compareDecimals(a: string, b: string) {
   return units < 0n ? -1 : 1
 }
 
-/** The part of a whole number that one decimal is of another, rounded. */
+/** The share `part / whole` of an amount, rounded. */
 export function shareOf(amount: number, part: string, whole: string) {
   const [given, all] = [decimal(part), decimal(whole)]
   const scale = Math.max(given.scale, all.scale)

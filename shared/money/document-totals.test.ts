@@ -145,7 +145,7 @@ describe('whatever the lines', () => {
     check(
       fc.property(lines, currencies, (given, currency) => {
         for (const { net_minor, vat_minor, rate } of documentTotals(given, currency).vat_groups) {
-          // In hundredths of a percent everything is whole.
+          // In hundredths of a percent everything is an integer.
           const exact = BigInt(net_minor) * roundedTo(decimal(rate), 2)
           const error = BigInt(vat_minor) * 10_000n - exact
           expect(error <= 5000n && error >= -5000n).toBe(true)
@@ -213,7 +213,7 @@ test.for([
   expect(convertMinor(minor, from, to, rate)).toBe(expected)
 })
 
-/** ISO 4217, where Intl knows better than the standard or rounds to what is in use. */
+/** ISO 4217, where Intl differs from the standard. */
 test.for([
   ['GBP', 2],
   ['JPY', 0],

@@ -2,7 +2,7 @@ import { type Decimal, decimal, minus, plainDecimal, roundedTo, times } from './
 import { maxAmountMinor, minorUnitDigits } from './minor-units.ts'
 import { type VatCategory, vatCategories } from './vat.ts'
 
-/** What a line is reckoned from: decimals in plain notation, the price in major units. */
+/** The input of a line's calculation: decimals in plain notation, the price in major units. */
 export type LineFigures = { quantity: string; unit_price: string; discount_percent: string }
 
 export type TaxedLine = LineFigures & { vat_code: string; category: VatCategory; rate: string }
@@ -14,17 +14,17 @@ export type DocumentTotals = {
   line_nets_minor: number[]
   vat_groups: VatGroup[]
   net_minor: number
-  /** What the discounts of the lines took off together; the nets are after it. */
+  /** The total discount of the lines; nets are after discount. */
   discount_minor: number
   vat_minor: number
   gross_minor: number
-  /** Beyond the limit the figures are not exact and mean nothing: the document is refused. */
+  /** Beyond the limit the figures are not exact: the document is refused. */
   within_limit: boolean
 }
 
 /**
- * The one place where a document is added up, for the screen, the server, print and exports: each line rounded to the minor
- * unit, VAT worked out once for each category and rate on the sum of its lines (EN 16931, BR-CO-17).
+ * The only place where a document is added up, for the screen, the server, print and exports: each line is rounded
+ * to the minor unit, VAT is calculated once for each category and rate on the sum of its lines (EN 16931, BR-CO-17).
  */
 export function documentTotals(lines: readonly TaxedLine[], currency: string): DocumentTotals {
   const digits = minorUnitDigits(currency)
@@ -60,7 +60,7 @@ function netOf({ quantity, unit_price, discount_percent }: LineFigures, digits: 
 
 export type NetOfGroup = { vat_code: string; category: VatCategory; rate: string; net: bigint }
 
-/** Categories and rates apart, each with the sum of its nets, in the order in which they are shown. */
+/** Sums the nets by category and rate, in display order. */
 export function groupByRate(lines: readonly NetOfGroup[]) {
   const groups = new Map<string, NetOfGroup>()
   for (const { vat_code, category, rate, net } of lines) {
@@ -68,7 +68,8 @@ export function groupByRate(lines: readonly NetOfGroup[]) {
     const key = `${category} ${shown}`
     const group = groups.get(key) ?? { vat_code, category, rate: shown, net: 0n }
     group.net += net
-    // Two codes may share a category and rate; which of them names the group must not hang on the order of the lines.
+    // Two codes may share a category and rate; which of them names the group must not depend on the order of the
+    // lines.
     if (vat_code < group.vat_code) group.vat_code = vat_code
     groups.set(key, group)
   }
@@ -85,7 +86,7 @@ const whole = (units: bigint): Decimal => ({ units, scale: 0 })
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** An amount in another currency at a rate: how many units of that currency one unit is worth. */
+/** Converts an amount: `rate` is how many units of the target currency one unit is worth. */
 export function convertMinor(minor: number, from: string, to: string, rate: string) {
   const amount = { units: BigInt(minor), scale: minorUnitDigits(from) }
   return Number(roundedTo(times(amount, decimal(rate)), minorUnitDigits(to)))

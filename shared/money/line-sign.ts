@@ -2,8 +2,8 @@ import { isPlainDecimal } from './decimal-text.ts'
 import { negated } from './decimal.ts'
 
 /**
- * A price is never negative (EN 16931, BR-27): a minus typed there becomes one of the quantity, and the line comes to the same.
- * What cannot be read yet stays as it is.
+ * A price is never negative (EN 16931, BR-27): a minus typed there is moved to the quantity, which gives the same
+ * line total. Unfinished input stays as it is.
  */
 export function withSignInQuantity<Line extends { quantity: string; unit_price: string }>(line: Line): Line {
   const { quantity, unit_price } = line

@@ -1,4 +1,7 @@
-/** The decimals of a currency's minor unit (ISO 4217) where they are not two. Intl is not asked: it rounds some of these off. */
+/**
+ * The decimals of currencies whose minor unit (ISO 4217) does not have two. Intl is not used, because it rounds some
+ * of these.
+ */
 const unusualDigits: Record<string, number> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map(digits(0)),
@@ -13,8 +16,8 @@ function digits(count: number) {
 
 export const minorUnitDigits = (currency: string) => unusualDigits[currency] ?? 2
 
-/** The most that any amount in the product can be, well within exact numbers. */
+/** The largest amount in the product, well within exact numbers. */
 export const maxAmountMinor = 10_000_000_000_000
 
-/** Without what is less than a whole unit, on either side of zero: 1299, GBP → 1200. */
+/** Without fractions of a unit, on either side of zero: 1299, GBP → 1200. */
 export const wholeUnits = (minor: number, currency: string) => minor - (minor % 10 ** minorUnitDigits(currency))

@@ -1,4 +1,4 @@
-/** EN 16931: standard rate, zero rate, exempt, reverse charge, outside the scope, export. The order is the one they are shown in. */
+/** EN 16931: standard rate, zero rate, exempt, reverse charge, outside the scope, export. In display order. */
 export const vatCategories = ['S', 'Z', 'E', 'AE', 'O', 'G'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
@@ -10,6 +10,6 @@ export type DatedRate = {
   valid_to: string | null
 }
 
-/** The rate of a code on the day of the tax point. */
+/** The rate of a code on the tax point. */
 export const rateOn = <Rate extends DatedRate>(rates: readonly Rate[], code: string, taxPoint: string) =>
   rates.find((rate) => rate.code === code && rate.valid_from <= taxPoint && (rate.valid_to ?? taxPoint) >= taxPoint)

@@ -1,2 +1,2 @@
-/** People write numbers of accounts and taxes with blanks, dots and dashes; they are kept without. */
+/** People write account and tax numbers with spaces, dots and dashes; they are stored without. */
 export const compact = (written: string) => written.replaceAll(/[\s.-]/g, '').toUpperCase()

@@ -5,10 +5,10 @@ export type FieldMessage = { key: MessageKey; params?: MessageParams }
 
 type Issue = z.core.$ZodIssue
 
-/** A rule of our own in a schema: the message is a key, so that each reader gets it in their language. */
+/** A custom rule in a schema: the message is a key, so that each reader gets it in their language. */
 export const refusedAs = (key: MessageKey, params: MessageParams = {}) => ({ params: { key, params } })
 
-/** The messages of a failed parse by field, as the API answers them and as a form shows them: `contacts.0.email`. */
+/** The messages of a failed parse by field, as the API returns them and as a form shows them: `contacts.0.email`. */
 export function fieldErrors(error: z.ZodError, translate: Translate) {
   // Without a prototype: a field may be called `constructor`.
   const errors: Record<string, string[]> = Object.create(null)
@@ -39,7 +39,7 @@ function messageOf(issue: Issue): FieldMessage {
     case 'too_big':
       return tooBig(issue)
     case 'invalid_format':
-      // A choice that was not made, or a box that was left empty.
+      // A choice that was not made, or a field that was left empty.
       return { key: issue.input === '' ? 'validation.required' : (formats[issue.format] ?? 'validation.wrong_kind') }
     case 'custom':
       return ownMessage(issue.params)

@@ -6,7 +6,7 @@ import { judgeVatNumber } from './vat/vat-numbers.ts'
 
 const orEmpty = (isValid: (value: string) => boolean) => (value: string) => value === '' || isValid(value)
 
-/** Right by its check digits, or of a country whose numbers are kept as they are. */
+/** Valid check digits, or a country whose numbers are not checked. */
 const isVatNumber = (number: string) => judgeVatNumber(number) !== 'wrong'
 
 export const vatNumber = oneLine(30).transform(compact).refine(orEmpty(isVatNumber), refusedAs('validation.vat_number'))

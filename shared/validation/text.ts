@@ -1,22 +1,25 @@
 import { z } from 'zod'
 import { refusedAs } from './field-errors.ts'
 
-/** Neither PostgreSQL's text nor a well-formed answer can hold these. */
+/** Neither PostgreSQL's text nor well-formed JSON can contain these. */
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** Text that the database can keep, without blanks around it. */
+/** Text that the database can store, trimmed. */
 export const text = (max: number, min = 0) =>
   z.string().trim().min(min).max(max).refine(storable, refusedAs('validation.unstorable'))
 
 export const requiredText = (max: number) => text(max, 1)
 
-/** They turn around the order of what follows, so that a name can be made to read as another. */
+/** They reverse the order of what follows, so that a name can be made to look like another. */
 const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/g
 const controls = /[\p{Cc}\u2028\u2029]/u
 
 export const withoutOverrides = (written: string) => written.replaceAll(directionOverrides, '')
 
-/** What is printed on one line and goes into headers: names, subjects, references. Line breaks are refused, not joined. */
+/**
+ * Text that is printed on one line and goes into headers: names, subjects, references. Line breaks are refused, not
+ * joined.
+ */
 export const oneLine = (max: number, min = 0) =>
   z
     .string()
@@ -29,15 +32,15 @@ export const oneLine = (max: number, min = 0) =>
 
 export const requiredLine = (max: number) => oneLine(max, 1)
 
-/** For what is there already, or comes from elsewhere: the same on one line. */
+/** Joins existing or foreign text into one line. */
 export const asOneLine = (written: string) =>
   withoutOverrides(written)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 
-/** Case does not matter in an address for us; it is kept as written and compared without it. */
+/** Stored as written and compared without case. */
 export const emailAddress = z.string().trim().min(1).max(254).pipe(z.email())
 
-/** What an address box or a query string leaves empty is not there. */
+/** An empty value of a form or query string counts as absent. */
 export const emptyIsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { type Answer, isClearRefusal, isDone } from '../stage/http-client.ts'
 import { type Journal, openJournal } from '../stage/journal.ts'
 import { proveJournal } from '../stage/proof.ts'
@@ -9,14 +9,17 @@ import { type Stage, startStage, untilHealthy } from '../stage/stage.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { openServerLog } from './server-log.ts'
 
-/** First there is no room for rows; then none for the log of what is written, without which PostgreSQL cannot live. */
+/** First there is no space for rows; then none for the WAL, without which PostgreSQL cannot run. */
 const rounds = ['rows', 'log', 'log'] as const
 const fullForMs = 6_000
 const promisedMs = 10_000
 const marks = 'full-'
 
-/** The disk of the database is full: calls say so clearly, nothing is damaged, and with room again it goes on by itself. */
-export async function full({ report, journalFolder }: Given) {
+/**
+ * The disk of the database is full: calls say so clearly, nothing is damaged, and it recovers by itself once there
+ * is space.
+ */
+export async function full({ report, journalFolder }: PartOptions) {
   const disk = await mountSmallDisk()
   if (!disk) {
     report.remark('a file system of its own can be made by root alone, so this part was NOT run')
@@ -35,11 +38,11 @@ export async function full({ report, journalFolder }: Given) {
   try {
     for (const lacking of rounds) {
       const panicsBefore = await log.count('PANIC:')
-      const press = async () => {
+      const fillDisk = async () => {
         await disk.fill()
         if (lacking === 'log') await exhaustLog(stage)
       }
-      const refused = await writeWhileFull(stage, journal, press)
+      const refused = await writeWhileFull(stage, journal, fillDisk)
       await disk.makeRoom()
       const took = await untilWritten(stage, journal)
       const { entries, wrong } = await proveJournal(stage.database, journal, marks)
@@ -62,7 +65,7 @@ export async function full({ report, journalFolder }: Given) {
   }
 }
 
-/** Milliseconds from when there was room again. */
+/** Milliseconds since space was available again. */
 async function untilWritten(stage: Stage, journal: Journal) {
   const { report, origin } = stage
   const from = performance.now()
@@ -77,7 +80,7 @@ async function untilWritten(stage: Stage, journal: Journal) {
 
 const segmentsAtMost = 10
 
-/** Each call leaves the rest of a segment unused, until a new one is wanted for which there is no room. */
+/** Each call leaves the rest of a segment unused, until a new one is needed for which there is no space. */
 async function exhaustLog({ database }: Stage) {
   const switchSegment = () =>
     database.ask(`select pg_logical_emit_message(false, 'torture', 'one more'), pg_switch_wal()`).then(
@@ -87,7 +90,7 @@ async function exhaustLog({ database }: Stage) {
   for (let used = 0; used < segmentsAtMost && (await switchSegment()); used += 1);
 }
 
-/** Large enough to need new room soon. */
+/** Large enough to need more space soon. */
 const padding = 'x'.repeat(4_800)
 let written = 0
 
@@ -104,12 +107,12 @@ async function writeOne({ owner, report }: Stage, journal: Journal): Promise<Ans
   return answer
 }
 
-/** Recovery makes some room for itself: so the disk is filled again all the time. */
-async function writeWhileFull(stage: Stage, journal: Journal, press: () => Promise<void>) {
+/** Recovery frees some space, so the disk is filled again continually. */
+async function writeWhileFull(stage: Stage, journal: Journal, fillDisk: () => Promise<void>) {
   const until = performance.now() + fullForMs
   let refused = 0
   while (performance.now() < until) {
-    await press()
+    await fillDisk()
     const answer = await writeOne(stage, journal)
     if (isDone(answer)) continue
     refused += 1

@@ -5,7 +5,7 @@ import { runCommand } from '#server/platform/database/embedded/run-command.ts'
 
 const sizeMb = 200
 
-/** A file system of its own, small enough to be filled; nothing where this user may not make one. */
+/** A separate file system, small enough to be filled; nothing if this user may not mount one. */
 export async function mountSmallDisk() {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-torture-disk-'))
   const { ok } = await runCommand('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', folder])
@@ -17,7 +17,7 @@ export async function mountSmallDisk() {
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    /** Until nothing more goes in. */
+    /** Fills the disk completely. */
     async fill() {
       const chunk = Buffer.alloc(64 * 1024, 1)
       for (;;) {

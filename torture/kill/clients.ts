@@ -3,28 +3,28 @@ import type { Random } from '#shared/random.ts'
 import type { Report } from '../report.ts'
 import { type Answer, type Call, type Caller, isAway, isDone } from '../stage/http-client.ts'
 import type { Entry, Journal } from '../stage/journal.ts'
-import { liveADueSchedule, liveAnInvoice, liveASchedule } from './stories.ts'
+import { dueScheduleStory, invoiceStory, scheduleStory } from './stories.ts'
 
 export type Client = {
   customerId: string
   random: Random
   nextMark: () => string
   owner: Caller
-  /** Sends a call under one key until it has an answer, and notes what was acknowledged. */
+  /** Sends a call under one key until it is answered, and records what was acknowledged. */
   insist: (call: Call, entry: (body: Answer['body']) => Entry) => Promise<Answer['body']>
   note: (entry: Entry) => Promise<void>
-  /** Before a call is sent again, as every decent client does. */
+  /** Waits before a call is sent again, as every well-behaved client does. */
   holdBack: () => Promise<void>
 }
 
 /** A story that cannot go on, because a call that must be accepted was refused. */
 class Refused extends Error {}
 
-/** Of so many stories one is of each of these; the others are of invoices. */
+/** One story in this many is of each of these kinds; the others are about invoices. */
 const oneStoryIn = 12
-const stories = [liveASchedule, liveADueSchedule]
+const stories = [scheduleStory, dueScheduleStory]
 
-/** Longer than any of the kills keeps the product away. */
+/** Longer than the product is away after any kill. */
 const giveUpAfterMs = 60_000
 
 type Options = {
@@ -36,7 +36,7 @@ type Options = {
   count: number
 }
 
-/** People at work, each on documents of their own, all on one customer and one series of numbers. */
+/** Users at work, each on their own documents, all with one customer and one series of numbers. */
 export function startClients({ owner, journal, report, random, customerId, count }: Options) {
   const gate = { open: true, ended: false, busy: 0 }
   let marks = 0
@@ -79,7 +79,7 @@ export function startClients({ owner, journal, report, random, customerId, count
         continue
       }
       gate.busy += 1
-      const story = stories[random.below(oneStoryIn)] ?? liveAnInvoice
+      const story = stories[random.below(oneStoryIn)] ?? invoiceStory
       await story(client).catch((error: unknown) => {
         if (!(error instanceof Refused)) report.violation(`a client failed: ${String(error)}`)
       })
@@ -90,7 +90,7 @@ export function startClients({ owner, journal, report, random, customerId, count
 
   return {
     marksBeginWith: `T${runId}-`,
-    /** Lets every story come to its end; then nothing is under way. */
+    /** Lets every story finish; then nothing is in progress. */
     async pause() {
       gate.open = false
       while (gate.busy > 0) await wait(20)

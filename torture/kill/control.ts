@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { openJournal } from '../stage/journal.ts'
 import { proveJournal } from '../stage/proof.ts'
 import { startStage, untilHealthy } from '../stage/stage.ts'
 import { startClients } from './clients.ts'
 
-/** PostgreSQL says that it has committed what it holds in memory alone. */
+/** PostgreSQL confirms commits that are only in memory. */
 const careless = {
   synchronous_commit: 'off',
   wal_writer_delay: '10s',
@@ -16,14 +16,16 @@ const careless = {
 
 const tries = 5
 
-/** Proves that a loss would be seen: here acknowledged work is really lost, and not to see it is the violation. */
-export async function control({ report, random, journalFolder }: Given) {
+/**
+ * Proves that a loss would be noticed: here acknowledged work is really lost, and not noticing it is the violation.
+ */
+export async function control({ report, random, journalFolder }: PartOptions) {
   const stage = await startStage({ report, logFolder: journalFolder, database: { settings: careless } })
-  // What came before is safe: only what is acknowledged from here on can be lost.
+  // Everything before is safe: only what is acknowledged from here on can be lost.
   await stage.database.ask('checkpoint')
   const journal = await openJournal(join(journalFolder, 'control.jsonl'))
   const { owner, customerId, database } = stage
-  // The marks of lost records are used again by nobody, but calls that follow a lost draft are refused: that is expected here.
+  // Nobody reuses the marks of lost records, but calls after a lost draft are refused: that is expected here.
   const quiet = { ...report, violation: () => undefined }
   const clients = startClients({ owner, journal, report: quiet, random, customerId, count: 10 })
   let lost = 0

@@ -1,13 +1,13 @@
 import { hostileMailServer, type MailServer } from '../mail/hostile-mail-server.ts'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { type Stage, startStage } from '../stage/stage.ts'
 import { freePort } from '../stage/supervised-process.ts'
 
 export type KillStage = Stage & { mailServer: MailServer }
 
-/** With a worker, and a mail server that takes everything. */
+/** With a worker, and a mail server that accepts everything. */
 export async function startKillStage(
-  { report, journalFolder: logFolder }: Pick<Given, 'report' | 'journalFolder'>,
+  { report, journalFolder: logFolder }: Pick<PartOptions, 'report' | 'journalFolder'>,
   database?: Parameters<typeof startStage>[0]['database'],
 ): Promise<KillStage> {
   const mailServer = hostileMailServer(await freePort())

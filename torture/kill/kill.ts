@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { openJournal } from '../stage/journal.ts'
 import { proveJournal } from '../stage/proof.ts'
 import { slowdownByOthers } from '../stage/slowdown.ts'
@@ -14,10 +14,10 @@ import { proveWorkersWork } from './prove-workers-work.ts'
 type Size = { clients: number; rounds?: number }
 
 /**
- * People write while server, worker and database are killed. Nothing that was acknowledged is lost, nothing is done twice, numbers
- * have no gap, and the product is back by itself.
+ * Users write while server, worker and database are killed. Nothing acknowledged is lost, nothing is done twice,
+ * numbers have no gaps, and the product recovers by itself.
  */
-export async function kill(given: Given) {
+export async function kill(given: PartOptions) {
   const stage = await startKillStage(given)
   try {
     await killOn(stage, given, { clients: 50 })
@@ -26,7 +26,7 @@ export async function kill(given: Given) {
   }
 }
 
-export async function killOn(stage: KillStage, given: Given, { clients: count, rounds = Infinity }: Size) {
+export async function killOn(stage: KillStage, given: PartOptions, { clients: count, rounds = Infinity }: Size) {
   const { report, random, minutes, journalFolder } = given
   const goesOn = pace(minutes, rounds)
   const journal = await openJournal(join(journalFolder, 'kill.jsonl'))
@@ -58,7 +58,7 @@ export async function killOn(stage: KillStage, given: Given, { clients: count, r
 
 const enoughForAMinute = 3
 
-/** As long as there is time; where the machine is too busy for enough rounds, twice as long at the most. */
+/** Runs for the given time; if the machine is too busy for enough rounds, up to twice as long. */
 function pace(minutes: number, most: number) {
   const began = Date.now()
   return (round: number) => {
@@ -69,8 +69,8 @@ function pace(minutes: number, most: number) {
 
 const longestPauseMs = 3_000
 
-/** Each at a moment of its own, whatever the others are about; now and then all at once. */
-async function killEach(stage: Stage, { random }: Given) {
+/** Each at its own random time, regardless of the others; now and then all at once. */
+async function killEach(stage: Stage, { random }: PartOptions) {
   const longestPause = random.below(4) === 0 ? 1 : longestPauseMs
   const strike = async (victim: Victim) => {
     await wait(random.below(longestPause))
@@ -78,7 +78,7 @@ async function killEach(stage: Stage, { random }: Given) {
     return back ? [back] : []
   }
   const database = async () => [...(await strike('database')), ...(await strike('backend'))]
-  // So that the worker is killed while schedules are run.
+  // So that the worker is killed while schedules run.
   await askForRun(stage)
   return (await Promise.all([strike('server'), strike('worker'), database()])).flat()
 }

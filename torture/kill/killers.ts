@@ -9,8 +9,9 @@ export type Return = { victim: Victim; tookMs: number }
 const limitMs = 120_000
 
 /**
- * Kills one and waits until the product does its work again. Others may be killed meanwhile: the time counts from the last kill of
- * any, and all that is between is in it, also what the supervisor needs. Nothing when there was nobody to kill.
+ * Kills one process and waits until the product works again. Others may be killed meanwhile: the time counts from
+ * the last kill of any, and includes everything in between, also the supervisor's time. Returns nothing if there was
+ * nothing to kill.
  */
 export async function killOne(stage: Stage, victim: Victim, random: Random): Promise<Return | undefined> {
   const { report } = stage
@@ -23,10 +24,10 @@ export async function killOne(stage: Stage, victim: Victim, random: Random): Pro
   return { victim, tookMs }
 }
 
-/** As promised to whoever runs the product. */
+/** As promised to operators. */
 const promisedMs = 10_000
 
-/** On a machine that others slow down, everything takes so much longer, the start of a process above all. */
+/** On a machine slowed down by others, everything takes that much longer, especially the start of a process. */
 export function judgeReturns({ report }: Stage, returns: readonly Return[], slowdown: number) {
   report.atMost('slowed down by others on the machine, times', Number(slowdown.toFixed(1)))
   for (const { victim, tookMs } of returns) {
@@ -48,7 +49,7 @@ const nameOf: Record<Victim, string> = {
   backend: 'a backend',
 }
 
-/** Whether there was anything to kill: while the database is away, it has no backends. */
+/** Returns whether there was anything to kill: while the database is away, it has no backends. */
 async function kill({ servers, workers, database }: Stage, victim: Victim, random: Random) {
   if (victim === 'backend') return database.killBackend(random).catch(() => false)
   if (victim === 'database') await database.killPostmaster()
@@ -57,11 +58,12 @@ async function kill({ servers, workers, database }: Stage, victim: Victim, rando
 }
 
 const pollMs = 50
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
- * A small job that goes before all others is done: a worker is at work. The database may be killed meanwhile, and the job with it in
- * the hands of a worker, from whom it is taken only later; so another is asked for when one is not done soon.
+ * A small job with the highest priority is done, so a worker is running. The database may be killed meanwhile, and
+ * with it the job while a worker has it, which releases it only later; so another is enqueued if one is not done
+ * soon.
  */
 async function untilWorking(stage: Stage) {
   const until = Date.now() + limitMs
@@ -75,7 +77,7 @@ async function isJobDone({ database }: Stage) {
     `select graphile_worker.add_job('http:forget_keys', '{}'::json, job_key => $1, priority => -100)`,
     key,
   )
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   while (performance.now() < until) {
     const left = await database.ask('select from graphile_worker.jobs where key = $1', key)
     if (left.length === 0) return true

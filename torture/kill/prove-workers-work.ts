@@ -5,7 +5,10 @@ import { killsOn, type Stage } from '../stage/stage.ts'
 import { askForRun } from './ask-for-run.ts'
 import type { KillStage } from './kill-stage.ts'
 
-/** What dead workers had in hand was taken up and done, once: the queue runs empty, messages went out, dates were invoiced. */
+/**
+ * What dead workers were doing was taken up and done once: the queue becomes empty, messages were sent, dates were
+ * invoiced.
+ */
 export async function proveWorkersWork(stage: KillStage) {
   await askForRun(stage)
   await untilNothingIsLeft(stage)
@@ -13,10 +16,10 @@ export async function proveWorkersWork(stage: KillStage) {
   await proveDates(stage)
 }
 
-/** Longer than the minute after which the clock asks for the next run. */
+/** Longer than the minute after which the clock enqueues the next run. */
 const noMoveMs = 75_000
 
-/** By the clock they come again and again, and none of them is anybody's in particular. */
+/** Scheduled jobs come again and again, so a single one does not matter. */
 const byTheClock = cron.map(({ job }) => job)
 
 async function untilNothingIsLeft(stage: Stage) {
@@ -24,7 +27,7 @@ async function untilNothingIsLeft(stage: Stage) {
   let movedAt = performance.now()
   while (left > 0 && performance.now() - movedAt < noMoveMs) {
     const now = await countLeft(stage)
-    // A run brings messages, so that it may also grow.
+    // A run creates messages, so the number may also grow.
     if (now !== left) movedAt = performance.now()
     left = now
     if (left > 0) await wait(500)
@@ -33,7 +36,7 @@ async function untilNothingIsLeft(stage: Stage) {
   if (left > 0) stage.report.violation(`${left} jobs or due dates were not taken up for ${noMoveMs / 1000} s`)
 }
 
-/** Days of patience in seconds: what waits for its next attempt is tried now. */
+/** Shortens days of waiting to seconds: what waits for its next attempt is tried now. */
 const hurry = `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`
 
 const leftQuery = `
@@ -48,7 +51,7 @@ async function countLeft({ database }: Stage) {
 
 type Message = { id: string; status: string; to_address: string; last_error: string | null }
 
-/** Each is sent and arrived once, or is shown as failed with the reason. */
+/** Each message was sent and arrived once, or is shown as failed with the reason. */
 async function proveMessages(stage: KillStage) {
   const { database, report, mailServer } = stage
   const messages = await database.ask<Message>('select id, status, to_address, last_error from emails')
@@ -72,7 +75,7 @@ function wrongWith({ status, last_error }: Message, copies: Delivery[], kills: K
 
 type Dates = { name: string; dates: number; made: number; invoices: number }
 
-/** Schedules that fell due have ended, with one run and one invoice for each of their dates. */
+/** Schedules that were due have ended, with one run and one invoice for each of their dates. */
 const datesQuery = `
   select name, end_count as dates,
          (select count(distinct period_date)::int from schedule_runs r where r.schedule_id = s.id and outcome = 'made') as made,

@@ -3,8 +3,11 @@ import type { Client } from './clients.ts'
 
 const line = (price: number) => ({ description: 'Work', quantity: '1', unit_price: String(price) })
 
-/** A draft is written, changed and issued, and then sent, paid, paid and reversed, credited, written off or left open. */
-export async function liveAnInvoice(client: Client) {
+/**
+ * A draft is created, changed and issued, and then sent, paid, paid and reversed, credited, written off or left
+ * open.
+ */
+export async function invoiceStory(client: Client) {
   const { random, insist, nextMark, customerId } = client
   const mark = nextMark()
   const body = { customer_id: customerId, reference: mark, lines: [line(1 + random.below(900))] }
@@ -21,7 +24,7 @@ export async function liveAnInvoice(client: Client) {
   await fate(client, id, Number(issued['gross_minor']))
 }
 
-/** A change names its version instead of a key: after a lost answer one looks, and sees whether it was made. */
+/** A change names its version instead of a key: after a lost response, the client looks whether it was made. */
 async function edit({ owner, nextMark, note, holdBack }: Client, id: string) {
   const message = nextMark()
   for (;;) {
@@ -36,7 +39,7 @@ async function edit({ owner, nextMark, note, holdBack }: Client, id: string) {
   await note({ kind: 'edit', mark: message, id })
 }
 
-/** Half of them without the document, whose printing takes the time of many. */
+/** Half of them without the document, because printing takes much longer. */
 async function send({ insist, nextMark, random }: Client, id: string) {
   const mark = `good-${nextMark()}@mail.example`.toLowerCase()
   const body = { to: [mark], attach_pdf: random.below(2) === 0 }
@@ -90,8 +93,8 @@ async function leaveOpen() {}
 
 const rhythm = { every: 1, unit: 'day' }
 
-/** A schedule is made and its next date is run by hand, now, while the worker runs what is due. */
-export async function liveASchedule(client: Client) {
+/** A schedule is created and its next date is run by hand, while the worker runs what is due. */
+export async function scheduleStory(client: Client) {
   const date = `${new Date().getUTCFullYear() + 1}-01-01`
   const { mark, id } = await newSchedule(client, { action: 'draft', start_date: date })
   await client.insist({ path: `/api/schedules/${id}/run`, body: { date } }, ({ invoice_id }) => ({
@@ -105,8 +108,8 @@ export async function liveASchedule(client: Client) {
 const dueDates = 3
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A schedule whose dates have all come when it is made: the worker makes its invoices, while it is killed. */
-export async function liveADueSchedule(client: Client) {
+/** A schedule whose dates are all due when it is created: the worker makes its invoices, while it is killed. */
+export async function dueScheduleStory(client: Client) {
   const first = new Date(Date.now() - (dueDates - 1) * dayMs).toISOString().slice(0, 10)
   const action = client.random.oneOf(['draft', 'issue', 'issue_and_email'])
   await newSchedule(client, { action, start_date: first, end: { kind: 'after', count: dueDates } })

@@ -5,35 +5,36 @@ import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What becomes of the mail to an address; its first part says which. */
+/** How the server treats mail to an address; its first part says which. */
 export const tempers = ['good', 'slow', 'busy', 'never', 'refused', 'dropped', 'unanswered'] as const
 export type Temper = (typeof tempers)[number]
 
 const temperOf = (address: string) => address.split('-')[0] as Temper
 
-/** Whether mail to it can arrive in the end. */
+/** Whether mail to it can eventually arrive. */
 export const canReceive = (address: string) => !['refused', 'never'].includes(temperOf(address))
 
 export type Delivery = {
   emailId: string
   recipients: string[]
-  /** When the connection that it came by was made. */
+  /** When its connection was opened. */
   connectedAt: number
-  /** When the mail server said that it has it; nothing when the connection had ended by then. */
+  /** When the mail server confirmed it; null if the connection had ended by then. */
   answeredAt: number | null
 }
 
-/** When each was killed: by their moments it is known what could not be written down. */
+/** When each was killed, which shows what could not be recorded. */
 export type Kills = { worker: readonly number[]; database: readonly number[] }
 
-/** A worker that has the answer writes it down within this time. */
+/** A worker that has the response records it within this time. */
 const noteMs = 500
-/** As long as the database may be away after a kill, in which nothing can be written down. */
+/** How long the database may be away after a kill, when nothing can be recorded. */
 const awayMs = 10_000
 
 /**
- * The mail server had the whole message, and the connection or the process of the worker really ended before the answer was written
- * down. Sending it again is the only way not to lose it; its Message-ID is the same, by which mail servers drop the second copy.
+ * The mail server had the whole message, but the worker's connection or process ended before the response was
+ * recorded. Sending it again is the only way not to lose it; its Message-ID is the same, so mail servers can drop
+ * the second copy.
  */
 export function isInDoubt({ connectedAt, answeredAt }: Delivery, kills: Kills) {
   if (answeredAt === null) return true
@@ -44,13 +45,13 @@ export function isInDoubt({ connectedAt, answeredAt }: Delivery, kills: Kills) {
 
 export type MailServer = ReturnType<typeof hostileMailServer>
 
-/** Longer than a job may be without the lock of its worker. */
+/** Longer than a job may be without its worker's lock. */
 const slowMs = 12_000
 const busyTimes = 2
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
-/** A real SMTP server on loopback that does what mail servers do on bad days, each to the addresses that are named after it. */
+/** A real SMTP server on loopback that behaves like mail servers on bad days, depending on the address. */
 export function hostileMailServer(port: number) {
   const deliveries: Delivery[] = []
   const timesSeen = new Map<string, number>()
@@ -70,7 +71,7 @@ export function hostileMailServer(port: number) {
     return null
   }
 
-  /** Strange are those that end the connection, the first time that anything comes for them. */
+  /** Tempers that end the connection on the first message for an address. */
   const strangeTemperOf = (recipients: string[]) => {
     const strange = recipients.find((address) => ['dropped', 'unanswered'].includes(temperOf(address)))
     return strange !== undefined && seen(strange) === 1 ? temperOf(strange) : null
@@ -104,14 +105,14 @@ export function hostileMailServer(port: number) {
             callbackify(() => take(stream, recipients, remotePort))(done)
           },
         })
-        // A client that is gone, or was cut off here, is no matter.
+        // A client that is gone, or was disconnected here, does not matter.
         server.on('error', () => undefined)
         server.server.on('connection', (socket: Socket) =>
           connections.set(socket.remotePort ?? 0, { socket, connectedAt: Date.now() }),
         )
         server.listen(port, '127.0.0.1', resolve)
       }),
-    /** Away, with all connections cut. */
+    /** Stops the server and closes all connections. */
     stop: () =>
       new Promise<void>((resolve) => {
         for (const { socket } of connections.values()) socket.destroy()
@@ -122,7 +123,7 @@ export function hostileMailServer(port: number) {
   }
 }
 
-/** The product names each message after its record. */
+/** The Message-ID contains the id of the record. */
 async function idIn(stream: Readable) {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)

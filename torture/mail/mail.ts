@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { must } from '../stage/http-client.ts'
 import { type Stage, startStage } from '../stage/stage.ts'
 import { freePort } from '../stage/supervised-process.ts'
@@ -11,7 +11,7 @@ const downMs = 3_000
 const tickMs = 1_000
 
 /** Each message ends as sent, once, or as failed with the reason shown, whatever the mail server does. */
-export async function mail({ report, random, minutes, journalFolder: logFolder }: Given) {
+export async function mail({ report, random, minutes, journalFolder: logFolder }: PartOptions) {
   const server = hostileMailServer(await freePort())
   const stage = await startStage({
     report,
@@ -25,7 +25,7 @@ export async function mail({ report, random, minutes, journalFolder: logFolder }
     await wait(downMs)
     await server.start()
     for (let tick = 0; Date.now() < until && (await countQueued(stage)) > 0; tick += 1) {
-      // Days of patience in seconds: what waits for its next attempt is tried now.
+      // Shortens days of waiting to seconds: what waits for its next attempt is tried now.
       await stage.database.ask(
         `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
       )

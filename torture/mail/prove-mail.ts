@@ -4,7 +4,7 @@ import { canReceive, type Delivery, isInDoubt } from './hostile-mail-server.ts'
 
 type Shown = { id: string; status: string; to_address: string; last_error: string | null }
 
-/** As the list of e-mails shows them to a person, beside what the mail server has. */
+/** Compares the list of e-mails, as a user sees it, with what the mail server has. */
 export async function proveMail(stage: Stage, deliveries: readonly Delivery[]) {
   const { owner, report } = stage
   const kills = killsOn(stage)

@@ -18,7 +18,7 @@ const withVersion = async ({ read }: SharedKit, path: string, changes: object) =
   ...changes,
 })
 
-/** Changes of what is there, which the recipes for calls that are sent again leave out. */
+/** Changes of existing records, which the replay recipes do not cover. */
 const changes: Record<string, Meeting> = {
   updateInvoice: async (kit) => {
     const id = await kit.draft()
@@ -48,7 +48,7 @@ const changes: Record<string, Meeting> = {
   deleteSchedule: async ({ schedule }) => ({ params: { id: await schedule() } }),
 }
 
-/** Several invoices in the order in which their ids go up, as likely as not, and in the other. */
+/** Several invoices in ascending order of their ids, and in the other order. */
 const inBothOrders: Record<string, Meeting> = {
   createPayment: async ({ customerId, invoices }) => payment(customerId, invoices),
   'createPayment, backwards': async ({ customerId, invoices }) => payment(customerId, invoices.toReversed()),
@@ -70,7 +70,9 @@ const inBothOrders: Record<string, Meeting> = {
 
 const { archiveCustomer, restoreCustomer, createCustomer } = recipesOfAdministration
 
-/** Every write that touches a customer or what belongs to one, by the name of its endpoint; what follows a comma is a variant. */
+/**
+ * Every write that touches a customer or its records, by the name of its endpoint; a comma is followed by a variant.
+ */
 export const meetings: Record<string, Meeting> = {
   ...recipesOfDocuments,
   ...recipesOfSettlement,
@@ -82,7 +84,7 @@ export const meetings: Record<string, Meeting> = {
   ...inBothOrders,
 }
 
-/** Writes of the same paths that meet nobody, each with the reason. */
+/** Writes of the same paths that do not touch shared records, each with the reason. */
 export const meetNobody: Record<string, string> = {
   previewDraft: 'reads only',
   previewPriceChange: 'reads only',

@@ -1,5 +1,5 @@
 import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { type Answer, type Call, isClearRefusal, isDone } from '../stage/http-client.ts'
 import { type Stage, startStage } from '../stage/stage.ts'
 import { meetings, meetNobody, type Meeting } from './meetings.ts'
@@ -9,8 +9,11 @@ type Write = { name: string; method: Call['method']; path: string; meeting: Meet
 
 const atOnce = 4
 
-/** Every write meets every other, and itself, at the same moment on the same records of one customer: each is done or clearly refused. */
-export async function pairs(given: Given) {
+/**
+ * Every write runs at the same time as every other, and itself, on the same records of one customer: each succeeds
+ * or is clearly refused.
+ */
+export async function pairs(given: PartOptions) {
   const stage = await startStage({ report: given.report, logFolder: given.journalFolder })
   try {
     await pairsOn(stage, given)
@@ -19,8 +22,8 @@ export async function pairs(given: Given) {
   }
 }
 
-/** With `only`, those writes alone, for a short form. */
-export async function pairsOn(stage: Stage, { report, random }: Given, only?: readonly string[]) {
+/** With `only`, just those writes, for a short run. */
+export async function pairsOn(stage: Stage, { report, random }: PartOptions, only?: readonly string[]) {
   const writes = (await writesOf(stage)).filter(({ name }) => only?.includes(name) ?? true)
   const all = writes
     .flatMap((one, index) =>
@@ -37,7 +40,7 @@ export async function pairsOn(stage: Stage, { report, random }: Given, only?: re
   report.round(`${writes.length} writes, each with each`)
 }
 
-/** From the contracts: a new write has a recipe, or a reason why it needs none, or the run fails. */
+/** From the contracts: a new write needs a recipe, or a reason why it has none; otherwise the run fails. */
 async function writesOf({ report }: Stage): Promise<Write[]> {
   const touching = (await allEndpoints()).filter(
     ({ endpoint }) =>
@@ -54,7 +57,7 @@ async function writesOf({ report }: Stage): Promise<Write[]> {
 async function meet(stage: Stage, pair: readonly [Write, Write]) {
   const { report, owner } = stage
   const kit = await createSharedKit(stage)
-  // What is restored is archived first, and then nothing more can be made ready.
+  // A customer is archived before it can be restored, and then nothing more can be prepared.
   const [one, other] = pair[0].name === 'restoreCustomer' ? [pair[1], pair[0]] : pair
   const calls = [await callOf(one, kit), await callOf(other, kit)]
   const answers = await Promise.all(calls.map((call) => owner(call)))

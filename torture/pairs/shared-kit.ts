@@ -3,15 +3,17 @@ import type { Stage } from '../stage/stage.ts'
 import { createKit, type Kit } from '../replay/kit.ts'
 
 export type SharedKit = Kit & {
-  /** Two invoices that are open, for calls that name several in one order or the other. */
+  /** Two open invoices, for calls that name several in one order or the other. */
   invoices: [string, string]
-  /** A record as it stands, for calls that name its version. */
+  /** Reads the current record, for calls that name its version. */
   read: (path: string) => Promise<Record<string, unknown>>
 }
 
 const address = { line1: '2 Test Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' }
 
-/** A customer of their own, whose records two calls share: what one of them needs is made once, and the other gets the same. */
+/**
+ * A new customer, whose records two calls share: what one of them needs is made once, and the other gets the same.
+ */
 export async function createSharedKit({ owner, database }: Stage): Promise<SharedKit> {
   const body = { name: 'Meeting Ltd', billing_address: address, contacts: [contact] }
   const customerId = String((await must(owner, { path: '/api/customers', body }))['id'])
@@ -32,7 +34,7 @@ export async function createSharedKit({ owner, database }: Stage): Promise<Share
     waitingCredit: once(kit.waitingCredit),
     credit: once(kit.credit),
     schedule: once(kit.schedule),
-    // The other call may have brought the record there already.
+    // The other call may already have put the record into that state.
     post: async (path, sent) => (await owner({ path, ...(sent && { body: sent }) })).body,
     read: (path) => must(owner, { method: 'GET', path }),
   }

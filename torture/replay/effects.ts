@@ -1,6 +1,6 @@
 import type { TortureDatabase } from '../stage/torture-database.ts'
 
-/** Sums that are kept of other rows, and what belongs to asking and not to what was asked for. */
+/** Sums stored of other rows, and tables that every request writes to. */
 const leftAside = [
   'idempotency_keys',
   'sessions',
@@ -19,8 +19,8 @@ const leftAside = [
 type Counts = Record<string, number>
 
 /**
- * How many rows stand in each table. Whatever is changed writes a row into the audit trail, a message or a job: what was done
- * twice shows in their number, whatever it was.
+ * How many rows each table has. Every change writes an audit entry, a message or a job, so whatever was done twice
+ * shows in their number.
  */
 export async function countsOf({ ask }: TortureDatabase): Promise<Counts> {
   const tables = await ask<{ name: string }>(
@@ -34,7 +34,7 @@ export async function countsOf({ ask }: TortureDatabase): Promise<Counts> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-/** What came since, in words; empty when nothing did. */
+/** Describes what was added; empty if nothing was. */
 export const effectOf = (before: Counts, after: Counts) =>
   Object.entries(after)
     .filter(([table, count]) => count !== before[table])

@@ -1,4 +1,4 @@
-/** POSTs that a key does not make to one, each with the reason. */
+/** POSTs that a key does not make idempotent, each with the reason. */
 export const exceptions: Record<string, string> = {
   login: 'nobody is known yet whose key it could be; each sign-in is a session of its own',
   logout: 'the token is dead after the first, and the second is refused',

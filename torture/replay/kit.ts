@@ -1,14 +1,14 @@
 import { must } from '../stage/http-client.ts'
 import type { Stage } from '../stage/stage.ts'
 
-/** What a recipe gives: the parameters of the path and what is sent. */
+/** The path parameters and the body of a call. */
 export type Ingredients = {
   params?: Record<string, string>
   body?: object
   form?: { payload: Buffer; headers: Record<string, string> }
 }
 
-/** Prepares what a call needs, and never twice the same. */
+/** Prepares the records that a call needs; new ones each time. */
 export type Recipe = (kit: Kit) => Promise<Ingredients>
 
 export type Kit = ReturnType<typeof createKit>
@@ -17,7 +17,7 @@ const idOf = (record: Record<string, unknown>) => String(record['id'])
 
 const line = { description: 'Work', quantity: '2', unit_price: '50' }
 
-/** What recipes are made from: records in the state that a call asks for. */
+/** Makes records in the state that a call requires. */
 export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' | 'database' | 'customerId'>) {
   let count = 0
   const next = () => {
@@ -32,7 +32,7 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     await post(`/api/invoices/${id}/issue`, {})
     return id
   }
-  /** A draft whose day has come and which the worker leaves to people. */
+  /** A draft whose date has come and which the worker does not retry. */
   const letWait = async (table: 'invoices' | 'credit_notes', path: string, id: string) => {
     await post(`${path}/${id}/issue-later`, { issue_date: '2100-01-01' })
     await database.ask(
@@ -63,7 +63,7 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     action: 'draft',
   })
   const schedule = async () => idOf(await post('/api/schedules', scheduleBody()))
-  /** A message about an invoice, as if the worker had come that far with it. */
+  /** A message about an invoice, in a state that the worker would have reached. */
   const email = async (status: 'failed' | 'sent') => {
     const id = await issued()
     const email_id = idOf(await post(`/api/invoices/${id}/email`, { to: ['ann@acme.example'] }))

@@ -39,7 +39,7 @@ async function invitation({ owner, next }: Kit) {
 const imported = (number: number) =>
   formWithFile('file', Buffer.from(`name\nImported ${number}\n`), 'text/csv', 'customers.csv')
 
-/** Customers, people, the business and its settings. */
+/** Customers, users, the business and its settings. */
 export const recipesOfAdministration: Record<string, Recipe> = {
   createCustomer: async ({ next }) => ({ body: { name: `Buyer ${next()}` } }),
   archiveCustomer: async ({ customer }) => ({ params: { id: await customer() } }),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { cutCall } from '../stage/cut-call.ts'
 import { type Answer, type Call, isClearRefusal, isDone } from '../stage/http-client.ts'
 import { type Stage, startStage } from '../stage/stage.ts'
@@ -21,8 +21,8 @@ const recipes: Record<string, Recipe> = {
 
 type Trial = { name: string; path: string; recipe: Recipe }
 
-/** Every POST that writes, sent again in every way in which that happens: it has one effect and one answer. */
-export async function replay(given: Given) {
+/** Every POST that writes is repeated in every way that can happen: it has one effect and one response. */
+export async function replay(given: PartOptions) {
   const stage = await startStage({ report: given.report, logFolder: given.journalFolder })
   try {
     await replayOn(stage, given)
@@ -31,8 +31,8 @@ export async function replay(given: Given) {
   }
 }
 
-/** No worker may be about: the jobs that a call asks for are counted. */
-export async function replayOn(stage: Stage, given: Given, only?: readonly string[]) {
+/** Must run without a worker, because the jobs that a call enqueues are counted. */
+export async function replayOn(stage: Stage, given: PartOptions, only?: readonly string[]) {
   const kit = createKit(stage)
   const sent: { call: Call; answer: Answer }[] = []
   for (const trial of (await trialsOf(given)).filter(({ name }) => only?.includes(name) ?? true)) {
@@ -43,8 +43,8 @@ export async function replayOn(stage: Stage, given: Given, only?: readonly strin
   for (const sentence of await stage.database.check()) given.report.violation(sentence)
 }
 
-/** From the contracts: a new POST has a recipe, or a reason why it needs none, or the run fails. */
-async function trialsOf({ report }: Given): Promise<Trial[]> {
+/** From the contracts: a new POST needs a recipe, or a reason why it has none; otherwise the run fails. */
+async function trialsOf({ report }: PartOptions): Promise<Trial[]> {
   const posts = (await allEndpoints()).filter(({ endpoint }) => endpoint.method === 'POST')
   const names = new Set(posts.map(({ name }) => name))
   for (const name of [...Object.keys(recipes), ...Object.keys(exceptions)])
@@ -58,7 +58,7 @@ async function trialsOf({ report }: Given): Promise<Trial[]> {
   return trials
 }
 
-async function tryOne(stage: Stage, kit: Kit, trial: Trial, { report, random }: Given) {
+async function tryOne(stage: Stage, kit: Kit, trial: Trial, { report, random }: PartOptions) {
   const prepare = async (key: string = crypto.randomUUID()) => callOf(trial, await trial.recipe(kit), key)
   const wrong = (sentence: string) => report.violation(`${trial.name}: ${sentence}`)
   const measured = async (work: () => Promise<void>) => {
@@ -106,7 +106,7 @@ async function tryOne(stage: Stage, kit: Kit, trial: Trial, { report, random }: 
   return { call, answer }
 }
 
-/** When everything else has happened since. */
+/** Repeats the calls after everything else has happened. */
 async function replayAllLater({ owner, database, report }: Stage, sent: { call: Call; answer: Answer }[]) {
   const before = await countsOf(database)
   for (const { call, answer } of sent)

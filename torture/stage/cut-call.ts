@@ -4,7 +4,7 @@ import { type Call, headersOf, payloadOf } from './http-client.ts'
 
 type Sender = { origin: string; token: string }
 
-/** Sends a call whole and cuts the connection before the answer: the caller does not know what became of it. */
+/** Sends a complete call and closes the connection before the response: the caller does not know what happened. */
 export async function cutCall({ origin, token }: Sender, call: Call, afterMs: number) {
   const sent = request(origin + call.path, { method: 'POST', headers: headersOf(call, token), agent: false })
   sent.on('error', () => undefined)

@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts'
 
-/** No call may take longer, whatever dies under it. */
-const patienceMs = 30_000
+/** No call may take longer, whatever is killed meanwhile. */
+const timeoutMs = 30_000
 
 export type Call = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -12,7 +12,7 @@ export type Call = {
   key?: string
 }
 
-/** Status 0: the connection ended without an answer, and what became of the call is not known. */
+/** Status 0: the connection ended without a response, so the result of the call is unknown. */
 export type Answer = { status: number; body: Record<string, unknown> }
 
 const noAnswer: Answer = { status: 0, body: {} }
@@ -29,12 +29,12 @@ export function callerOf({ origin, token, report }: { origin: string; token?: st
         method,
         headers: headersOf(call, token),
         ...(payload && { body: new Uint8Array(payload) }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       return { status: reply.status, body: await bodyOf(reply) }
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError')
-        report.violation(`${method} ${path} had no answer within ${patienceMs / 1000} s`)
+        report.violation(`${method} ${path} had no answer within ${timeoutMs / 1000} s`)
       return noAnswer
     }
   }
@@ -58,14 +58,14 @@ async function bodyOf(reply: Response) {
 
 export const isDone = ({ status }: Answer) => status >= 200 && status < 300
 
-/** Away for now: nobody answered, or the product said that it can't at the moment. */
+/** Temporarily unavailable: no response, or the product said so. */
 export const isAway = ({ status }: Answer) => status === 0 || status === 503
 
-/** The product's own error shape. */
+/** The product's own error format. */
 export const isClearRefusal = ({ body }: Answer) =>
   typeof body['message'] === 'string' && typeof body['code'] === 'string'
 
-/** For what must simply work on the way to what is tested. */
+/** For preparations that must succeed. */
 export async function must(caller: Caller, call: Call) {
   const answer = await caller(call)
   if (!isDone(answer))

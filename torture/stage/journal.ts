@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 
-/** One thing that the server said it had done. */
+/** One thing that the server acknowledged. */
 export type Entry = {
   kind:
     | 'draft'
@@ -14,7 +14,7 @@ export type Entry = {
     | 'schedule'
     | 'run'
     | 'note'
-  /** Stands in the record itself, and in no other. */
+  /** A unique text in the record itself. */
   mark: string
   id: string
   /** The number of a document; the invoice of a run. */
@@ -23,7 +23,7 @@ export type Entry = {
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>
 
-/** A file that only grows. An entry is on the disk before the client that was told goes on, and is read back from there. */
+/** An append-only file. An entry is on disk before the client continues, and is read back from there. */
 export async function openJournal(path: string) {
   const file = await open(path, 'a')
   let waiting: string[] = []
@@ -37,7 +37,7 @@ export async function openJournal(path: string) {
   }
   return {
     path,
-    /** Those who come while another is being written share the next write. */
+    /** Entries that come while another is being written share the next write. */
     async note(entry: Entry) {
       waiting.push(`${JSON.stringify(entry)}\n`)
       writing = writing.then(flush)

@@ -1,7 +1,7 @@
 import type { Entry, Journal } from './journal.ts'
 import type { TortureDatabase } from './torture-database.ts'
 
-/** Where the mark of each kind stands, and what must be true of its record. */
+/** Where the mark of each kind is stored, and what must be true of its record. */
 const kept: Record<Entry['kind'], string> = {
   draft: `select from invoices where id = said.id and reference = said.mark`,
   edit: `select from invoices where id = said.id and message = said.mark`,
@@ -27,7 +27,7 @@ const doubled = `
     union all select note from notes
   ) as records where mark like '%' || $1 || '%' group by mark having count(*) > 1`
 
-/** Everything that was acknowledged is there as it was told, and nothing is there twice. */
+/** Everything that was acknowledged is stored as acknowledged, and nothing is stored twice. */
 export async function proveJournal(database: TortureDatabase, journal: Journal, marksBeginWith: string) {
   const entries = await journal.entries()
   const wrong: string[] = []

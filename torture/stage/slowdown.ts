@@ -1,9 +1,9 @@
-/** Long enough that the scheduler gives it no favour as a newcomer. */
+/** Long enough that the scheduler does not favour it as a new process. */
 const probeMs = 150
 
 /**
- * How many times as long as alone a process takes here, because of others on this machine. To be asked while nothing of ours is at
- * work: what slows the product down by itself must not count.
+ * How many times as long a process takes because of other load on this machine. Call it while the product is idle:
+ * what slows the product down by itself must not count.
  */
 export function slowdownByOthers() {
   const began = performance.now()

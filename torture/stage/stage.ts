@@ -12,7 +12,7 @@ type Options = {
   workers?: number
   /** Of the product's processes. */
   settings?: Record<string, string>
-  /** Where the errors of its processes are kept. */
+  /** The folder for the error output of its processes. */
   logFolder: string
   database?: Parameters<typeof startTortureDatabase>[0]
 }
@@ -21,7 +21,7 @@ export type Stage = Awaited<ReturnType<typeof startStage>>
 
 const startLimitMs = 60_000
 
-/** A database, servers and workers, each in processes of their own, and a user who may do everything. */
+/** A database, servers and workers, each in separate processes, and a user who may do everything. */
 export async function startStage(given: Options) {
   const { report, servers = 1, workers = 0, settings = {}, logFolder, database: options } = given
   const database = await startTortureDatabase(options)
@@ -49,7 +49,7 @@ export async function startStage(given: Options) {
   try {
     const [origin = ''] = origins
     for (const each of origins) await untilHealthy(each, report, startLimitMs)
-    // Beside it the returns after kills can be judged, on a machine that is slow or busy.
+    // For comparison with the recovery times after kills, on a machine that is slow or busy.
     report.atMost('start without any kill, ms', Date.now() - (serverProcesses[0]?.startedAt() ?? 0))
     const token = await signIn(origin, report, 'owner@example.com', demoPassword)
     const owner = callerOf({ origin, token, report })
@@ -87,7 +87,7 @@ export const killsOn = ({ workers, database }: Pick<Stage, 'workers' | 'database
 
 const pollMs = 25
 
-/** Milliseconds until the server says that it can do its work; nothing when it does not within the limit. */
+/** Milliseconds until the server reports that it is healthy; nothing if it does not within the limit. */
 export async function untilHealthy(origin: string, report: Report, limitMs: number) {
   const from = performance.now()
   const anyone = callerOf({ origin, report })

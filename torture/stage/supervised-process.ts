@@ -9,18 +9,20 @@ import type { Report } from '../report.ts'
 const root = join(import.meta.dirname, '../..')
 const restartAfterMs = 200
 
-/** As `npm start` has it: what Node made of the sources at the first start is used by the next. */
+/** As in `npm start`: Node's compile cache is used by the next start. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 type Supervised = {
   script: 'server/main.ts' | 'server/worker-main.ts'
   settings: Record<string, string>
   report: Report
-  /** Where its errors are kept. */
+  /** The file for its error output. */
   logFile: string
 }
 
-/** A process of the product that is started again whenever it ends, as a supervisor does. An end that nobody ordered is a violation. */
+/**
+ * A process of the product that is restarted whenever it ends, as by a supervisor. An unexpected end is a violation.
+ */
 export function supervise({ script, settings, report, logFile }: Supervised) {
   const output = openSync(logFile, 'a')
   const kills: number[] = []
@@ -57,7 +59,7 @@ export function supervise({ script, settings, report, logFile }: Supervised) {
     startedAt: () => state.startedAt,
     /** When it was killed, each time. */
     kills: kills as readonly number[],
-    /** At once and without a word; answers when it is started again. */
+    /** Kills it without warning; resolves when it is started again. */
     async kill() {
       const { child } = state
       kills.push(Date.now())

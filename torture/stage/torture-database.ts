@@ -12,13 +12,13 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedd
 import { isAlive } from '#server/platform/database/embedded/postmaster.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 export type TortureDatabase = Awaited<ReturnType<typeof startTortureDatabase>>
 
 type Options = {
   settings?: Record<string, string>
-  /** Where it lives; else in a folder that is thrown away. */
+  /** Its data folder; by default a temporary one. */
   dataDir?: string
 }
 
@@ -26,19 +26,19 @@ const returnLimitMs = 30_000
 
 const address = { line1: '1 Test Street', line2: '', city: 'Leeds', region: '', postcode: 'LS1 1AA', country: 'GB' }
 
-/** The product's own PostgreSQL, as it is shipped, with its people and a business that may issue. It is there to be killed. */
+/** The bundled PostgreSQL as it is shipped, with users and a business that may issue. It is there to be killed. */
 export async function startTortureDatabase({ settings = {}, dataDir }: Options = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'counterfoil-torture-')))
-  // As root, the database's own user must be able to get in.
+  // When run as root, PostgreSQL's own user must be able to enter the folder.
   await chmod(folder, 0o755)
-  const sweeper = sweepWhenGone(folder)
+  const sweeper = cleanUpAfterExit(folder)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, announce: () => undefined, settings })
   await migrate(postgres.url)
   const { url } = postgres
   await fill(url)
 
   const pidFile = join(postgres.place, 'cluster', 'postmaster.pid')
-  /** Nothing in the moments in which it is being started. */
+  /** The pid; undefined while it is starting. */
   const postmaster = async () => Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]) || undefined
 
   const kills: number[] = []
@@ -61,20 +61,20 @@ export async function startTortureDatabase({ settings = {}, dataDir }: Options =
     check: () => checkAll(url),
     /** When it was killed, each time. */
     kills: kills as readonly number[],
-    /** The first process of it; answers when the product's own watch has started another. */
+    /** Kills the postmaster; resolves when the product has started another. */
     async killPostmaster() {
       await untilBack()
       kill(await postmaster())
       await untilBack()
     },
-    /** One connection, in whatever it is doing. PostgreSQL then throws all others out and recovers. */
+    /** Kills one connection, whatever it is doing. PostgreSQL then disconnects all others and recovers. */
     async killBackend(random: Random) {
       const backends = await askOnce<{ pid: number }>(url, backendsQuery)
       if (backends.length === 0) return false
       kill(random.oneOf(backends).pid)
       return true
     },
-    /** Every process at once, as when the machine dies: what was in memory alone is gone. */
+    /** Kills every process at once, as when the machine dies: what was only in memory is lost. */
     async killAll() {
       const first = await postmaster()
       kill(first, ...childrenOf(first))
@@ -129,7 +129,7 @@ function killProcess(pid: number | undefined) {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself in this very moment.
+    // It has just ended by itself.
   }
 }
 

@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '#shared/dates/business-date.ts'
 import { demoPassword } from '#server/demo/demo-people.ts'
-import type { Given } from '../given.ts'
+import type { PartOptions } from '../part-options.ts'
 import { type Call, type Caller, callerOf, isDone, must, signIn } from '../stage/http-client.ts'
 import { type Stage, startStage, untilHealthy } from '../stage/stage.ts'
 import { freePort, supervise } from '../stage/supervised-process.ts'
 
 type Pair = Stage & { logFolder: string; both: [Caller, Caller]; expect: (holds: boolean, sentence: string) => void }
 
-/** Two servers and two workers on one database are one product. */
-export async function twoServers({ report, minutes, journalFolder: logFolder }: Given) {
+/** Two servers and two workers on one database act as one product. */
+export async function twoServers({ report, minutes, journalFolder: logFolder }: PartOptions) {
   const until = Date.now() + minutes * 60_000
   const stage = await startStage({ report, logFolder, servers: 2, workers: 2 })
   const [one = '', two = ''] = stage.origins
@@ -67,7 +67,7 @@ async function signInLimitsHold({ origins, report, expect }: Pair) {
   )
 }
 
-/** Documented so: it keeps one process from being kept busy, and each counts for itself. */
+/** As documented: the limit protects one process, and each server counts for itself. */
 async function rateLimitIsOfOneServer({ database, report, logFolder, both, expect }: Pair) {
   const port = await freePort()
   const limited = supervise({
@@ -123,7 +123,7 @@ async function issuingHolds({ both, customerId, expect }: Pair) {
 const schedules = 20
 const daysMissed = 3
 
-/** Both workers are asked to run what is due, over and over, while both servers are asked for the same dates by hand. */
+/** Both workers run what is due, over and over, while both servers are asked to run the same dates by hand. */
 async function schedulesHold({ both, customerId, database, expect }: Pair) {
   const start_date = addDays(new Date().toISOString().slice(0, 10), -daysMissed)
   const ids: string[] = []

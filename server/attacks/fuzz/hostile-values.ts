@@ -1,7 +1,10 @@
 const quoted = (text: string) => JSON.stringify(text)
 const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
 
-/** Texts that mean something to somebody on the way: the database, the typesetter, a page, a spreadsheet, a mail server, a disk. */
+/**
+ * Texts that are special to some component: the database, the typesetter, a page, a spreadsheet, a mail server, a
+ * disk.
+ */
 export const hostileTexts = [
   '',
   ' \t\r\n ',
@@ -45,7 +48,7 @@ export const hostileTexts = [
   '__proto__',
 ]
 
-/** In place of a value, as JSON is written: some of it cannot be made by writing a value of ours. */
+/** Replaces a value, as raw JSON: JSON.stringify could not produce some of these. */
 export const hostileJson = [
   ...hostileTexts.map(quoted),
   'null',
@@ -75,7 +78,7 @@ export const hostileJson = [
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
 ]
 
-/** In place of a whole body. */
+/** Replaces a whole body. */
 export const hostileBodies = [
   '',
   ' ',
@@ -104,7 +107,7 @@ export const hostileBodies = [
   'name=x&role=super_admin',
 ]
 
-/** Names that no client may write, and names that mean something to the language. */
+/** Names that no client may write, and names that are special in JavaScript. */
 export const hostileNames = [
   'id',
   'created_at',
@@ -118,7 +121,7 @@ export const hostileNames = [
   '\u0000',
 ]
 
-/** In place of an id in a path; as it stands on the wire. */
+/** Replaces an id in a path, exactly as sent. */
 export const hostileSegments = [
   '%2e%2e',
   '..',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** The table whose ids a parameter or a field wants; by the plural of its name where nothing is said. */
+/** The table whose ids a parameter or field takes; by default the plural of its name. */
 const tablesByName: Record<string, string> = {
   attachment: 'invoice_attachments',
   copied_invoice: 'invoices',
@@ -8,7 +8,7 @@ const tablesByName: Record<string, string> = {
   session: 'sessions',
 }
 
-/** Ids of records that exist, by table. They are looked up when a case is made: records come and go between cases. */
+/** Ids of existing records, by table. They are looked up for each case, because records come and go between cases. */
 export function idPool(ownTable: string) {
   let ids: Record<string, string[]> = {}
 
@@ -21,7 +21,7 @@ export function idPool(ownTable: string) {
   }
   return {
     oneOf,
-    /** An id of any other kind of record. */
+    /** The id of a record of any other kind. */
     ofAnyKind: fc.nat().map((place) => {
       const all = Object.values(ids).flat()
       return all[place % all.length] ?? ''

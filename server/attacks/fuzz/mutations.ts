@@ -3,7 +3,7 @@ import { hostileJson, hostileNames } from './hostile-values.ts'
 
 type Place = (string | number)[]
 
-/** Every place in a value that something can be put into, the whole value left out. */
+/** Every path to a value within a value, except the value itself. */
 function placesIn(value: unknown, here: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -12,7 +12,9 @@ function placesIn(value: unknown, here: Place = []): Place[] {
   })
 }
 
-/** Stands in a value for JSON that only text can hold: a key twice, an infinite number, half a character. */
+/**
+ * Placeholder for JSON that only raw text can express: a duplicate key, an infinite number, half a surrogate pair.
+ */
 const stand = '@@here@@'
 
 function withStandAt(value: unknown, [key, ...rest]: Place): unknown {
@@ -38,7 +40,7 @@ function mutated(value: unknown, place: Place, kind: Kind, json: string) {
   return writtenWith(value, place, replacements[kind])
 }
 
-/** A body that is right but for one place: it passes every check before the one that it is meant for. */
+/** A body that is valid except in one place: it passes every check before the one that it targets. */
 export const mutatedBody = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc
     .record({
@@ -50,7 +52,7 @@ export const mutatedBody = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> 
     })
     .map(({ value, at, kind, json, name }) => {
       const places = placesIn(value)
-      // One more than there are: then a field is added that nobody knows.
+      // One more than there are: that one adds an unknown field.
       const place = places[at % (places.length + 1)] ?? [name]
       return mutated(value ?? {}, place, kind, json)
     })

@@ -6,7 +6,7 @@ import { formWithFile } from '#server/test-support/form.ts'
 import { hostileBodies, hostileHeaders, hostileSegments, hostileTexts, hostileTypes } from './hostile-values.ts'
 import type { IdPool } from './id-pool.ts'
 import { mutatedBody } from './mutations.ts'
-import type { Ripe } from './ripe-kit.ts'
+import type { ValidCall } from './record-kit.ts'
 import { type Schema, validValue } from './valid-values.ts'
 
 export type Request = {
@@ -27,9 +27,11 @@ export type Target = DescribedEndpoint & { operation: Operation }
 
 const json = { 'content-type': 'application/json' }
 
-/** Requests for one operation: some that are right, most that are wrong in one way, so that they get far. */
-export function requestsFor(target: Target, ids: IdPool, ripe?: Ripe): fc.Arbitrary<Request> {
-  const right = ripe ? fc.oneof(rightParts(target, ids), fc.constant(ripeParts(ripe))) : rightParts(target, ids)
+/** Requests for one operation: some valid, most wrong in one way only, so that they get past the first checks. */
+export function requestsFor(target: Target, ids: IdPool, validCall?: ValidCall): fc.Arbitrary<Request> {
+  const right = validCall
+    ? fc.oneof(rightParts(target, ids), fc.constant(validParts(validCall)))
+    : rightParts(target, ids)
   return fc
     .oneof(
       { weight: 3, arbitrary: right },
@@ -37,15 +39,15 @@ export function requestsFor(target: Target, ids: IdPool, ripe?: Ripe): fc.Arbitr
       ...(hasParams(target, 'path') ? [{ weight: 2, arbitrary: withHostileSegment(right, ids) }] : []),
       ...(hasParams(target, 'query') ? [{ weight: 5, arbitrary: withHostileQuery(target, right) }] : []),
       ...(target.endpoint.upload ? [{ weight: 8, arbitrary: withHostileUpload(target.endpoint.upload, right) }] : []),
-      ...bodyAttacks(target, right, ids, ripe),
+      ...bodyAttacks(target, right, ids, validCall),
     )
     .map((parts) => asRequest(target.endpoint, parts))
 }
 
-/** The request itself that is sure to be accepted. */
-export const ripeRequest = ({ endpoint }: Target, ripe: Ripe) => asRequest(endpoint, ripeParts(ripe))
+/** The request that is certain to be accepted. */
+export const validRequest = ({ endpoint }: Target, validCall: ValidCall) => asRequest(endpoint, validParts(validCall))
 
-const ripeParts = ({ params = {}, query = {}, body }: Ripe): Parts => ({
+const validParts = ({ params = {}, query = {}, body }: ValidCall): Parts => ({
   segments: encodedAll(params),
   query: queryText(Object.entries(query)),
   headers: body ? json : {},
@@ -57,12 +59,12 @@ const hasParams = ({ operation }: Target, place: 'path' | 'query') =>
 
 const bodySchema = ({ operation }: Target) => operation.requestBody?.content['application/json']?.schema as Schema
 
-function bodyAttacks(target: Target, right: fc.Arbitrary<Parts>, ids: IdPool, ripe?: Ripe) {
+function bodyAttacks(target: Target, right: fc.Arbitrary<Parts>, ids: IdPool, validCall?: ValidCall) {
   if (target.endpoint.method === 'GET') return []
   const hostile = withBody(right, fc.constantFrom(...hostileBodies))
   if (!target.endpoint.body) return [{ weight: 2, arbitrary: hostile }]
   const valid = validValue(bodySchema(target), '', ids)
-  const mutated = withBody(right, mutatedBody(ripe?.body ? fc.oneof(valid, fc.constant(ripe.body)) : valid))
+  const mutated = withBody(right, mutatedBody(validCall?.body ? fc.oneof(valid, fc.constant(validCall.body)) : valid))
   return [
     { weight: 2, arbitrary: hostile },
     { weight: 10, arbitrary: mutated },
@@ -136,7 +138,7 @@ const withoutName = (query: string, name: string) =>
     .filter((pair) => !pair.startsWith(`${name}=`))
     .join('&')
 
-/** A picture of one pixel, and a table: what the uploads want. */
+/** An image of one pixel, and a CSV table, for uploads. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -165,7 +167,7 @@ const badFiles = [
   Buffer.from(`${'a,'.repeat(20_000)}\n`),
 ]
 
-/** As header text: what a browser would never write. */
+/** File names as raw header text that a browser would never send. */
 const badNames = [
   '../../etc/passwd',
   'a\u0000b.png',
@@ -193,7 +195,7 @@ const withHostileUpload = (field: string, right: fc.Arbitrary<Parts>): fc.Arbitr
       return { ...parts, headers, body: body.subarray(0, Math.max(0, body.length - cut)) }
     })
 
-/** Half a character has no place in an address and is sent as the sign that stands for it. */
+/** A lone surrogate cannot be part of an address; it is sent as the replacement character. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const encodedAll = (segments: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(segments).map(([name, id]) => [name, encoded(String(id))]))

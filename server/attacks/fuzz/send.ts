@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 
 const agent = new Agent({ keepAlive: true })
 
-/** Over a real connection and with the path as it is written: what tests inject is tidied up on the way. */
+/** Uses a real connection and the raw path: Fastify's `inject` would normalise it. */
 export function sendTo(port: number, token: string, { method, path, headers, body }: Request): Promise<Answer> {
   return new Promise((answered, failed) => {
     const sent = open(

@@ -55,7 +55,7 @@ async function makeRecords(ask: ReturnType<typeof caller>, round: number) {
 
 const bank = { bank_name: 'Bank', account_name: 'Us', iban: 'GB33BUKB20201555555555', currency: 'GBP' }
 
-/** The newest first: ids grow with time. */
+/** Newest first: ids grow with time. */
 async function newest(db: TestApp['db'], table: string) {
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} order by id desc limit 12`.execute(db)
   return [table, rows.map(({ id }) => id)] as const
@@ -63,7 +63,7 @@ async function newest(db: TestApp['db'], table: string) {
 
 let round = 0
 
-/** Attacks change the settings too, and issue documents for days far away, after which nothing could be issued any more. */
+/** Attacks also change settings and issue documents with far-off dates, after which nothing else could be issued. */
 export async function undoSettings({ db }: TestApp) {
   const able = {
     name: 'Foxglove Ltd',
@@ -78,7 +78,7 @@ export async function undoSettings({ db }: TestApp) {
   await db.updateTable('document_series').set({ last_issue_date: null }).execute()
 }
 
-/** New records in place of those that attacks have used up, and the ids of what there is. */
+/** New records to replace those that attacks have used up, and the ids of all that exist. */
 export async function freshRecords(testApp: TestApp, token: string) {
   await undoSettings(testApp)
   await makeRecords(caller(testApp, token), round++)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { IdPool } from './id-pool.ts'
 
-/** As much of JSON Schema as the contracts need. */
+/** The part of JSON Schema that the contracts use. */
 export type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -21,7 +21,7 @@ export type Schema = {
   maxLength?: number
 }
 
-/** What a schema cannot say about a text: the rules in code ask for an account number that is one. */
+/** Rules that a schema cannot express: the code demands valid account numbers. */
 const wordsByName: Record<string, readonly string[]> = {
   currency: ['GBP', 'EUR', 'JPY', 'gbp'],
   base_currency: ['GBP'],
@@ -62,10 +62,10 @@ const wordsByName: Record<string, readonly string[]> = {
   website: ['https://foxglove.example'],
 }
 
-/** Around the day that the clock of a test shows, and at both ends of what a date can be. */
+/** Around the date of the test clock, and at both ends of the date range. */
 const dates = ['2026-03-31', '2026-03-30', '2026-04-15', '2026-01-01', '2024-02-29', '0001-01-01', '9999-12-31']
 
-/** Values that a schema accepts, with ids of records that exist, so that a call gets as far as its work. */
+/** Values that a schema accepts, with ids of existing records, so that a call gets as far as its work. */
 export const validValue = (schema: Schema, name: string, ids: IdPool): fc.Arbitrary<unknown> => {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return fc.oneof(...choices.map((choice) => validValue(choice, name, ids)))
@@ -106,7 +106,7 @@ const validList = ({ items = {}, minItems = 0, maxItems = 3 }: Schema, name: str
   fc.array(validValue(items, name, ids), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) })
 
 function validNumber({ minimum = -1000, maximum = 1_000_000 }: Schema, name: string) {
-  // Records are new here: they have been changed a few times at the most.
+  // Records are new here, so they have been changed a few times at most.
   if (name === 'version') return fc.integer({ min: 1, max: 3 })
   const min = Math.max(minimum, Number.MIN_SAFE_INTEGER)
   const max = Math.min(maximum, Number.MAX_SAFE_INTEGER)

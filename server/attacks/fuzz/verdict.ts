@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus } from '#shared/errors/error-codes.ts'
 import type { Operation } from '#server/platform/http/pages/openapi.ts'
 import type { Answer } from './send.ts'
 
-/** What is wrong with an answer, whatever was asked; nothing when it is as promised. */
+/** What is wrong with a response, whatever was requested; empty when it is as documented. */
 export const faultsOf = (answer: Answer, { responses }: Operation): string[] =>
   [
     answer.status >= 500 && 'a fault of the server',

@@ -2,7 +2,7 @@ import { verifyAudit } from '#server/features/audit/audit.service.ts'
 import { announce } from '#server/platform/announce.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
-/** Works the seals of the audit trail out again and names those that no longer fit; whether all of them do. */
+/** Recomputes the seals of the audit trail and prints those that do not match; returns whether all of them match. */
 export async function reportAudit(db: Db) {
   const { seals, entries, broken } = await verifyAudit(db)
   announce(`Checked ${seals} seals over ${entries} audit entries: ${broken.length} broken.`)

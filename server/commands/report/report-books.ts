@@ -3,7 +3,7 @@ import { announce } from '#server/platform/announce.ts'
 import { readDatabaseTime } from '#server/platform/database/connection/database-clock.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
-/** Proves every rule of the books and says how each came out; whether all of them hold. */
+/** Checks every rule of the books and prints each result; returns whether all of them hold. */
 export async function reportBooks(db: Db) {
   const { results, violation_count, took_ms } = await checkBooks(db, await readDatabaseTime(db))
   for (const { name, rows, violations, examples } of results) {

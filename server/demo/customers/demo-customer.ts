@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { newCustomer } from '#shared/features/customers/customers.contract.ts'
 
-/** What a form would send, and when it was sent. */
+/** What a form would send, and when. */
 export type DemoCustomer = z.input<typeof newCustomer> & {
-  /** So many days before the demo was filled in. */
+  /** How many days before the demo was filled. */
   since_days: number
   archived_since_days?: number
 }
@@ -29,5 +29,5 @@ export const person = (name: string, email: string, phone = '', receives_invoice
   receives_invoices,
 })
 
-/** Somebody to talk to, who has nothing to do with invoices. */
+/** A contact who has nothing to do with invoices. */
 export const colleague = (name: string, email: string, phone = '') => person(name, email, phone, false)

@@ -1,6 +1,6 @@
 import { address, colleague, type DemoCustomer, person } from './demo-customer.ts'
 
-/** Those whom the van or the post reaches the next day. */
+/** Customers whom the van or the post reaches the next day. */
 export const restOfTheKingdom: DemoCustomer[] = [
   {
     name: 'Pemberton Galleries Ltd',

@@ -1,6 +1,6 @@
 import { address, colleague, type DemoCustomer, person } from './demo-customer.ts'
 
-/** Those around the corner, who come by to look at proofs. */
+/** Customers nearby, who come in to look at proofs. */
 export const westCountry: DemoCustomer[] = [
   {
     name: 'Hartwell Foods Ltd',

@@ -1,17 +1,17 @@
 import type { Random } from '#shared/random.ts'
 
-/** One kind of thing that the studio sells. Prices are in pence, before the customer's currency. */
-type Ware = {
+/** A product that the studio sells. Prices are in pence, before conversion into the customer's currency. */
+type DemoProduct = {
   description: string
   unit: string
   /** From, to and the step between. */
   quantity: readonly [from: number, to: number, step: number]
   price_minor: readonly [from: number, to: number, step: number]
-  /** Books and leaflets carry no VAT at home. */
+  /** Books and leaflets are zero-rated in the UK. */
   zero_rated?: boolean
 }
 
-const design: Ware[] = [
+const design: DemoProduct[] = [
   { description: 'Art direction', unit: 'day', quantity: [0.5, 3, 0.5], price_minor: [52_000, 62_000, 2000] },
   { description: 'Graphic design', unit: 'hour', quantity: [3, 26, 0.25], price_minor: [6833, 8500, 0] },
   {
@@ -28,7 +28,7 @@ const design: Ware[] = [
   },
 ]
 
-const print: Ware[] = [
+const print: DemoProduct[] = [
   {
     description: 'Leaflets A5, 4/4, 170 gsm silk',
     unit: '',
@@ -53,7 +53,7 @@ const print: Ware[] = [
   { description: 'Proofs and colour matching', unit: '', quantity: [1, 3, 1], price_minor: [5750, 5750, 0] },
 ]
 
-const stand: Ware[] = [
+const stand: DemoProduct[] = [
   {
     description: 'Exhibition stand: design, build and installation',
     unit: '',
@@ -66,7 +66,7 @@ const stand: Ware[] = [
   { description: 'Storage of crates', unit: 'month', quantity: [1, 3, 1], price_minor: [9500, 14_000, 500] },
 ]
 
-const signs: Ware[] = [
+const signs: DemoProduct[] = [
   {
     description: 'Wayfinding panels, powder-coated aluminium',
     unit: 'm²',
@@ -83,7 +83,7 @@ const signs: Ware[] = [
   { description: 'Survey and fixing', unit: 'hour', quantity: [2, 16, 0.5], price_minor: [5200, 5800, 100] },
 ]
 
-const screen: Ware[] = [
+const screen: DemoProduct[] = [
   {
     description: 'Website: changes as agreed by e-mail',
     unit: 'hour',
@@ -119,30 +119,30 @@ const builders = new Set([
   'Harland Quay Interiors Ltd',
 ])
 
-/** What somebody usually orders; builders want signs and nothing else. */
-export const waresFor = (customer: string, place: number): readonly Ware[] =>
+/** What a customer usually orders; builders want only signs. */
+export const productsFor = (customer: string, place: number): readonly DemoProduct[] =>
   builders.has(customer) ? signs : (trades[place % trades.length] ?? signs)
 
-const stepped = (random: Random, [from, to, step]: Ware['quantity']) =>
+const stepped = (random: Random, [from, to, step]: DemoProduct['quantity']) =>
   step === 0 ? random.oneOf([from, to]) : from + step * random.below(Math.round((to - from) / step) + 1)
 
 const plain = (value: number, decimals: number) => String(Number(value.toFixed(decimals)))
 
-/** A line as it would be typed. `worth` is what a pound is in the customer's currency. */
+/** A line as it would be typed. `worth` is the value of a pound in the customer's currency. */
 export function lineOf(
-  ware: Ware,
+  product: DemoProduct,
   random: Random,
   { worth, decimals, atHome }: { worth: number; decimals: number; atHome: boolean },
 ) {
-  const price = (stepped(random, ware.price_minor) / 100) * worth
+  const price = (stepped(random, product.price_minor) / 100) * worth
   // A price of a few pence keeps its fractions: 0.0465 for a leaflet.
   const finer = price < 1 ? decimals + 2 : decimals
   return {
-    description: ware.description,
-    quantity: plain(stepped(random, ware.quantity), 2),
-    unit: ware.unit,
+    description: product.description,
+    quantity: plain(stepped(random, product.quantity), 2),
+    unit: product.unit,
     unit_price: plain(price, finer),
     discount_percent: random.below(14) === 0 ? random.oneOf(['5', '7.5', '10']) : '0',
-    ...(ware.zero_rated && atHome && { vat_code: 'zero' }),
+    ...(product.zero_rated && atHome && { vat_code: 'zero' }),
   }
 }

@@ -17,13 +17,13 @@ import { fillSettlements } from '#server/demo/settlements/fill-settlements.ts'
 
 type Ids = Map<string, string>
 
-/** Of the latest every second is still on somebody's desk; the others went out as usual. */
+/** Every second one of the latest is still a draft; the others were issued as usual. */
 const draftCount = 6
 const isStillDraft = (place: number, count: number) => (count - place) % 2 === 1 && count - place < 2 * draftCount
-/** Whose messages are shown: older ones would fill the list and nobody looks for them. */
+/** Only recent messages are added: older ones would fill the list and nobody looks for them. */
 const mailedDays = 120
 
-/** As people would have done it, day by day: drafted, issued and sent by the same rules as everything else. */
+/** Day by day as people would have done it: drafted, issued and sent through the same use cases. */
 export async function fillInvoices(
   tx: Tx,
   clerk: { user_id: string },
@@ -52,17 +52,17 @@ export async function fillInvoices(
       invoice: { id },
     } = await createDraft(tx, clerk, asTyped(planned, customers, { dated: !isDraft }), at)
     if (isDraft) continue
-    // Two years of documents are printed when somebody asks for them, not while the demo is looked at for the first time.
+    // Two years of documents are printed on demand, not while the demo starts for the first time.
     await issueInvoice(tx, id, null, at)
     const { customer, issue_date, reference, lines } = planned
     issued.push({ id, at, scheduled: false, planned: { customer, issue_date, reference, line_count: lines.length } })
   }
   await runThrough(today)
-  const open = await fillFates(tx, clerk, issued, today)
+  const open = await fillInvoiceOutcomes(tx, clerk, issued, today)
   await fillSettlements(tx, clerk, open, today)
 }
 
-/** Nothing is sold to somebody before they were taken on, nor shortly before they left. */
+/** Nothing is sold to a customer before they were added, nor shortly before they were archived. */
 const buyerOf = (
   { name, currency = 'GBP', default_vat_code, since_days, archived_since_days }: (typeof demoCustomers)[number],
   today: string,
@@ -89,7 +89,7 @@ const asTyped = (planned: PlannedInvoice, customers: Ids, { dated }: { dated: bo
     }),
   })
 
-async function fillFates(tx: Tx, clerk: { user_id: string }, issued: Issued[], today: string) {
+async function fillInvoiceOutcomes(tx: Tx, clerk: { user_id: string }, issued: Issued[], today: string) {
   const recent = issued.filter(
     ({ planned, scheduled }) => !scheduled && planned.issue_date > addDays(today, -mailedDays),
   )
@@ -114,7 +114,7 @@ const voidReasons = [
   'Hours of another job. Issued again the same day.',
 ]
 
-/** One came back and one was refused: what Home shows as having gone wrong. */
+/** One bounced and one was rejected: Home shows them as problems. */
 async function fillEmails(tx: Tx, clerk: { user_id: string }, mailed: Issued[], latest: Issued[]) {
   const [bounced, refused] = [latest[3]?.id, latest.at(-2)?.id]
   for (const { id, at } of mailed) {

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { type Random, randomFrom } from '#shared/random.ts'
-import { lineOf, waresFor } from './catalogue.ts'
+import { lineOf, productsFor } from './catalogue.ts'
 
 export type PlannedInvoice = {
   customer: string
@@ -14,18 +14,18 @@ export type PlannedInvoice = {
   lines: ReturnType<typeof lineOf>[]
 }
 
-/** One that has been issued, by the plan or by a schedule. */
+/** An issued invoice, from the plan or from a schedule. */
 export type Issued = {
   id: string
   at: Instant
-  /** By a schedule, which has sent it too. */
+  /** Issued and sent by a schedule. */
   scheduled: boolean
   planned: Pick<PlannedInvoice, 'customer' | 'issue_date' | 'reference'> & { line_count: number }
 }
 
 type Buyer = { name: string; currency: string; default_vat_code?: string | undefined; since: string; until: string }
 
-/** How many units a pound was worth two years ago, and how much of that it has gained since. */
+/** How many units a pound was worth two years ago, and how much it has gained since. */
 const worths: Record<string, [number, number]> = {
   GBP: [1, 0],
   EUR: [1.192, -0.035],
@@ -39,7 +39,7 @@ const worths: Record<string, [number, number]> = {
 
 const twoYears = 730
 
-/** Two years of work up to today, oldest first: the same each time it is planned for one day. */
+/** Two years of work up to today, oldest first. The same day always gives the same plan. */
 export function planInvoices(buyers: readonly Buyer[], today: string): PlannedInvoice[] {
   const begin = addDays(today, -twoYears)
   const planned = buyers.flatMap((buyer, place) => {
@@ -52,7 +52,7 @@ export function planInvoices(buyers: readonly Buyer[], today: string): PlannedIn
 }
 
 function ordersOf(buyer: Buyer, place: number, random: Random, begin: string) {
-  const wares = waresFor(buyer.name, place)
+  const products = productsFor(buyer.name, place)
   const weeks = 7 + random.below(11)
   const orders: PlannedInvoice[] = []
   let date = addDays(later(begin, buyer.since), 5 + random.below(40))
@@ -64,10 +64,10 @@ function ordersOf(buyer: Buyer, place: number, random: Random, begin: string) {
       decimals: minorUnitDigits(buyer.currency),
       atHome: (buyer.default_vat_code ?? 'standard') === 'standard',
     }
-    const first = random.below(wares.length)
+    const first = random.below(products.length)
     const count = 2 + random.below(3)
-    const chosen = Array.from({ length: count }, (_, index) => wares[(first + index) % wares.length]).filter(
-      (ware) => ware !== undefined,
+    const chosen = Array.from({ length: count }, (_, index) => products[(first + index) % products.length]).filter(
+      (product) => product !== undefined,
     )
     orders.push({
       customer: buyer.name,
@@ -76,7 +76,7 @@ function ordersOf(buyer: Buyer, place: number, random: Random, begin: string) {
       reference: buyer.name.startsWith('Hartwell') || random.below(3) === 0 ? `PO ${4000 + random.below(5999)}` : '',
       message: random.below(9) === 0 ? 'Thank you for the quick approval of the proofs.' : '',
       exchange: exchangeOn(buyer.currency, worth, issue_date),
-      lines: chosen.map((ware) => lineOf(ware, random, style)),
+      lines: chosen.map((product) => lineOf(product, random, style)),
     })
     date = addDays(date, weeks * 7 + random.below(28) - 10)
   }

@@ -1,14 +1,14 @@
 import type { NewSchedule } from '#shared/features/schedules/schedule-fields.ts'
 import type { RhythmUnit } from '#shared/dates/recurrence.ts'
 
-/** A schedule as someone set it up, and what became of it. */
+/** A schedule as someone set it up, and what happened to it later. */
 export type DemoSchedule = {
   name: string
   customer: string
   lines: { description: string; quantity?: string; unit?: string; unit_price: string; vat_code?: string }[]
   every?: number
   unit?: RhythmUnit
-  /** The start: so many months before this one, on this day of the month. */
+  /** The start: how many months before the current one, on `day`. */
   months_ago: number
   day: number
   last_day_of_month?: boolean
@@ -19,11 +19,11 @@ export type DemoSchedule = {
   message?: string
   exchange_rate?: string
   email?: { cc?: string[]; subject?: string; body?: string }
-  /** By hand, so many days ago. */
+  /** Paused by hand, so many days ago. */
   paused_days_ago?: number
-  /** Its date so many days ago was the first to fail. */
+  /** Its run so many days ago was the first to fail. */
   fails_days_ago?: number
-  /** Its prices go up each April, by so many percent. */
+  /** The percentage by which its prices go up each April. */
   raised_each_april?: string
 }
 
@@ -185,7 +185,7 @@ export const demoSchedules: DemoSchedule[] = [
     action: 'issue_and_email',
     paused_days_ago: 48,
   },
-  // Their customers have been archived since: one has just failed, one has failed until it paused.
+  // Their customers have been archived since: one has just failed, the other failed until it was paused.
   {
     name: 'Hosting',
     customer: 'Havnegade Udstilling ApS',

@@ -5,7 +5,7 @@ import { newSchedule } from '#shared/features/schedules/schedule-fields.ts'
 import { failuresToPause } from '#shared/features/schedules/schedules.rules.ts'
 import { markSent } from '#server/features/email/email.queries.ts'
 import { changePrices } from '#server/features/schedules/prices/price-changes.service.ts'
-import { runThese } from '#server/features/schedules/runs/runs.service.ts'
+import { runSchedules } from '#server/features/schedules/runs/runs.service.ts'
 import { lockSchedules, updateEmail } from '#server/features/schedules/schedules.queries.ts'
 import { createSchedule, pauseSchedule } from '#server/features/schedules/schedules.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
@@ -16,12 +16,12 @@ import { duringWork } from '#server/demo/during-work.ts'
 import type { Issued } from '#server/demo/invoices/plan-invoices.ts'
 import { type DemoSchedule, demoSchedules } from './demo-schedules.ts'
 
-/** Whoever set them up may have them issue. */
+/** The user who sets up schedules must be allowed to issue. */
 export type Manager = { user_id: string; role: string; permissions: string[] }
 
 type SetUp = DemoSchedule & { id: string; start_date: string }
 
-/** All of them, each from before its first date. */
+/** Sets up all schedules, each before its first date. */
 export async function setUpSchedules(tx: Tx, by: Manager, customers: Map<string, string>, today: string) {
   const setUp: SetUp[] = []
   for (const [place, demo] of demoSchedules.entries()) {
@@ -51,7 +51,7 @@ const settingsOf = ({ cc = [], subject, body }: NonNullable<DemoSchedule['email'
   attach_pdf: true,
 })
 
-/** As many months ago as it says, or as soon as the customer was taken on. */
+/** As many months ago as it says, but not before the customer was added. */
 function startOf({ customer, months_ago, day, fails_days_ago }: DemoSchedule, today: string) {
   const since = demoCustomers.find(({ name }) => name === customer)?.since_days ?? 0
   const anchor = fails_days_ago === undefined ? `${today.slice(0, 8)}01` : addDays(today, -fails_days_ago)
@@ -67,10 +67,10 @@ function onDay(month: string, day: number): string {
   return Number(date.slice(8)) === day ? date : onDay(date, day)
 }
 
-/** A day on which something happens to schedules. */
+/** A date on which some schedules run. */
 export type ScheduleDay = { date: string; ids: string[] }
 
-/** Every day up to today on which one of them runs, oldest first. */
+/** Every date up to today on which one of them runs, oldest first. */
 export function scheduleDays(schedules: SetUp[], today: string, now: Instant): ScheduleDay[] {
   const days = new Map<string, string[]>()
   for (const schedule of schedules)
@@ -94,11 +94,11 @@ const stopsOf = (
   today: string,
 ) => [paused_days_ago, fails_days_ago].flatMap((days) => (days === undefined ? [] : [addDays(today, -days - 1)]))
 
-/** At six in the morning, by the clock; the messages of old runs have long been sent. */
+/** Runs at six in the morning, as the worker does; the messages of old runs count as sent. */
 export async function runDay(tx: Tx, { date, ids }: ScheduleDay): Promise<Issued[]> {
   const at = `${date}T06:00:07.000Z`
   const schedules = await lockSchedules(tx, ids)
-  const runs = await runThese(tx, schedules, { by: null, now: at })
+  const runs = await runSchedules(tx, schedules, { by: null, now: at })
   const made = runs.flatMap(({ invoice_id }) => (invoice_id === undefined ? [] : [invoice_id]))
   for (const { id } of await listEmailsOf(tx, made)) await markSent(tx, id, at)
   const customerOf = new Map(schedules.map(({ id, customer_name, action }) => [id, { customer_name, action }]))
@@ -116,23 +116,23 @@ export async function runDay(tx: Tx, { date, ids }: ScheduleDay): Promise<Issued
   })
 }
 
-/** Prices go up on the first of April, and have been announced for the next one. */
+/** Prices went up on each first of April, and the next increase is already planned. */
 export async function raisePrices(tx: Tx, by: Manager, schedules: SetUp[], from_date: string) {
   const at = duringWork(addDays(from_date, -40), 3)
   const raised = schedules.filter(
     ({ raised_each_april, start_date }) => raised_each_april !== undefined && start_date < from_date,
   )
   if (raised.length === 0) return
-  const wish = {
+  const request = {
     schedule_ids: raised.map(({ id }) => id),
     from_date,
     change: { kind: 'percent', percent: raised[0]?.raised_each_april ?? '0' },
   } as const
-  await changePrices(tx, wish, { by, translate: translateTo('en'), now: at })
+  await changePrices(tx, request, { by, translate: translateTo('en'), now: at })
 }
 
-/** What is paused, and what has failed because its customer was archived. */
-export async function fillFates(tx: Tx, by: Manager, schedules: SetUp[], today: string) {
+/** Pauses some schedules, and lets others fail because their customer was archived. */
+export async function fillScheduleOutcomes(tx: Tx, by: Manager, schedules: SetUp[], today: string) {
   for (const { id, paused_days_ago } of schedules)
     if (paused_days_ago !== undefined) await pauseSchedule(tx, by, id, duringWork(addDays(today, -paused_days_ago), 5))
   for (const { id, fails_days_ago = 0 } of schedules)

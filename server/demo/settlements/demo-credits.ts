@@ -5,7 +5,7 @@ import { orNotFound } from '#server/platform/app-error.ts'
 import { duringWork } from '#server/demo/during-work.ts'
 import { type Event, type Invoice, payIn } from './settlement-events.ts'
 
-/** Why something was credited, of an invoice issued so many days ago, and how much of its first line. */
+/** A credit on an invoice issued so many days ago: its reason, and how much of the first line. */
 type Credit = { days: number; reason: string; share: number | 'whole'; reissue?: boolean }
 
 export const credits: Credit[] = [
@@ -20,7 +20,7 @@ export const credits: Credit[] = [
   { days: 60, reason: 'Transport charged twice', share: 0.3 },
 ]
 
-/** Credited within a fortnight; what is left is paid a little late. */
+/** Credited within a fortnight; the remainder is paid a little late. */
 export function creditEvents(invoice: Invoice, { reason, share, reissue = false }: Credit, place: number): Event[] {
   const credited = addDays(invoice.planned.issue_date, 6 + place)
   const paid = addDays(invoice.due_date, 9)
@@ -29,8 +29,8 @@ export function creditEvents(invoice: Invoice, { reason, share, reissue = false 
     run: async (tx, by) => {
       const [line] = orNotFound(await lockInvoice(tx, invoice.id)).lines
       const part = { invoice_line_id: line?.id ?? null, net_minor: Math.floor((line?.net_minor ?? 0) * Number(share)) }
-      const wish = { reason, lines: share === 'whole' ? undefined : [part], issue: true, reissue }
-      await creditInvoice(tx, by, invoice.id, wish, duringWork(credited, place))
+      const request = { reason, lines: share === 'whole' ? undefined : [part], issue: true, reissue }
+      await creditInvoice(tx, by, invoice.id, request, duringWork(credited, place))
     },
   }
   const rest: Event = {

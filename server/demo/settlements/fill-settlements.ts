@@ -11,7 +11,7 @@ import { badDebtor, specialCases } from './special-cases.ts'
 
 const bankTakesItsShare = 'Harbor & Pine Exhibits Inc.'
 
-/** What became of the invoices of two years, day by day, up to today. */
+/** What happened to the invoices of two years, day by day, up to today. */
 export async function fillSettlements(tx: Tx, by: By, issued: Issued[], today: string) {
   const random = randomFrom(23)
   const accounts = new Map((await listBanks(tx)).map(({ id, currency }) => [currency, id]))
@@ -35,7 +35,7 @@ function paymentsOf(invoice: Invoice, random: Random): Event[] {
   const wished = addDays(due_date, late(random))
   const first = wished > planned.issue_date ? wished : planned.issue_date
   const method = methodOf(planned.customer, invoice.currency)
-  // The bank of this one takes fifteen dollars off each transfer.
+  // This customer's bank deducts fifteen dollars from each transfer.
   const charge = planned.customer === bankTakesItsShare ? 1500 : 0
   const payments = partsOf(gross_minor - charge, parts).map((amount_minor, index) =>
     pays(invoice, { date: addDays(first, index * 24), amount_minor, method }),

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#shared/features/payments/payments.contract.ts'
 import type { Random } from '#shared/random.ts'
 
-/** When somebody pays: how many days after the due date, and in how many parts. */
+/** When a customer pays: how many days after the due date, and in how many parts. */
 export type Payer = { late: (random: Random) => number; parts: number }
 
 const prompt: Payer = { late: (random) => -random.below(12), parts: 1 }
@@ -25,14 +25,14 @@ const known: Record<string, Payer> = {
 
 const usual = [prompt, punctual, punctual, slow, prompt, inHalves, punctual, verySlow]
 
-/** Everybody keeps to their habit. */
+/** Each customer always pays in the same way. */
 export function payerOf(customer: string): Payer {
   return known[customer] ?? usual[lettersOf(customer) % usual.length] ?? punctual
 }
 
 const ways: PaymentMethod[] = ['bank_transfer', 'bank_transfer', 'direct_debit', 'bank_transfer', 'card', 'cheque']
 
-/** From abroad there is one way only. */
+/** From abroad, only bank transfers. */
 export const methodOf = (customer: string, currency: string): PaymentMethod =>
   (currency === 'GBP' && ways[lettersOf(customer) % ways.length]) || 'bank_transfer'
 

@@ -7,7 +7,7 @@ import type { Issued } from '#server/demo/invoices/plan-invoices.ts'
 
 export type By = { user_id: string }
 
-/** Something that happens on a day. */
+/** Something that happens on a date. */
 export type Event = { date: string; run: (tx: Tx, by: By) => Promise<unknown> }
 
 export type Invoice = Issued & {
@@ -15,13 +15,13 @@ export type Invoice = Issued & {
   customer_id: string
   currency: string
   gross_minor: number
-  /** The account that it asks to be paid into. */
+  /** The account that the invoice asks to be paid into. */
   bank_id: string | null
 }
 
 type Paying = { date: string; amount_minor: number; method: PaymentMethod; over?: number }
 
-/** Pays an invoice with a part of what came in, or all of it. */
+/** Records a payment and allocates all or part of it to an invoice. */
 export const payIn = (tx: Tx, by: By, invoice: Invoice, { date, amount_minor, method, over = 0 }: Paying) =>
   recordPayment(
     tx,

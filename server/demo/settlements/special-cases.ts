@@ -9,10 +9,10 @@ import { type Event, type Invoice, payIn, pays, writesOff } from './settlement-e
 
 export const badDebtor = 'Nine Tree Records'
 
-/** What happens once a year or so: which invoice it happens to, and what it is. */
+/** Rare events: which invoice, and what happens to it. */
 type Case = { isIt: (invoice: Invoice, today: string) => boolean; events: (invoice: Invoice, today: string) => Event[] }
 
-/** Issued so many days ago, and not a trifle. */
+/** Issued so many days ago, and not too small. */
 const issuedAround = (days: number) => (invoice: Invoice, today: string) =>
   invoice.currency === 'GBP' &&
   invoice.gross_minor > 40_000 &&
@@ -32,8 +32,8 @@ const returnedAfterPayment: Case = {
         date: returned,
         run: async (tx, by) => {
           const at = duringWork(returned, 5)
-          const wish = { reason: 'Event called off; deposit returned.', issue: true, reissue: false }
-          const id = await creditInvoice(tx, by, invoice.id, wish, at)
+          const request = { reason: 'Event called off; deposit returned.', issue: true, reissue: false }
+          const id = await creditInvoice(tx, by, invoice.id, request, at)
           const amount_minor = Math.floor(invoice.gross_minor / 2)
           const refund = { amount_minor, refund_date: returned, method: 'card', reference: 'Card refund' } as const
           await refundCreditNote(tx, by, id, refund, at)
@@ -156,7 +156,7 @@ const cases: Case[] = [
   deposit,
 ]
 
-/** A few of everything, each on an invoice that is then settled in no other way. */
+/** A few of each, on invoices that are not settled in any other way. */
 export function specialCases(invoices: readonly Invoice[], today: string) {
   const taken = new Set<string>()
   const events = cases.flatMap(({ isIt, events: eventsOf }) => {

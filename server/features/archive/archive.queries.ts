@@ -27,7 +27,7 @@ const archived = (db: Db, table: keyof typeof kinds, period: Period) =>
     'gross_minor',
   ])
 
-/** Everything with a number that was issued in a period, in the order of a ledger. */
+/** Everything that was issued in a period, in the order of a ledger. */
 export const listArchived = (db: Db, period: Period, limit: number) =>
   archived(db, 'invoices', period)
     .unionAll(archived(db, 'credit_notes', period))

@@ -12,7 +12,7 @@ export function archiveRoutes(app: FastifyInstance) {
     most: mostDocuments,
   }))
 
-  // A document that is not there yet is made and kept, so this works on the database that takes writes.
+  // Missing PDFs are made and stored, so this needs the primary database.
   onDownload(app, contract.downloadArchive, async (_db, { query }) => ({
     fileName: `documents-${query.from}-${query.to}.zip`,
     content: await archiveOf({ db, typesetter, clock }, query),

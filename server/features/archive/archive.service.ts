@@ -1,31 +1,31 @@
 import { required } from '#shared/required.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import { creditNotePdf, type Press } from '#server/features/credit-notes/credit-note-pdf.service.ts'
+import { creditNotePdf, type PrintContext } from '#server/features/credit-notes/credit-note-pdf.service.ts'
 import { invoicePdf } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import { csvFile } from '#server/platform/csv.ts'
 import { zipOf } from '#server/platform/zip.ts'
 import { listArchived, type Period } from './archive.queries.ts'
 
-/** More than this is asked for period by period. */
+/** A longer list has to be downloaded in shorter periods. */
 export const mostDocuments = 20_000
 
 type Archived = Awaited<ReturnType<typeof listArchived>>[number]
 type Entry = Archived & { file: string; sha256: string }
 
-/** The documents of a period, each as soon as it is read or made, and in the end an index of them. */
-export async function archiveOf(press: Press, period: Period) {
-  const documents = await listArchived(press.db, period, mostDocuments + 1)
+/** Streams the documents of a period as they are read or made, followed by an index of them. */
+export async function archiveOf(printContext: PrintContext, period: Period) {
+  const documents = await listArchived(printContext.db, period, mostDocuments + 1)
   if (documents.length > mostDocuments)
     throw refusedField('to', { key: 'validation.archive_too_large', params: { count: mostDocuments } })
-  return zipOf(filesOf(press, documents))
+  return zipOf(filesOf(printContext, documents))
 }
 
-async function* filesOf(press: Press, documents: Archived[]) {
+async function* filesOf(printContext: PrintContext, documents: Archived[]) {
   const entries: Entry[] = []
   for (const document of documents) {
     const { fileName, content, etag } = await (document.kind === 'invoice' ? invoicePdf : creditNotePdf)(
-      press,
+      printContext,
       document.id,
     )
     const name = `${document.kind === 'invoice' ? 'invoices' : 'credit-notes'}/${fileName}`

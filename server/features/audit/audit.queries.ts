@@ -29,7 +29,7 @@ export const findLastChange = (db: Db, recordType: string, recordId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The kinds of record in the trail, by jumping from one to the next in the index and not by reading it whole. */
+/** The record types in the trail, found by jumping from one to the next in the index instead of scanning it. */
 export async function listRecordTypes(db: Db) {
   const { rows } = await sql<{ record_type: string }>`
     with recursive kinds as (
@@ -60,7 +60,7 @@ export async function findSealState(db: Db) {
   return { last, unsealed }
 }
 
-/** The newest entry, and the transaction that the next one to begin will be: everything before it is over or under way. */
+/** The newest entry, and the next transaction id: every transaction before it has ended or is in progress. */
 export async function findSealHorizon(db: Db) {
   const { rows } = await sql<{ last_entry: number; next_transaction: string }>`
     select coalesce((select max(id) from audit_entries), 0)::bigint as last_entry,
@@ -71,8 +71,11 @@ export async function findSealHorizon(db: Db) {
   return horizon
 }
 
-/** Whether every transaction that was under way at the horizon has ended, so that none can still add an entry below it. */
-export async function isBehindUs(db: Db, nextTransaction: string) {
+/**
+ * Whether every transaction that was in progress at the horizon has ended, so that none can still add an entry below
+ * it.
+ */
+export async function haveTransactionsEnded(db: Db, nextTransaction: string) {
   const { rows } = await sql<{ over: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${nextTransaction}::xid8 as over
   `.execute(db)
@@ -95,7 +98,7 @@ export const countSealed = (db: Db) =>
 
 function matching(db: Db, { q, user_id, record_type, record_id, action, from, to }: AuditFilter) {
   let query = db.selectFrom('audit_entries').leftJoin('users', 'users.id', 'audit_entries.user_id')
-  // A record is looked for by its id: names change, and the trail keeps what they were.
+  // Records are found by id, because names change and the trail keeps the old ones.
   if (q !== undefined) query = query.where('record_id', '=', q)
   if (user_id !== undefined) query = query.where('user_id', '=', user_id)
   if (record_type !== undefined) query = query.where('record_type', '=', record_type)

@@ -7,7 +7,7 @@ import {
   findSealHorizon,
   findSealState,
   insertSeals,
-  isBehindUs,
+  haveTransactionsEnded,
   listAuditPage,
   listBrokenSeals,
 } from './audit.queries.ts'
@@ -15,21 +15,21 @@ import {
 const pauseMs = 50
 
 /**
- * Seals what has been written so far. Entries get their numbers before their transactions commit, so a lower one may still
- * appear after a higher one: the seal waits until every transaction of that moment is over. One that takes too long is left
- * to the next run.
+ * Seals the entries written so far. Entries are numbered before their transactions commit, so a lower number may
+ * appear after a higher one: sealing waits until every transaction of that moment has ended. If one takes too long,
+ * the next run seals it.
  */
-export async function sealAudit(db: Db, patienceMs = 10_000) {
+export async function sealAudit(db: Db, timeoutMs = 10_000) {
   const { last_entry, next_transaction } = await findSealHorizon(db)
-  const giveUpAt = performance.now() + patienceMs
-  while (!(await isBehindUs(db, next_transaction))) {
+  const giveUpAt = performance.now() + timeoutMs
+  while (!(await haveTransactionsEnded(db, next_transaction))) {
     if (performance.now() > giveUpAt) return
     await wait(pauseMs)
   }
   await inTransaction(db, {}, (tx) => insertSeals(tx, last_entry))
 }
 
-/** Works every seal out again from the entries that it covers. */
+/** Recomputes every seal from the entries that it covers. */
 export async function verifyAudit(db: Db) {
   const { seals, entries } = await countSealed(db)
   return { seals, entries, broken: await listBrokenSeals(db) }
@@ -47,13 +47,13 @@ export async function sealState(db: Db) {
   }
 }
 
-/** How far the seals have come: a look at the last one, however many there are. */
+/** How far the seals reach: reads only the last one. */
 export async function lastSeal(db: Db) {
   const { last, unsealed } = await findSealState(db)
   return { last_sealed_at: last?.sealed_at ?? null, unsealed_entries: unsealed }
 }
 
-/** What was done to one record. */
+/** The changes of one record. */
 export const listTrail = (
   db: Db,
   recordType: string,
@@ -74,7 +74,10 @@ export const listTrail = (
     per_page,
   })
 
-/** A change names the version that it was made on; who was slower is told who was faster and what stands there now. */
+/**
+ * A change names the version that it was based on. If that is outdated, the error says who changed the record and
+ * what it contains now.
+ */
 export async function refuseStale(
   db: Db,
   recordType: string,

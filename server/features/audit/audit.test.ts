@@ -22,7 +22,7 @@ const entriesOf = (recordType: string, recordId: string) =>
     .orderBy('id')
     .execute()
 
-/** As the owner of the database could, past every rule of the product. */
+/** As the owner of the database could, bypassing every rule of the product. */
 async function asOwner(statement: string) {
   const client = new Client({ connectionString: url })
   await client.connect()

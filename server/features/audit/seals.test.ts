@@ -7,7 +7,7 @@ import { sealAudit, verifyAudit } from './audit.service.ts'
 const testApp = await startApp()
 const owner = await signedInAs(testApp, 'owner')
 
-/** As the owner of the database could, past every rule of the product; nothing of it stays. */
+/** As the owner of the database could, bypassing every rule of the product; rolled back afterwards. */
 const forger = new Client({ connectionString: testApp.url })
 beforeAll(async () => {
   await forger.connect()
@@ -32,7 +32,7 @@ async function brokenAfter(...statements: string[]) {
 
 const seals = async () => (await forger.query<{ id: string }>('select id from audit_seals order by id')).rows
 
-/** Another value of each column, whatever is in it. */
+/** A different value for each column. */
 const others: Record<string, string> = {
   occurred_at: `occurred_at + interval '1 second'`,
   user_id: 'uuidv7()',

@@ -5,7 +5,7 @@ import { deleteOldAttempts } from './sign-in/attempts.queries.ts'
 import { deleteOldLinks } from './links/one-time-links.queries.ts'
 import { deleteOldSessions } from './sessions.queries.ts'
 
-/** What has been over for a month is of no use to anyone; the audit trail keeps that it was. */
+/** Sessions and links are useless a month after they ended; the audit trail keeps that they existed. */
 export async function forgetOld({ db, clock }: JobContext) {
   const monthAgo = later(clock.now(), -30 * day)
   await inTransaction(db, {}, async (tx) => {

@@ -39,7 +39,7 @@ export function authRoutes(app: FastifyInstance) {
   })
 }
 
-/** The same work for every address: whether it is known is found out by the job. */
+/** Does the same work for every address: the job finds out whether it is known. */
 async function askForLink({ db, clock }: ServerContext, address: string, payload: JobPayloads['auth:mail_link']) {
   await countLinkRequest(db, clock, address)
   await inTransaction(db, auditActor(null, { request_id: '', address, device: '' }), (tx) =>

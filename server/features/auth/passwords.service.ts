@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** Argon2id with the memory and passes that OWASP recommends; each hash names its own, so that they can be raised later. */
+/**
+ * Argon2id with the memory and passes that OWASP recommends; each hash stores its own parameters, so that they can
+ * be raised later.
+ */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
@@ -16,7 +19,7 @@ export async function hashPassword(password: string) {
   return `$argon2id$v=19$${parameters}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Works as long for nobody's hash as for somebody's, so that the time does not tell whether an address is known. */
+/** Takes as long without a hash as with one, so that timing does not reveal whether an address is known. */
 export async function isPassword(password: string, hash: string | null | undefined) {
   const expected = readHash(hash ?? nobodysHash)
   const tag = await tagOf(password, expected.nonce, expected.cost)

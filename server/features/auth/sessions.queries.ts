@@ -4,7 +4,7 @@ import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { isOfThisLog } from '#server/platform/database/replica/own-writes.ts'
 
-/** A session with its user and the role that they have. */
+/** A session with its user and their role. */
 const sessionColumns = [
   'sessions.id as session_id',
   'sessions.remember',
@@ -16,7 +16,7 @@ const sessionColumns = [
   'roles.slug as role',
 ] as const
 
-/** The one open session of a token with its user, in one indexed look-up: it runs on every call. */
+/** The open session of a token with its user, in one indexed look-up: it runs on every call. */
 export const sessionByToken = compiledOnce(
   (db, { token_hash }: { token_hash: Buffer }) =>
     db
@@ -31,7 +31,7 @@ export const sessionByToken = compiledOnce(
   { reusesPlan: true },
 )
 
-/** The session of a token whose user is not active: open until then, or ended with them. */
+/** The session of a token whose user was deactivated while it was open. */
 export const findDeactivatedSession = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('sessions')
@@ -73,7 +73,7 @@ export const listOpenSessions = (db: Db, userId: string, now: Instant) =>
 
 type Since = { now: Instant; rememberedSince: Instant; plainSince: Instant; inUseSince: Instant }
 
-/** Those that a call would still be answered in, and those of them that were used lately. */
+/** Sessions that are still valid, and those of them that were used recently. */
 export const countOpenSessions = (db: Db, { now, rememberedSince, plainSince, inUseSince }: Since) =>
   db
     .selectFrom('sessions')
@@ -115,7 +115,7 @@ export async function markSessionsEnded(
   return ended.length
 }
 
-/** All that are open end with the user, and are marked so that they can say why. */
+/** Ends all open sessions of a deactivated user, and marks them so that the user can be told why. */
 export const markSessionsDeactivated = (tx: Tx, userId: string, now: Instant) =>
   tx
     .updateTable('sessions')
@@ -124,11 +124,11 @@ export const markSessionsDeactivated = (tx: Tx, userId: string, now: Instant) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** From here on the token is unknown, also where it could still say that its user is not active. */
+/** The token is unknown from now on, even for the message to deactivated users. */
 export const markLoggedOut = (tx: Tx, sessionId: string, now: Instant) =>
   tx.updateTable('sessions').set({ ended_at: now, ended_by_deactivation: false }).where('id', '=', sessionId).execute()
 
-/** The oldest sessions beyond the limit end, so that a script that signs in for ever fills nothing. */
+/** Ends the oldest sessions beyond the limit, so that a script that keeps signing in does not fill the table. */
 export const endOldestSessions = (tx: Tx, userId: string, keep: number, now: Instant) =>
   sql`
     update sessions set ended_at = ${now}

@@ -14,7 +14,7 @@ import {
   markSessionUsed,
 } from './sessions.queries.ts'
 
-/** How long a session lasts at the most, and how long it may lie unused. */
+/** How long a session may last, and how long it may be unused. */
 const limits = {
   remembered: { lasts: 365 * day, idle: 60 * day },
   plain: { lasts: 12 * hour, idle: 4 * hour },
@@ -45,14 +45,14 @@ export async function openSession(
   return { token, expires_at }
 }
 
-/** Who a token belongs to, or nobody when it is unknown, ended, too old, left unused for too long, or its user is not active. */
+/** The user of a token; null when it is unknown, ended, expired or unused for too long, or its user is not active. */
 export async function actorOf(db: Db, clock: Clock, token: string): Promise<Actor | null> {
   const session = await sessionByToken.first(db, { token_hash: hashToken(token) })
   if (!session) return null
   const now = clock.now()
   if (isOver(session, now)) return null
   const unused = msBetween(session.last_used_at, now)
-  // To the minute is enough, and saves a write on nearly every call.
+  // Rounded to the minute, which saves a write on nearly every call.
   if (unused > minute) await markSessionUsed(db, session.session_id, now)
   const { user_id, session_id, name, locale, role, permissions, wrote_up_to } = session
   return { user_id, session_id, name, locale, role, permissions, wrote_up_to }
@@ -64,7 +64,8 @@ const isOver = ({ expires_at, last_used_at, remember }: Span, now: Instant) =>
   expires_at <= now || msBetween(last_used_at, now) > limitsOf(remember).idle
 
 /**
- * Whose session was ended by deactivation, or nobody. They may hear that they are no longer active and log out, and hold no permission.
+ * The user of a session that deactivation ended. They are told that they are no longer active, may log out, and have
+ * no permissions.
  */
 export async function deactivatedActorOf(db: Db, clock: Clock, token: string): Promise<Actor | null> {
   const session = await findDeactivatedSession(db, hashToken(token))
@@ -73,7 +74,7 @@ export async function deactivatedActorOf(db: Db, clock: Clock, token: string): P
   return { user_id, session_id, name, locale, role, permissions: [], wrote_up_to: null, is_deactivated: true }
 }
 
-/** A session in which nobody has done anything for longer than this is open, and not in use. */
+/** A session that was unused for longer than this counts as open, but not as in use. */
 const inUseMs = 15 * minute
 
 export const countSessions = (db: Db, now: Instant) =>

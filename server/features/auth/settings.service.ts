@@ -16,7 +16,10 @@ import { markSessionsEnded } from './sessions.queries.ts'
 
 type AccountChange = { name?: string; email?: string; locale?: string; version?: number }
 
-/** A new address counts at once but has to be verified; the old one is told, in case it was not its owner who changed it. */
+/**
+ * A new address takes effect at once but has to be verified; the old address is notified, in case somebody else made
+ * the change.
+ */
 export async function changeAccount(
   tx: Tx,
   actor: Actor,
@@ -60,8 +63,8 @@ async function tellBothAddresses(
 }
 
 /**
- * Whoever else is signed in as this user is out, and links that are still under way open nothing: a password is changed when
- * someone may know the old one. Guesses at the current one count like wrong sign-ins.
+ * Ends the user's other sessions and invalidates their links, because a password is changed when someone may know
+ * the old one. Wrong current passwords count like wrong sign-ins.
  */
 export async function changePassword(
   { db, clock }: { db: Db; clock: Clock },

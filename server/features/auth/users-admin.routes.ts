@@ -9,7 +9,7 @@ import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { changeUserAndSessions, endSessionsOf, invite, inviteAgain } from './users-admin.service.ts'
 
-/** Users are administered here and not in `users`, because it is about how they sign in: invitations and sessions. */
+/** User administration is here and not in `users`, because it involves invitations and sessions. */
 export function userAdminRoutes(app: FastifyInstance) {
   const { clock, appUrl } = app.context
 

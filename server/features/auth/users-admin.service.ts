@@ -29,7 +29,7 @@ export async function inviteAgain(tx: Tx, actor: Actor, userId: string, { appUrl
   return readManagedUser(tx, userId)
 }
 
-/** Who is no longer active is out at once; links that went to an address that was given up stop working. */
+/** A deactivated user is signed out at once; links that were sent to a former address stop working. */
 export async function changeUserAndSessions(tx: Tx, actor: Actor, userId: string, change: UserChange, at: At) {
   const { before, after } = await changeUser(tx, actor, userId, change)
   const moved = after.email.toLowerCase() !== before.email.toLowerCase()

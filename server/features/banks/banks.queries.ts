@@ -51,14 +51,17 @@ export const findBank = (db: Db, id: string) =>
 export const lockBank = (tx: Tx, id: string) =>
   tx.selectFrom('banks').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Whoever decides which account of a currency is its default waits for whoever else does, also while there is no account yet. */
+/**
+ * Transactions that decide which account of a currency is its default take turns, even while there is no account
+ * yet.
+ */
 export const lockDefaultOf = (tx: Tx, currency: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('counterfoil.default_bank.' || ${currency}, 0))`.execute(tx)
 
 export const findDefaultBank = (db: Db, currency: string) =>
   db.selectFrom('banks').select('id').where('currency', '=', currency).where('is_default', '=', true).executeTakeFirst()
 
-/** The account that was chosen for documents of a currency, or the business's own for it; none that is retired. */
+/** The account chosen for documents of a currency, or the business's default for it; never a retired one. */
 export const selectBankFor = (
   db: Db,
   currency: string | Expression<string>,

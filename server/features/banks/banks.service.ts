@@ -47,7 +47,7 @@ export async function changeBank(tx: Tx, actor: Actor, id: string, { version, ..
   return changed
 }
 
-/** One default for each currency: the old one steps down in the same transaction. */
+/** One default per currency: the old one is replaced in the same transaction. */
 export async function makeDefault(tx: Tx, actor: Actor, id: string) {
   const { currency } = orNotFound(await findBank(tx, id))
   await lockDefaultOf(tx, currency)
@@ -69,7 +69,7 @@ export async function setRetired(tx: Tx, actor: Actor, id: string, retiredAt: In
   return changed
 }
 
-/** Changed bank details are how invoices are hijacked: everyone who could have done it hears of it. */
+/** Fraudsters hijack invoices by changing bank details, so everyone who may change them is notified. */
 async function warnAdministrators(tx: Tx, actor: Actor, bank: Bank, change: Change) {
   for (const { id, name, email, locale } of await listAdministrators(tx)) {
     const translate = translateTo(locale)

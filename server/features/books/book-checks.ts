@@ -1,4 +1,4 @@
-/** A rule that must hold over all books: how many rows it is tried on, and those that break it, in words. */
+/** A rule that must hold for all books: how many rows it covers, and descriptions of the rows that break it. */
 export type BookCheck = { name: string; rows: string; violations: string }
 
 export const sealsRule = 'the seals of the audit trail hold'
@@ -8,7 +8,7 @@ const ofInvoice = (kind: 'payment_id' | 'credit_note_id') =>
 
 const issued = `from invoices i where i.status = 'issued'`
 
-/** Kept sums against the rows that they are the sums of. */
+/** Stored sums against the rows that they add up. */
 const sums: BookCheck[] = [
   {
     name: 'paid of each invoice is the sum of its allocations',
@@ -51,7 +51,7 @@ const sums: BookCheck[] = [
   }),
 ]
 
-/** Nothing is given that is not there. */
+/** Nothing is allocated that is not available. */
 const limits: BookCheck[] = [
   {
     name: 'no invoice is paid, credited and written off beyond its gross',
@@ -112,7 +112,7 @@ const kinds = [
   ['credit_note', 'credit_notes'],
 ] as const
 
-/** What is issued is numbered without a gap, adds up, and has not changed since. */
+/** Issued documents are numbered without gaps, add up, and have not changed since. */
 const documents: BookCheck[] = kinds.flatMap(([kind, table]): BookCheck[] => {
   const name = table.replace('_', ' ')
   const numbered = `select regexp_replace(number, '-?\\d+$', '') as series, substring(number from '\\d+$')::bigint as count, issue_date, (issued_at at time zone (select time_zone from business))::date as issued_on from ${table} where number is not null`
@@ -131,7 +131,7 @@ const documents: BookCheck[] = kinds.flatMap(([kind, table]): BookCheck[] => {
     {
       name: `numbers and issue dates of ${name} go up together`,
       rows: `select count(*) from ${table} where number is not null`,
-      // One that was dated in the future, which was once possible, is followed by one of the day on which that was issued.
+      // Future dates were once allowed; the document after one of those may be dated on the day that it was issued.
       violations: `select series || ' ' || count from (
           select series, count, issue_date, issued_on, lag(issue_date) over (partition by series order by count) as before from (${numbered}) n) o
          where issue_date < before and not (before > issued_on and issue_date = issued_on)`,
@@ -177,15 +177,15 @@ const schedules: BookCheck[] = [
 
 type KeptFigures = {
   name: string
-  /** The table of what is kept, beside which a view `<table>_of_<source>` reckons the same from the records. */
+  /** The table of stored figures. A view `<table>_of_<source>` calculates the same from the records. */
   table: string
   source: string
   by: readonly string[]
-  /** The first is the one that a violation names. */
+  /** The first figure is the one that a violation shows. */
   figures: readonly [string, ...string[]]
 }
 
-/** What is kept so that nobody has to add it up each time, against the records that it is the sum of. */
+/** Stored totals, compared with the records that they add up. */
 function keptFigures({ name, table, source, by, figures }: KeptFigures): BookCheck {
   const view = `${table}_of_${source}`
   const sumsKept = figures.map((figure) => `sum(${figure}) as ${figure}`).join(', ')

@@ -6,14 +6,14 @@ import { bookChecks } from './book-checks.ts'
 
 const shown = 10
 
-/** All of them on one picture of the data, so that what is written meanwhile looks wrong to none of them. */
+/** All checks use one snapshot, so that concurrent writes do not look like violations. */
 export const runChecks = (db: Db) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // The whole of large books takes longer than any question that a person asks.
+      // Checking large books takes longer than any query that a person waits for.
       await sql`set local statement_timeout = '30min'`.execute(tx)
       const results: BookCheckResult[] = []
       for (const { name, rows, violations } of bookChecks) {

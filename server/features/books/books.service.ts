@@ -6,7 +6,7 @@ import { deleteOldChecks, findLastCheck, insertCheck, runChecks } from './books.
 
 const keptDays = 400
 
-/** Proves on the whole database that every figure that is kept equals the rows behind it, and keeps what was found. */
+/** Checks on the whole database that every stored figure equals the rows behind it, and stores the results. */
 export async function checkBooks(db: Db, now: Instant) {
   const started = performance.now()
   const results = await runChecks(db)
@@ -18,15 +18,15 @@ export async function checkBooks(db: Db, now: Instant) {
   })
 }
 
-/** When all seals of the audit trail were last worked out again, and how many did not fit. */
-export async function lastProofOfSeals(db: Db) {
+/** When all seals of the audit trail were last verified, and how many did not match. */
+export async function lastSealVerification(db: Db) {
   const last = await findLastCheck(db)
   const seals = last?.results.find(({ name }) => name === sealsRule)
   return { proven_at: last?.checked_at ?? null, broken_seals: seals?.violations ?? null }
 }
 
-/** A violation is found by a person who looks at the log as well as by one who looks at the screen. */
-export async function checkBooksByNight(db: Db, now: Instant, logger: Logger) {
+/** Violations are logged as well as shown on the screen. */
+export async function checkBooksNightly(db: Db, now: Instant, logger: Logger) {
   const { results, violation_count } = await checkBooks(db, now)
   for (const { name, violations, examples } of results)
     if (violations > 0) logger.error({ rule: name, violations, examples }, 'the books do not add up')

@@ -43,7 +43,7 @@ test('books that were kept by the product hold in every rule, and every rule was
   expect(results).toHaveLength(bookChecks.length)
 })
 
-/** As somebody would who owns the database and switches its guards off. */
+/** What the owner of the database could do after disabling its triggers. */
 const forgeries: [string, string][] = [
   ['paid of each invoice', `update invoices set paid_minor = paid_minor - 1 where id = '${invoice.id}'`],
   ['credited of each invoice', `update invoices set credited_minor = credited_minor + 1 where id = '${credited.id}'`],
@@ -108,7 +108,7 @@ const forgeries: [string, string][] = [
 
 test.for(forgeries)('a forgery is found by the rule: %s', async ([rule, forgery]) => {
   await intruder.query('begin')
-  // Nobody else must see it, so the rules are run where it was done.
+  // Not visible to others, so the checks run in the same transaction.
   await intruder.query(`set session_replication_role = replica; ${forgery}; set session_replication_role = origin`)
   const broken: string[] = []
   for (const { name, violations } of bookChecks) {

@@ -2,7 +2,7 @@ import type { BookCheckResult } from '#shared/features/books/books.contract.ts'
 import { messages as english } from '#shared/i18n/languages/en/index.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 
-/** A rule is known by its English name: in the log, to the commands and in what was kept of every check. */
+/** A rule is identified by its English name: in the log, in commands and in stored results. */
 const keyOfName = new Map(
   Object.entries(english).flatMap(([key, text]): [string, MessageKey][] =>
     key.startsWith('books.rule.') && typeof text === 'string' ? [[text, key as MessageKey]] : [],
@@ -14,7 +14,7 @@ export function ruleNameIn(translate: Translate, name: string) {
   return key ? translate(key) : name
 }
 
-/** A check for a reader: its rules in their language. */
+/** A check with its rules translated. */
 export const inLanguage = <Check extends { results: BookCheckResult[] }>(
   check: Check,
   translate: Translate,

@@ -6,7 +6,7 @@ import { findEarliestDate } from './business.queries.ts'
 
 type Rule = (date: string, dates: { today: string; earliest: string }) => MessageKey | null
 
-/** Refuses a date that somebody gave for what has happened. */
+/** Refuses a date that a user entered for something that has happened. */
 export const refuseDate = (db: Db, field: string, date: string, today: string) =>
   refuseBy(whyNotDated, db, field, date, today)
 
@@ -15,7 +15,7 @@ export const refuseIssueDate = (db: Db, date: string, today: string) =>
   refuseBy(whyNotIssuedOn, db, 'issue_date', date, today)
 
 async function refuseBy(rule: Rule, db: Db, field: string, date: string, today: string) {
-  // Nearly all of them are of today, and need no look at when the business began.
+  // Nearly all documents are dated today, which needs no query for the earliest date.
   if (date === today) return
   const earliest = date > today ? today : await findEarliestDate(db, today)
   const key = rule(date, { today, earliest })

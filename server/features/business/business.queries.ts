@@ -11,7 +11,7 @@ export async function findTimeZone(db: Db) {
   return time_zone
 }
 
-/** The first day that anything may be dated: the setting, or what stands in for it. */
+/** The earliest date allowed on any record: the setting, or its fallback. */
 export async function findEarliestDate(db: Db, today: string) {
   const { rows } = await sql<{ day: string }>`select earliest_business_date(${today}::date) as day`.execute(db)
   return rows[0]?.day ?? today

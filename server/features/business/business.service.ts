@@ -23,7 +23,7 @@ export { findBusiness, findLogo, listVatRates, selectBusiness, selectVatRates }
 
 type Found = Awaited<ReturnType<typeof findBusiness>>
 
-/** What the business is, without when it was last changed. */
+/** The business without its timestamps. */
 export type BusinessRow = Omit<Found, 'created_at' | 'updated_at'>
 
 const logoUrl = (logoId: string | null) => (logoId ? `/photos/logo-${logoId}.png` : null)
@@ -32,7 +32,7 @@ function asAnswered({ id: _id, created_at: _created, logo_id, ...fields }: Found
   return { ...fields, logo_url: logoUrl(logo_id) }
 }
 
-/** The business, and what day it is there. */
+/** The business, and today's date there. */
 export async function businessOn(db: Db, now: Instant) {
   const business = await findBusiness(db)
   return { business, today: dayIn(business.time_zone, now) }
@@ -65,7 +65,7 @@ export const isVatCode = async (db: Db, code: string) => (await findVatCode(db, 
 
 export const listVatCodeNames = async (db: Db) => new Set((await listVatRates(db)).map(({ code }) => code))
 
-/** A new rate for a code that has one without an end takes over from it; any other overlap is refused by the database. */
+/** A new rate ends an open-ended rate with the same code; the database refuses any other overlap. */
 export async function addVatRate(tx: Tx, actor: Actor, vatRate: NewVatCode) {
   await endOpenRate(tx, vatRate.code, vatRate.valid_from)
   return refusingOverlap(() => insertVatRate(tx, { ...vatRate, created_by: actor.user_id }))

@@ -5,7 +5,7 @@ import { insertLogo, markLogo } from './business.queries.ts'
 
 const largest = { width: 1200, height: 600 }
 
-/** Transparent parts stay transparent, and a small logo is not blown up. */
+/** Keeps transparency, and does not enlarge a small logo. */
 export const redrawLogo = (upload: Buffer) =>
   redrawPicture(upload, (picture) =>
     picture.resize({ ...largest, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9 }),

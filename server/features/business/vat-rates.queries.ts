@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 const columns = ['id', 'code', 'name', 'category', 'wording', 'valid_from', 'valid_to', 'version'] as const
 
-/** Without the zeros that the column pads it with: 20, 17.5. */
+/** Without the trailing zeros of the column: 20, 17.5. */
 const rate = sql<string>`trim_scale(rate)::text`.as('rate')
 
 export const selectVatRates = (db: Db) =>
@@ -30,7 +30,7 @@ export const lockVatRate = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The rate that holds without an end; a new one that begins after it ends it the day before. */
+/** Ends the open-ended rate on the day before a new one begins. */
 export const endOpenRate = (tx: Tx, code: string, newFrom: string) =>
   tx
     .updateTable('vat_rates')

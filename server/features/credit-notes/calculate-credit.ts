@@ -12,10 +12,10 @@ import { rateOn } from '#shared/money/vat.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** The invoice that is credited, and what was credited of it before. */
+/** The credited invoice, and what was credited of it before. */
 export type Credit = { lines: readonly InvoiceLine[]; vat_groups: readonly VatGroup[]; credited: Credited }
 
-type Circumstances = {
+type Context = {
   currency: string
   invoice: Credit | null
   rates: readonly VatCode[]
@@ -34,22 +34,18 @@ class Refusal extends Error {
 }
 
 /** The lines and totals of a credit note: never more of a line, or at a rate, than is left of the invoice. */
-export function calculateCredit(given: readonly NewCreditLine[], circumstances: Circumstances) {
+export function calculateCredit(given: readonly NewCreditLine[], context: Context) {
   const refused: Record<string, FieldMessage> = {}
   const lines = given.flatMap((line, index): CreditNoteLine[] => {
     try {
-      return [
-        line.invoice_line_id === null
-          ? freeLine(line, circumstances)
-          : partLine(line, line.invoice_line_id, circumstances),
-      ]
+      return [line.invoice_line_id === null ? freeLine(line, context) : partLine(line, line.invoice_line_id, context)]
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused[`lines.${index}.${error.field}`] = error.refusal
       return []
     }
   })
-  const { invoice } = circumstances
+  const { invoice } = context
   const vat_groups = creditGroups(lines, invoice)
   const net_minor = sumOf(lines.map((line) => line.net_minor))
   const vat_minor = sumOf(vat_groups.map((group) => group.vat_minor))
@@ -62,7 +58,7 @@ export function calculateCredit(given: readonly NewCreditLine[], circumstances: 
 
 const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What is wrong with the lines together, whatever each of them is. */
+/** What is wrong with the lines as a whole. */
 function whyNotWhole(
   given: readonly NewCreditLine[],
   groups: readonly VatGroup[],
@@ -78,7 +74,7 @@ function whyNotWhole(
 }
 
 /** A part of a line of the invoice, by quantity or by amount; with neither, all that is left of it. */
-function partLine(line: NewCreditLine, lineId: string, { invoice, currency }: Circumstances): CreditNoteLine {
+function partLine(line: NewCreditLine, lineId: string, { invoice, currency }: Context): CreditNoteLine {
   const original = invoice?.lines.find(({ id }) => id === lineId)
   if (!invoice || !original) throw new Refusal('invoice_line_id', { key: 'validation.unknown_line' })
   const { credited } = invoice
@@ -97,7 +93,7 @@ function partLine(line: NewCreditLine, lineId: string, { invoice, currency }: Ci
   return { ...common, quantity, net_minor: netOfPart(original, quantity, credited), credited_quantity: quantity }
 }
 
-/** An answered line that is sent back holds both; where they say the same, it is the quantity that was meant. */
+/** A line from a response contains both; if they agree, the quantity is used. */
 function amountOf({ quantity, net_minor }: NewCreditLine, original: InvoiceLine, credited: Credited) {
   if (net_minor === undefined) return null
   const isThatQuantity =
@@ -124,8 +120,8 @@ const isQuantityOf = (part: string, whole: string) =>
     ? compareDecimals(part, '0') <= 0 && compareDecimals(part, whole) >= 0
     : compareDecimals(part, '0') >= 0 && compareDecimals(part, whole) <= 0
 
-/** A line of its own: something that is given back without being on the invoice. */
-function freeLine(line: NewCreditLine, { currency, rates, defaultVatCode, taxPoint }: Circumstances): CreditNoteLine {
+/** A line that is not on the invoice. */
+function freeLine(line: NewCreditLine, { currency, rates, defaultVatCode, taxPoint }: Context): CreditNoteLine {
   const vat_code = line.vat_code ?? defaultVatCode
   const rate = rateOn(rates, vat_code, taxPoint)
   if (!rate) throw new Refusal('vat_code', { key: 'validation.unknown_vat_code' })
@@ -151,7 +147,7 @@ function freeLine(line: NewCreditLine, { currency, rates, defaultVatCode, taxPoi
 }
 
 /** Everything that is left of an invoice. */
-export function allThatIsLeft(invoice: Credit | null): NewCreditLine[] {
+export function remainingLines(invoice: Credit | null): NewCreditLine[] {
   if (!invoice) return []
   const isLeft = (line: InvoiceLine) => {
     const left = remainingOf(line, invoice.credited)
@@ -160,8 +156,13 @@ export function allThatIsLeft(invoice: Credit | null): NewCreditLine[] {
   return invoice.lines.filter(isLeft).map(({ id }) => ({ invoice_line_id: id }))
 }
 
-/** As it was given: by quantity where it took one, by amount where it did not. */
-export const asGiven = ({ invoice_line_id, credited_quantity, net_minor, ...line }: CreditNoteLine): NewCreditLine => {
+/** The line as it was entered: by quantity if it has one, otherwise by amount. */
+export const asEntered = ({
+  invoice_line_id,
+  credited_quantity,
+  net_minor,
+  ...line
+}: CreditNoteLine): NewCreditLine => {
   if (invoice_line_id === null) return { ...line, invoice_line_id }
   const { description } = line
   return credited_quantity === '0'

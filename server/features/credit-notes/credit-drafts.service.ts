@@ -17,7 +17,7 @@ import { AppError, orNotFound, refusedField } from '#server/platform/app-error.t
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
 import * as queries from './credit-notes.queries.ts'
-import { allThatIsLeft, asGiven, type Credit, calculateCredit } from './calculate-credit.ts'
+import { remainingLines, asEntered, type Credit, calculateCredit } from './calculate-credit.ts'
 
 export type CreditFields = {
   invoice_id: string | null
@@ -34,18 +34,18 @@ type Exchange = Pick<queries.CreditNoteFields, 'exchange_rate' | 'exchange_rate_
 
 export const noExchange: Exchange = { exchange_rate: null, exchange_rate_source: '', exchange_rate_date: null }
 
-type Circumstances = { business: BusinessRow; today: string }
+type Context = { business: BusinessRow; today: string }
 
-/** A credit note with all that belongs to it as of now, and what it still lacks. */
-export async function completeCredit(db: Db, given: CreditFields, { business, today }: Circumstances) {
+/** A credit note completed with current data, and what it still lacks. */
+export async function completeCredit(db: Db, given: CreditFields, { business, today }: Context) {
   const customer = orNotFound(await findCustomer(db, given.customer_id))
   const invoice = given.invoice_id === null ? null : orNotFound(await findInvoice(db, given.invoice_id, today))
   const credit = invoice && (await creditOf(db, invoice))
   const rates = await listVatRates(db)
   const issue_date = given.issue_date ?? today
-  // What is put right is put right at the rates that it was wrong at.
+  // A correction uses the rates that the invoice used.
   const tax_point = invoice?.tax_point ?? issue_date
-  const reckoned = calculateCredit(given.lines ?? allThatIsLeft(credit), {
+  const calculated = calculateCredit(given.lines ?? remainingLines(credit), {
     currency: given.currency,
     invoice: credit,
     rates,
@@ -61,11 +61,11 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     message: given.message,
     issue_date: given.issue_date,
     document_date: issue_date,
-    ...reckoned,
-    ...converted(exchangeOf(given, invoice, business.base_currency), reckoned.vat_minor, given.currency, business),
+    ...calculated,
+    ...converted(exchangeOf(given, invoice, business.base_currency), calculated.vat_minor, given.currency, business),
   }
-  const current = partiesOf(business, customer, null, { groups: reckoned.vat_groups, rates, taxPoint: tax_point })
-  // Whom the invoice was for is whom the credit is for, whatever they are called by now.
+  const current = partiesOf(business, customer, null, { groups: calculated.vat_groups, rates, taxPoint: tax_point })
+  // The credit note is addressed as the invoice was, even if the customer has been renamed since.
   const parties: FrozenParties = { ...current, customer: invoice?.parties?.customer ?? current.customer }
   return {
     fields,
@@ -77,7 +77,10 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
   }
 }
 
-/** That of the invoice, so that its VAT in the base currency is put right too; of one without an invoice the one that was given. */
+/**
+ * The invoice's exchange rate, so that its VAT in the base currency is corrected too; without an invoice, the one
+ * given.
+ */
 function exchangeOf(given: CreditFields, invoice: InvoiceRecord | null, baseCurrency: string): Exchange {
   const source = invoice ?? (given.currency === baseCurrency ? noExchange : given)
   const { exchange_rate, exchange_rate_source, exchange_rate_date } = source
@@ -93,7 +96,7 @@ function converted(exchange: Exchange, vatMinor: number, currency: string, { bas
 }
 
 function whyNotIssuable(note: queries.CreditNoteFields, { seller, customer, base_currency }: FrozenParties): Gap[] {
-  // Lines above and below zero may come to nothing together and still put the VAT right.
+  // Positive and negative lines may cancel out and still correct the VAT.
   const creditsNothing = note.lines.every(({ net_minor }) => net_minor === 0)
   const isForeign = note.invoice_id === null && note.currency !== base_currency
   return [
@@ -110,14 +113,16 @@ function whyNotIssuable(note: queries.CreditNoteFields, { seller, customer, base
   ]
 }
 
-/** Nothing is credited for a day before that of its invoice; that one may lie after today, where it is of before that was refused. */
+/**
+ * A credit note may not be dated before its invoice. Old invoices may be dated after today, which was once allowed.
+ */
 function whyNotIssuedOn(issueDate: string, invoice: InvoiceRecord | null, today: string): Gap[] {
   const date = invoice?.issue_date
   if (!invoice || !date || !isBeforeInvoice(issueDate, date, today)) return []
   return [{ field: 'issue_date', key: 'gap.before_invoice', params: { number: invoice.number ?? '', date } }]
 }
 
-/** Refuses to issue what lacks something. */
+/** Refuses to issue an incomplete credit note. */
 export function refuseIncomplete({ missing }: { missing: readonly Gap[] }) {
   if (missing.length === 0) return
   throw new AppError('credit_note.incomplete', {
@@ -130,7 +135,7 @@ export async function creditOf(db: Db, invoice: InvoiceRecord): Promise<Credit> 
   return { lines: invoice.lines, vat_groups: invoice.vat_groups, credited: await queries.findCredited(db, invoice.id) }
 }
 
-/** Customer and currency are those of the invoice, where there is one. */
+/** Customer and currency are those of the invoice, if there is one. */
 async function fieldsFor(db: Db, given: NewCreditNote, today: string): Promise<CreditFields> {
   const { reason, issue_date, message, lines, invoice_id } = given
   const { exchange_rate, exchange_rate_source, exchange_rate_date } = given
@@ -152,8 +157,8 @@ export async function createCreditNote(
   given: NewCreditNote & { reissued_invoice_id?: string },
   now: Instant,
 ) {
-  const circumstances = await businessOn(tx, now)
-  const { fields, invoice } = await completeCredit(tx, await fieldsFor(tx, given, circumstances.today), circumstances)
+  const context = await businessOn(tx, now)
+  const { fields, invoice } = await completeCredit(tx, await fieldsFor(tx, given, context.today), context)
   if (invoice && fields.lines.length === 0 && given.lines === undefined) throw new AppError('credit_note.nothing_left')
   const { id } = await queries.insertCreditNote(tx, {
     ...fields,
@@ -203,5 +208,5 @@ export const givenFields = (draft: queries.CreditNoteRecord): CreditFields => ({
   exchange_rate: draft.exchange_rate,
   exchange_rate_source: draft.exchange_rate_source,
   exchange_rate_date: draft.exchange_rate_date,
-  lines: draft.lines.map(asGiven),
+  lines: draft.lines.map(asEntered),
 })

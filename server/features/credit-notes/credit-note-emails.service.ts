@@ -13,7 +13,7 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { findCreditNote } from './credit-notes.queries.ts'
 
-type Wish = z.output<NonNullable<typeof emailCreditNote.body>>
+type EmailRequest = z.output<NonNullable<typeof emailCreditNote.body>>
 
 async function correspondence(db: Db, creditNoteId: string) {
   const note = orNotFound(await findCreditNote(db, creditNoteId))
@@ -45,24 +45,24 @@ export async function queueCreditNoteEmail(
   tx: Tx,
   { user_id }: { user_id: string | null },
   creditNoteId: string,
-  wish: Wish,
+  request: EmailRequest,
   now: Instant,
 ) {
   const { business, customer, subject, body } = await correspondence(tx, creditNoteId)
-  const to = wish.to ?? receiversOf(customer.contacts)
+  const to = request.to ?? receiversOf(customer.contacts)
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
   const values = { contact: greetedIn(customer, to) }
   const id = await queueLetter(tx, {
     kind: 'credit_note',
     credit_note_id: creditNoteId,
     to: addressedTo(customer, to),
-    cc: addressedTo(customer, wish.cc),
+    cc: addressedTo(customer, request.cc),
     locale: customer.language,
-    subject: wish.subject ?? fillPlaceholders(subject, values),
-    text: wish.body ?? fillPlaceholders(body, values),
+    subject: request.subject ?? fillPlaceholders(subject, values),
+    text: request.body ?? fillPlaceholders(body, values),
     from_name: business.email_from_name || business.name,
     reply_to: business.email_reply_to,
-    attach_pdf: wish.attach_pdf,
+    attach_pdf: request.attach_pdf,
     created_by: user_id,
     created_at: now,
   })

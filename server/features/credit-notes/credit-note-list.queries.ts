@@ -11,7 +11,7 @@ export async function listCreditNotePage(db: Db, filter: CreditNoteFilter) {
   return { rows, ...sums }
 }
 
-/** Those before the page are only counted off: what a row shows is looked up for its own rows alone. */
+/** Rows before the page are only counted; other tables are joined for the rows of the page alone. */
 function listRows(db: Db, filter: CreditNoteFilter) {
   const page = inOrder(matching(db, filter).select('credit_notes.id'), filter)
     .limit(filter.per_page)
@@ -22,7 +22,7 @@ function listRows(db: Db, filter: CreditNoteFilter) {
 
 export const streamCreditNotes = (db: Db, filter: CreditNoteFilter) => shown(matching(db, filter), filter).stream(500)
 
-/** How many there are, and what those that were issued come to, in one pass. */
+/** How many there are, and the totals of the issued ones, in one pass. */
 async function sumUp(db: Db, filter: CreditNoteFilter) {
   const parts = await matching(db, filter)
     .select((eb) => [

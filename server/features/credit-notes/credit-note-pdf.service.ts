@@ -9,9 +9,9 @@ import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { completeCredit, givenFields } from './credit-drafts.service.ts'
 import { findCreditNote } from './credit-notes.queries.ts'
 
-export type Press = { db: Db; typesetter: Typesetter; clock: Clock }
+export type PrintContext = { db: Db; typesetter: Typesetter; clock: Clock }
 
-async function readContent({ db, clock }: Press, creditNoteId: string): Promise<DocumentContent> {
+async function readContent({ db, clock }: PrintContext, creditNoteId: string): Promise<DocumentContent> {
   const note = orNotFound(await findCreditNote(db, creditNoteId))
   const credited_invoice =
     note.invoice_number !== null && note.invoice_issue_date !== null
@@ -35,26 +35,26 @@ async function readContent({ db, clock }: Press, creditNoteId: string): Promise<
   }
 }
 
-/** What a credit note has none of. */
+/** Fields that a credit note does not have. */
 const unlikeInvoices = { supply_date: null, due_date: '', reference: '', discount_minor: 0 }
 
-export async function creditNotePdf(press: Press, creditNoteId: string) {
-  const { number } = orNotFound(await findCreditNote(press.db, creditNoteId))
-  const read = () => readContent(press, creditNoteId)
-  if (number === null) return { fileName: 'draft.pdf', content: await printPdf(press, await read()) }
-  const { content, sha256 } = await keptDocument(press, { credit_note_id: creditNoteId }, read)
+export async function creditNotePdf(printContext: PrintContext, creditNoteId: string) {
+  const { number } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
+  const read = () => readContent(printContext, creditNoteId)
+  if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
+  const { content, sha256 } = await keptDocument(printContext, { credit_note_id: creditNoteId }, read)
   return { fileName: `${number}.pdf`, content, etag: sha256.toString('hex') }
 }
 
-export const creditNotePages = async (press: Press, creditNoteId: string, viewer: Viewer) =>
-  printPages(press, await readContent(press, creditNoteId), viewer)
+export const creditNotePages = async (printContext: PrintContext, creditNoteId: string, viewer: Viewer) =>
+  printPages(printContext, await readContent(printContext, creditNoteId), viewer)
 
 export async function creditNoteAttachments(
-  press: Press,
+  printContext: PrintContext,
   email: { credit_note_id: string | null; attach_pdf: boolean },
 ) {
   if (email.credit_note_id === null || !email.attach_pdf) return []
-  const { fileName, content, etag } = await creditNotePdf(press, email.credit_note_id)
+  const { fileName, content, etag } = await creditNotePdf(printContext, email.credit_note_id)
   if (!etag) throw new AppError('credit_note.not_issued')
   return [{ filename: fileName, contentType: 'application/pdf', content }]
 }

@@ -5,7 +5,7 @@ import { creditNotePdf } from './credit-note-pdf.service.ts'
 export const printCreditNotesAhead = (context: JobContext) =>
   printAhead(context, 'credit_notes', (id) => creditNotePdf(context, id))
 
-/** Asked for by servers of the release before, which may still run beside this one. */
+/** Enqueued by servers of the previous release, which may still run beside this one. */
 export async function makeCreditNotePdf(context: JobContext, { credit_note_id }: { credit_note_id: string }) {
   await creditNotePdf(context, credit_note_id)
 }

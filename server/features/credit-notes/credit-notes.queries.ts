@@ -117,7 +117,7 @@ export const insertCreditNote = (
   fields: CreditNoteFields & { created_by: string; created_at: Instant; reissued_invoice_id: string | null },
 ) => tx.insertInto('credit_notes').values(asRow(fields)).returning('id').executeTakeFirstOrThrow()
 
-/** A draft that is changed waits for its day no longer. */
+/** Changing a draft cancels its planned issue. */
 export const updateCreditNote = (tx: Tx, creditNoteId: string, fields: CreditNoteFields) =>
   tx
     .updateTable('credit_notes')
@@ -153,7 +153,7 @@ export const markIssued = (
     .where('id', '=', creditNoteId)
     .execute()
 
-/** What issued credit notes have taken of an invoice so far. */
+/** What issued credit notes have credited of an invoice so far. */
 export async function findCredited(db: Db, invoiceId: string): Promise<Credited> {
   const notes = await db
     .selectFrom('credit_notes')

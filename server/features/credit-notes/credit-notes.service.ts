@@ -30,40 +30,36 @@ type By = { user_id: string }
 export type Reader = { translate: Translate; now: Instant }
 
 export async function readCreditNote(db: Db, creditNoteId: string, { translate, now }: Reader): Promise<CreditNote> {
-  const circumstances = await businessOn(db, now)
+  const context = await businessOn(db, now)
   const note = orNotFound(await queries.findCreditNote(db, creditNoteId))
   const { tax_point: _, document_date: __, parties, ...shown } = note
-  const standing = parties
+  const currentFields = parties
     ? { base_currency: parties.base_currency, missing: [] }
-    : await draftStanding(db, note, circumstances)
+    : await draftFields(db, note, context)
   return {
     ...withWaiting(shown, translate),
-    ...standing,
-    missing: standing.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
+    ...currentFields,
+    missing: currentFields.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
     allocations: await listAllocations(db, { credit_note_id: creditNoteId }),
     refunds: await listRefunds(db, { credit_note_id: creditNoteId }),
   }
 }
 
-async function draftStanding(
-  db: Db,
-  note: queries.CreditNoteRecord,
-  circumstances: Awaited<ReturnType<typeof businessOn>>,
-) {
-  const base_currency = circumstances.business.base_currency
+async function draftFields(db: Db, note: queries.CreditNoteRecord, context: Awaited<ReturnType<typeof businessOn>>) {
+  const base_currency = context.business.base_currency
   try {
-    const { fields, missing } = await completeCredit(db, givenFields(note), circumstances)
+    const { fields, missing } = await completeCredit(db, givenFields(note), context)
     const { lines, vat_groups, net_minor, vat_minor, gross_minor, vat_base_minor } = fields
     return { base_currency, missing, lines, vat_groups, net_minor, vat_minor, gross_minor, vat_base_minor }
   } catch (error) {
-    // Another credit note took what this draft wanted: it is shown as it was saved, with what is wrong with it.
+    // Another credit note has used up what this draft credits: it is shown as saved, with what is wrong.
     if (!(error instanceof AppError)) throw error
     const refusals = Object.entries(error.details.fields ?? {})
     return { base_currency, missing: refusals.map(([field, message]) => ({ field, ...message })) }
   }
 }
 
-/** Gives a credit note its number, and what is owed on its invoice first. */
+/** Issues a credit note: numbers it, and allocates it to its invoice first. */
 export async function issueCreditNote(
   tx: Tx,
   { user_id }: { user_id: string | null },
@@ -72,16 +68,16 @@ export async function issueCreditNote(
   now: Instant,
 ) {
   const draft = await lockDraft(tx, creditNoteId)
-  // Held before anything is read of it, so that two credits of one invoice take turns.
+  // Locked before anything is read, so that two credits of one invoice take turns.
   if (draft.invoice_id !== null) await lockInvoice(tx, draft.invoice_id)
-  const circumstances = await businessOn(tx, now)
-  const given = { ...givenFields(draft), issue_date: issueDate ?? draft.issue_date ?? circumstances.today }
-  const complete = await completeCredit(tx, given, circumstances)
+  const context = await businessOn(tx, now)
+  const given = { ...givenFields(draft), issue_date: issueDate ?? draft.issue_date ?? context.today }
+  const complete = await completeCredit(tx, given, context)
   refuseIncomplete(complete)
   const { fields, parties, invoice, issue_date, tax_point } = complete
-  await refuseIssueDate(tx, issue_date, circumstances.today)
-  const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = circumstances.business
-  const on = { issueDate: issue_date, today: circumstances.today }
+  await refuseIssueDate(tx, issue_date, context.today)
+  const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = context.business
+  const on = { issueDate: issue_date, today: context.today }
   const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, on)
   await refusingExcess(() =>
     queries.markIssued(tx, creditNoteId, { ...fields, issue_date, number, tax_point, parties, issued_at: now }),
@@ -111,12 +107,12 @@ async function refusingExcess<Result>(write: () => Promise<Result>) {
   }
 }
 
-/** "Cancel this invoice" and "Credit and re-issue": all of it in one step, or none of it. */
+/** "Cancel this invoice" and "Credit and re-issue": everything in one transaction, or nothing. */
 export async function creditInvoice(
   tx: Tx,
   by: By,
   invoiceId: string,
-  wish: {
+  request: {
     reason: string
     lines?: NewCreditLine[] | undefined
     issue: boolean
@@ -128,22 +124,22 @@ export async function creditInvoice(
   const invoice = orNotFound(await lockInvoice(tx, invoiceId))
   if (invoice.status === 'void') throw new AppError('invoice.void')
   if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
-  const reissued_invoice_id = wish.reissue ? await copyInvoice(tx, by, invoice, now) : undefined
+  const reissued_invoice_id = request.reissue ? await copyInvoice(tx, by, invoice, now) : undefined
   const id = await createCreditNote(
     tx,
     by,
     {
       invoice_id: invoiceId,
-      reason: wish.reason,
-      issue_date: wish.issue_date ?? null,
-      lines: wish.lines,
+      reason: request.reason,
+      issue_date: request.issue_date ?? null,
+      lines: request.lines,
       message: '',
       ...noExchange,
       ...(reissued_invoice_id && { reissued_invoice_id }),
     },
     now,
   )
-  if (wish.issue) await issueCreditNote(tx, by, id, null, now)
+  if (request.issue) await issueCreditNote(tx, by, id, null, now)
   return id
 }
 
@@ -188,7 +184,7 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
   const { today } = await businessOn(db, now)
   const invoice = orNotFound(await findInvoice(db, invoiceId, today))
   const { lines, vat_groups, credited } = await creditOf(db, invoice)
-  const taken = credited.vat_groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
+  const creditedGross = credited.vat_groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
   return {
     invoice_id: invoice.id,
     number: required(invoice.number, 'the number of an issued invoice'),
@@ -209,6 +205,6 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
       quantity,
       net_minor,
     })),
-    remaining_gross_minor: invoice.gross_minor - taken,
+    remaining_gross_minor: invoice.gross_minor - creditedGross,
   }
 }

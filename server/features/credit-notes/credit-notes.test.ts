@@ -201,7 +201,7 @@ test('a draft is changed on its version and deleted', async () => {
   })
   expect(changed.body).toMatchObject({ net_minor: 2500, vat_minor: 500, reason: 'Half', version: 2 })
   expect((await owner('PATCH', `/api/creditnotes/${body.id}`, { version: 1, reason: 'stale' })).status).toBe(409)
-  // An answered line that is sent back as it came means what it meant.
+  // A line sent back as it was returned means the same.
   const again = await owner('PATCH', `/api/creditnotes/${body.id}`, { version: 2, lines: changed.body.lines })
   expect(again.body).toMatchObject({ net_minor: 2500 })
   expect((await owner('DELETE', `/api/creditnotes/${body.id}`)).status).toBe(204)

@@ -87,7 +87,7 @@ test('credits of any lines in any order stay within the gross and each VAT group
         }
         const total = grosses.reduce((sum, gross) => sum + gross, 0)
         expect(total).toBeLessThanOrEqual(invoice.gross_minor)
-        // The last one took all that was left.
+        // The last credit note credited all that was left.
         expect(total).toBe(invoice.gross_minor)
       },
     ),
@@ -97,7 +97,7 @@ test('credits of any lines in any order stay within the gross and each VAT group
 }, 60_000)
 
 test('the database itself refuses credits beyond the total, however many are written at once past the product', async () => {
-  // The pool is the product's own role.
+  // The pool logs in as the product's own role.
   const invoice = await newIssued(mixed)
   const drafts = await Promise.all(Array.from({ length: 6 }, () => create(partOf(invoice, 10_000))))
   const written = await Promise.allSettled(

@@ -11,14 +11,14 @@ export const waitingCreditNotes = waitingDrafts({
   lockDraft,
   prepare: async (tx, id, now) => {
     const draft = await lockDraft(tx, id)
-    const circumstances = await businessOn(tx, now)
+    const context = await businessOn(tx, now)
     const { contacts } = orNotFound(await findCustomer(tx, draft.customer_id))
     return {
       issue_date: draft.issue_date,
-      today: circumstances.today,
+      today: context.today,
       receivers: receiversOf(contacts),
       refuseIncomplete: async (issue_date) =>
-        refuseIncomplete(await completeCredit(tx, { ...givenFields(draft), issue_date }, circumstances)),
+        refuseIncomplete(await completeCredit(tx, { ...givenFields(draft), issue_date }, context)),
     }
   },
   issue: issueCreditNote,

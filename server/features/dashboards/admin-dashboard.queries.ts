@@ -14,7 +14,7 @@ type Counts = {
   size_bytes: number
 }
 
-/** What can be counted by index in one question. */
+/** Everything that an index can count, in one query. */
 export async function countInstallation(db: Db, dayAgo: Instant) {
   const { rows } = await sql<Counts>`
     select people.*, mail.*,
@@ -31,6 +31,6 @@ export async function countInstallation(db: Db, dayAgo: Instant) {
   return counts
 }
 
-/** Each on its own: together they would read the index of all messages that were ever sent. */
+/** Counted separately: one query would scan the index of all messages ever sent. */
 const withStatus = (status: 'queued' | 'failed' | 'bounced' | 'kept') =>
   sql`(select count(*) from emails where status = ${sql.lit(status)}) as ${sql.ref(status)}`

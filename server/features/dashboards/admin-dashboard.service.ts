@@ -3,7 +3,7 @@ import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard
 import { lastSeal } from '#server/features/audit/audit.service.ts'
 import { countFailedSignIns } from '#server/features/auth/sign-in/attempts.service.ts'
 import { countSessions } from '#server/features/auth/sessions.service.ts'
-import { lastProofOfSeals } from '#server/features/books/books.service.ts'
+import { lastSealVerification } from '#server/features/books/books.service.ts'
 import { readRunsToday } from '#server/features/schedules/runs/runs-today.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { readRunningProcesses } from '#server/platform/database/connection/running-processes.ts'
@@ -14,7 +14,7 @@ const mostFailing = 5
 
 type Installation = { db: Db; version: string; hasMailServer: boolean }
 
-/** One question after the other: it is asked every few seconds by every screen that shows it. */
+/** Queries run sequentially, because every open screen asks for this every few seconds. */
 export async function readAdminDashboard(
   { db, version, hasMailServer }: Installation,
   now: Instant,
@@ -29,9 +29,9 @@ export async function readAdminDashboard(
     schedules: await readRunsToday(db, now),
     database: { size_bytes },
     system: { version, started_at: startedAt(now), ...(await readRunningProcesses(db)) },
-    audit: { ...(await lastSeal(db)), ...(await lastProofOfSeals(db)) },
+    audit: { ...(await lastSeal(db)), ...(await lastSealVerification(db)) },
   }
 }
 
-/** By the clock that counts, however that of the machine was set when it started. */
+/** Based on the monotonic clock, so that a changed system time does not matter. */
 const startedAt = (now: Instant) => later(now, -Math.round(performance.now()))

@@ -96,7 +96,7 @@ test('the next run that is named lies ahead; what is due already is said to be d
   await newSchedule({ name: 'Before its hour', start_date: '2026-04-30' })
   const runs = async () => (await dashboard()).schedules
   expect(await runs()).toMatchObject({ due_now: 0, next_run_date: '2026-04-30', hour: 6 })
-  // Six o'clock in London has gone by, and no worker has come yet.
+  // It is past six o'clock in London, and no worker has run yet.
   clock.set('2026-04-30T05:00:30.000Z')
   expect(await runs()).toMatchObject({ due_now: 1, next_run_date: null })
   await newSchedule({ name: 'Tomorrow', start_date: '2026-05-01' })

@@ -3,10 +3,10 @@ import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { enqueueAll } from '#server/platform/jobs/queue.ts'
 import { countUnfolded, foldKeptFigures } from './home.queries.ts'
 
-/** From so many rows on a list takes longer for adding them up than for its page. */
+/** With this many rows, adding them up takes a list longer than its page. */
 const many = 500
 
-/** In the queue that the clock uses for it too. */
+/** The same queue as the scheduled job. */
 const again = {
   afterSeconds: 5,
   maxAttempts: 1,
@@ -14,8 +14,8 @@ const again = {
 }
 
 /**
- * So that the home page and the list of invoices have a few rows to add up, whatever was issued this morning: every minute, and every few
- * seconds while there is much. Run twice at once, each folds what the other left.
+ * Keeps the number of rows that the home page and the invoice list add up small: runs every minute, and every few
+ * seconds while there is much to fold. Two parallel runs each fold what the other leaves.
  */
 export async function foldFigures({ db }: Pick<JobContext, 'db'>) {
   await inTransaction(db, {}, async (tx) => {

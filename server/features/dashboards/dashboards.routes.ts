@@ -10,7 +10,7 @@ export function dashboardRoutes(app: FastifyInstance) {
 
   onRead(app, getHome, (readDb, { actor }) => readHome(readDb, actor, clock.now()))
 
-  // From the primary: a replica has neither the attempts to sign in, which are not logged, nor the queue of this moment.
+  // From the primary: a replica lacks the sign-in attempts, which are unlogged, and may lag behind the queue.
   onRead(app, getAdminDashboard, () =>
     readAdminDashboard({ db, version, hasMailServer: config.SMTP_URL !== undefined }, clock.now()),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
-/** How many drafts wait, and whether there is anything at all. */
+/** How many drafts there are, and whether there are any records at all. */
 export async function countBegun(db: Db) {
   const { rows } = await sql<{ draft_count: number; customers: boolean; invoices: boolean }>`
     select (select count(*) from invoices where status = 'draft') as draft_count,
@@ -11,7 +11,7 @@ export async function countBegun(db: Db) {
   return row
 }
 
-/** From today on; what is late already is told elsewhere. */
+/** From today on; overdue invoices are shown elsewhere. */
 export const listDueNext = (db: Db, today: string, limit: number) =>
   db
     .selectFrom('invoices')
@@ -26,7 +26,7 @@ export const listDueNext = (db: Db, today: string, limit: number) =>
     .$narrowType<{ number: string; due_date: string }>()
     .execute()
 
-/** What is kept of each month since one, by kind; a few rows of each wait to be folded. */
+/** The stored figures of each month from `since`, by kind; a few rows have not been folded yet. */
 export const listMonthFigures = (db: Db, since: string) =>
   db
     .selectFrom('month_figures')
@@ -44,8 +44,8 @@ export const listMonthFigures = (db: Db, since: string) =>
 
 export type MonthFigureRow = Awaited<ReturnType<typeof listMonthFigures>>[number]
 
-/** What is kept of months, of where invoices stand, and of what is owed. */
-/** Of the figures that grow fastest. */
+/** The figures of months, of invoice states, and of what is owed. */
+/** Only of the figures that grow fastest. */
 export async function countUnfolded(db: Db) {
   const { rows } = await sql<{ count: number }>`select count(*) as count from invoice_tallies`.execute(db)
   return rows[0]?.count ?? 0

@@ -12,7 +12,10 @@ const soonDays = 7
 const mostDebtors = 5
 const mostDue = 8
 
-/** Of each part what its reader may see elsewhere too: what is owed as ageing does, the rest as the lists of documents do. */
+/**
+ * Each part needs the permission that its reader needs elsewhere: ageing for what is owed, document lists for the
+ * rest.
+ */
 export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Home> {
   const maySeeOwed = mayAccess('customer_or_invoice_access', reader)
   const maySeeInvoices = mayAccess('invoice_access', reader)
@@ -49,7 +52,7 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
 const byCurrency = <Row extends { currency: string }>(rows: readonly Row[]) =>
   [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({ currency, rows: own }))
 
-/** The base currency first, where need be without anything in it; the others as they come. */
+/** The base currency first, with zeros if it has no figures; the others in their order. */
 function withBaseFirst<Part extends { currency: string }>(base: string, parts: Part[], empty?: Part): Part[] {
   const own = parts.find(({ currency }) => currency === base) ?? empty
   return [...(own ? [own] : []), ...parts.filter(({ currency }) => currency !== base)]

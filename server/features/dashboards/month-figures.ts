@@ -2,10 +2,10 @@ import type { MonthFigures } from '#shared/features/dashboards/home.contract.ts'
 import type { FigureKind } from '#server/platform/database/schema/tables.ts'
 import type { MonthFigureRow } from './home.queries.ts'
 
-/** A year, and the same month of the year before to compare with. */
+/** A year, and the same month of the year before for comparison. */
 const monthsShown = 13
 
-/** The first day of each month that is shown, the last one being that of today. */
+/** The first day of each month shown, up to the current month. */
 export function monthsUntil(today: string) {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: monthsShown }, (_, index) =>
@@ -15,7 +15,7 @@ export function monthsUntil(today: string) {
 
 const nothing = { net_minor: 0, amount_minor: 0, amount_days: 0 }
 
-/** One currency by month, the months without anything included. */
+/** One currency by month, including months without figures. */
 export function figuresByMonth(rows: readonly MonthFigureRow[], months: readonly string[]): MonthFigures[] {
   const found = new Map(rows.map((row) => [`${row.month} ${row.kind}`, row]))
   return months.map((month) => {

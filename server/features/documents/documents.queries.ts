@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
-/** What the document is of. */
+/** The record that the document belongs to. */
 export type Documented = { invoice_id: string } | { credit_note_id: string }
 
 export const findDocument = (db: Db, of: Documented) =>
@@ -16,7 +16,7 @@ export const findDocument = (db: Db, of: Documented) =>
 
 const documentOf = { invoices: 'invoice_id', credit_notes: 'credit_note_id' } as const
 
-/** What was issued since then and has no document yet, the first to be issued first. */
+/** Documents issued since then that have no PDF yet, in the order of issue. */
 export const listUnprinted = (db: Db, kind: 'invoices' | 'credit_notes', since: Instant) =>
   db
     .selectFrom(kind)
@@ -28,7 +28,7 @@ export const listUnprinted = (db: Db, kind: 'invoices' | 'credit_notes', since: 
     .limit(1_000)
     .execute()
 
-/** Where two make the same document at once, the first one is kept. */
+/** If two processes make the same document at once, the first one is kept. */
 export const insertDocument = (tx: Tx, document: Documented & { sha256: Buffer; pages: number; content: Buffer }) =>
   tx
     .insertInto('documents')

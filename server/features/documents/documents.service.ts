@@ -20,21 +20,25 @@ export type { ReportContent, ReportSection } from './printing/print-report.ts'
 export { printedAmount } from './printing/printed-figures.ts'
 export { previewNextNumber, lastIssueDate, takeNextNumber, takeNextNumbers } from './numbering/numbering.service.ts'
 
-type Press = { db: Db; typesetter: Typesetter }
+type PrintContext = { db: Db; typesetter: Typesetter }
 
 async function logoOf(db: Db, { seller }: Pick<DocumentContent, 'seller'>) {
   const logo = seller.logo_id === null ? undefined : await findLogo(db, seller.logo_id)
   return logo?.content ?? null
 }
 
-/** Who looks at a preview, and how it is known that they look no more. */
+/** The reader of a preview, and the signal that they have left. */
 export type Viewer = { user_id: string; signal: AbortSignal }
 
-/** Someone who types on wants the newest preview; older ones are called off, and few are ever under way. */
+/** Someone who keeps typing wants only the newest preview: older ones are cancelled, and few run at once. */
 const previews = limitConcurrency({ running: 2, waiting: 4 })
 
-/** The document as pictures for the screen; a very long one is shortened, and says so. */
-export async function printPages({ db, typesetter }: Press, whole: DocumentContent, { user_id, signal }: Viewer) {
+/** The document as images for the screen; a very long one is shortened, and says so. */
+export async function printPages(
+  { db, typesetter }: PrintContext,
+  whole: DocumentContent,
+  { user_id, signal }: Viewer,
+) {
   const { content, leftOut } = excerptOf(whole)
   const logo = await logoOf(db, content)
   const { pages } = await previews(user_id, signal, () => typesetSvg(typesetter, content, { logo, leftOut, signal }))
@@ -42,17 +46,17 @@ export async function printPages({ db, typesetter }: Press, whole: DocumentConte
   return { pages: first, is_whole: leftOut === 0 && first.length === pages.length }
 }
 
-export async function printPdf({ db, typesetter }: Press, content: DocumentContent) {
+export async function printPdf({ db, typesetter }: PrintContext, content: DocumentContent) {
   const { bytes } = await typesetPdf(typesetter, content, await logoOf(db, content))
   return bytes
 }
 
-export async function printReceipt({ db, typesetter }: Press, content: ReceiptContent) {
+export async function printReceipt({ db, typesetter }: PrintContext, content: ReceiptContent) {
   const { bytes } = await typesetReceipt(typesetter, content, await logoOf(db, content))
   return bytes
 }
 
-export async function printStatement({ db, typesetter }: Press, content: StatementContent) {
+export async function printStatement({ db, typesetter }: PrintContext, content: StatementContent) {
   const { bytes } = await typesetStatement(typesetter, content, await logoOf(db, content))
   return bytes
 }
@@ -63,11 +67,11 @@ export async function printReport(typesetter: Typesetter, content: ReportContent
 }
 
 /**
- * The PDF of an issued document: made at the first wish, kept with its hash, and from then on always the one that was kept.
- * What it says is read only when it has to be made.
+ * The PDF of an issued document: made on the first request, stored with its hash, and always the stored one from
+ * then on. Its content is read only if it has to be made.
  */
 export async function keptDocument(
-  { db, typesetter }: Press,
+  { db, typesetter }: PrintContext,
   of: Documented,
   readContent: () => Promise<DocumentContent>,
 ) {

@@ -32,7 +32,7 @@ test.for(files)('%s is read whole, with the defaults of what it did not know', (
   }
 })
 
-/** The names of all fields, however deep, where there is something. */
+/** The names of all non-empty fields, at any depth. */
 const namesIn = (value: unknown, path = ''): string[] =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.entries(value).flatMap(([name, inner]) => [`${path}${name}`, ...namesIn(inner, `${path}${name}.`)])

@@ -11,7 +11,7 @@ const readParties = (stored: unknown) => (stored === null ? null : frozenParties
 type Stored = { lines: unknown; parties: unknown }
 type Read<Row, Line> = Omit<Row, 'lines' | 'parties'> & { lines: Line[]; parties: FrozenParties | null }
 
-/** The row of an invoice with its lines and parties as this release knows them. */
+/** The row of an invoice with its lines and parties parsed. */
 export const readInvoiceRow = <Row extends Stored>(row: Row): Read<Row, z.infer<typeof invoiceLine>> =>
   Object.assign(row, { lines: invoiceLines.parse(row.lines), parties: readParties(row.parties) })
 

@@ -10,7 +10,7 @@ const { newCustomer, kinds, beginAnew } = await startWaiting(testApp)
 beforeEach(beginAnew)
 
 describe.each(kinds)('a draft $kind', ({ later, retry, read, row, failures, emails, runDue, waitingUntil }) => {
-  /** A customer whose documents cannot be issued until the address is back. */
+  /** A customer whose documents cannot be issued until the address is restored. */
   async function newHomeless() {
     const { id } = await newCustomer({ name: 'Homeless Ltd' })
     const move = (address: object) =>
@@ -87,7 +87,7 @@ describe.each(kinds)('a draft $kind', ({ later, retry, read, row, failures, emai
 })
 
 describe('an error while a draft is issued', () => {
-  /** Drafts whose issuing fails like this, and how often that was tried. */
+  /** Makes issuing fail with this error, and counts the attempts. */
   const failingLike = (error: Error) => {
     const issue = vi.fn<() => Promise<never>>().mockRejectedValue(error)
     const unused = vi.fn<() => Promise<never>>()

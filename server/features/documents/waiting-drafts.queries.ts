@@ -3,21 +3,21 @@ import { mostIssueTries } from '#shared/features/documents/waiting-draft.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
-/** Drafts of both kinds wait in the same columns of their own tables. */
+/** Drafts of both kinds have the same columns for this. */
 export type WaitingTable = 'invoices' | 'credit_notes'
 
-/** How many are gone through in one run of the job: the next one takes up the rest. */
+/** How many drafts one run of the job takes; the next run takes the rest. */
 const mostAtOnce = 1_000
 
 const mostShown = 20
 
-/** What a draft that does not wait has in these columns. */
+/** The values of these columns in a draft that does not wait. */
 export const notWaiting = { issue_on: null, issue_on_by: null, issue_on_email: null, issue_failure: null }
 
-/** Whether it is tried again by itself after a failure. */
+/** Whether a failed draft is retried automatically. */
 const willRetry: RawBuilder<boolean> = sql<boolean>`issue_failure_count between 1 and ${sql.lit(mostIssueTries - 1)}`
 
-/** Those whose day has come, the earliest first, so that numbers go up with dates; what failed is tried once in the run of each day. */
+/** Due drafts, earliest date first, so that numbers increase with dates; failed ones are retried once a day. */
 export const listDueIds = (db: Db, table: WaitingTable, through: string) =>
   db
     .selectFrom(table)
@@ -31,7 +31,7 @@ export const listDueIds = (db: Db, table: WaitingTable, through: string) =>
     .limit(mostAtOnce)
     .execute()
 
-/** Holds a draft that waits; not one that somebody else has in hand. */
+/** Locks a waiting draft, and skips one that is already locked. */
 export const lockWaiting = (tx: Tx, table: WaitingTable, id: string) =>
   tx
     .selectFrom(table)
@@ -68,7 +68,7 @@ export const markWaiting = (
     .where('id', '=', id)
     .execute()
 
-/** Unless somebody has made it wait for another day meanwhile, or another worker has tried it in the same run. */
+/** Does nothing if the date was changed meanwhile, or another worker tried it in the same run. */
 export const markIssueFailed = (
   tx: Tx,
   table: WaitingTable,

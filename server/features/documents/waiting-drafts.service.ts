@@ -12,12 +12,12 @@ import * as queries from './waiting-drafts.queries.ts'
 
 export { notWaiting } from './waiting-drafts.queries.ts'
 
-/** How drafts of one kind are held, looked at, issued and sent. */
+/** How drafts of one kind are locked, checked, issued and sent. */
 export type WaitingKind = {
   table: queries.WaitingTable
-  /** Refuses what is no draft. */
+  /** Refuses a document that is not a draft. */
   lockDraft: (tx: Tx, id: string) => Promise<{ issue_on: string | null }>
-  /** Holds the draft, with what has to be known before it may wait. */
+  /** Locks the draft and reads what has to be known before it may wait. */
   prepare: (tx: Tx, id: string, now: Instant) => Promise<Prepared>
   issue: (tx: Tx, by: { user_id: string | null }, id: string, issueDate: string, now: Instant) => Promise<unknown>
   email: (tx: Tx, by: { user_id: string | null }, id: string, now: Instant) => Promise<unknown>
@@ -26,33 +26,33 @@ export type WaitingKind = {
 type Prepared = {
   issue_date: string | null
   today: string
-  /** Who would be sent it. */
+  /** The recipients of the document. */
   receivers: readonly string[]
-  /** Refuses what could not be issued either. */
+  /** Refuses a draft that could not be issued. */
   refuseIncomplete: (issueDate: string) => Promise<void> | void
 }
 
 type Context = Pick<JobContext, 'db' | 'clock' | 'logger'>
 
-/** Drafts of one kind that wait for their day. */
+/** Planned issuing for one kind of draft. */
 export function waitingDrafts(kind: WaitingKind) {
   const { table } = kind
 
-  /** From now on the draft waits for its day; what could not be issued today cannot wait either. */
+  /** The draft waits for its date from now on. A draft that could not be issued today cannot wait either. */
   async function planIssue(
     tx: Tx,
     { user_id }: { user_id: string },
     id: string,
-    wish: { issue_date?: string | undefined; email: boolean },
+    request: { issue_date?: string | undefined; email: boolean },
     now: Instant,
   ) {
     const { issue_date: own, today, receivers, refuseIncomplete } = await kind.prepare(tx, id, now)
-    const issue_date = wish.issue_date ?? own
+    const issue_date = request.issue_date ?? own
     if (issue_date === null) throw refusedField('issue_date', { key: 'validation.required' })
     if (issue_date <= today) throw refusedField('issue_date', { key: 'validation.not_after_today' })
     await refuseIncomplete(issue_date)
-    if (wish.email && receivers.length === 0) throw refusedField('email', { key: 'validation.no_recipient' })
-    await queries.markWaiting(tx, table, id, { issue_date, issue_on_by: user_id, issue_on_email: wish.email })
+    if (request.email && receivers.length === 0) throw refusedField('email', { key: 'validation.no_recipient' })
+    await queries.markWaiting(tx, table, id, { issue_date, issue_on_by: user_id, issue_on_email: request.email })
   }
 
   async function stopWaiting(tx: Tx, id: string) {
@@ -60,14 +60,14 @@ export function waitingDrafts(kind: WaitingKind) {
     if (issue_on !== null) await queries.markNotWaiting(tx, table, id)
   }
 
-  /** Everything whose day has come, each in a transaction of its own: one that cannot be issued stops none of the others. */
+  /** Issues every due draft, each in its own transaction: one failure does not stop the others. */
   async function issueWaiting({ db, clock, logger }: Context) {
     const through = await lastDueDay(db, clock.now())
     for (const { id } of await queries.listDueIds(db, table, through)) {
       try {
         await inTransaction(db, {}, (tx) => issueIfDue(tx, id, clock.now()))
       } catch (error) {
-        // Neither is a fault of the draft: the next run, a minute later, tries it again.
+        // Not the draft's fault: the next run, a minute later, tries it again.
         if (isBusy(error)) continue
         if (isDatabaseAway(error)) throw error
         logger.warn({ err: error, table, id }, 'a draft could not be issued on its day')
@@ -77,13 +77,13 @@ export function waitingDrafts(kind: WaitingKind) {
     }
   }
 
-  /** Somebody else may have been faster, or may have changed it: then there is nothing to do. */
+  /** Does nothing if the draft was issued or changed meanwhile. */
   async function issueIfDue(tx: Tx, id: string, now: Instant) {
     const draft = await queries.lockWaiting(tx, table, id)
     if (draft && isDue(draft, await lastDueDay(tx, now))) await issueAsWished(tx, draft, now)
   }
 
-  /** By hand, after what stood in its way is mended. */
+  /** Retried by a user, after the cause was fixed. */
   async function retryWaiting(tx: Tx, id: string, now: Instant) {
     await kind.lockDraft(tx, id)
     await issueAsWished(tx, orNotFound(await queries.lockWaiting(tx, table, id)), now)
@@ -96,7 +96,7 @@ export function waitingDrafts(kind: WaitingKind) {
       await kind.issue(tx, by, id, issue_on, now)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invoice.date_before_last') throw error
-      // Its day was missed and another document bears a later date: numbers and dates go up together.
+      // Its date was missed and another document has a later one: numbers and dates increase together.
       const { today } = await businessOn(tx, now)
       await kind.issue(tx, by, id, today, now)
     }
@@ -111,7 +111,7 @@ export function waitingDrafts(kind: WaitingKind) {
   return { planIssue, stopWaiting, retryWaiting, issueIfDue, issueWaiting, listFailed }
 }
 
-/** The same hour as that of schedules. */
+/** The same hour as for schedules. */
 async function lastDueDay(db: Db, now: Instant) {
   const { time_zone, schedule_hour } = await findBusiness(db)
   return lastDayAt(time_zone, schedule_hour, now)
@@ -136,7 +136,7 @@ type WaitingRow = {
   issue_failure_count: number
 }
 
-/** What is shown of the waiting of a draft. */
+/** The planned issue of a draft as the API returns it. */
 export function shownWaiting(row: WaitingRow, translate: Translate): WaitingDraft | null {
   const { issue_on, issue_failure, issue_failure_count: failures } = row
   if (issue_on === null) return null
@@ -149,7 +149,7 @@ export function shownWaiting(row: WaitingRow, translate: Translate): WaitingDraf
   }
 }
 
-/** A row with what is shown of its waiting in place of the columns. */
+/** A row with its planned issue in place of the columns. */
 export function withWaiting<Row extends WaitingRow>(
   { issue_on, issue_on_email, issue_on_by_name, issue_failure, issue_failure_count, ...row }: Row,
   translate: Translate,

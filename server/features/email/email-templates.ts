@@ -1,6 +1,6 @@
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 
-/** What each kind of e-mail says. Kinds with a button carry a link. */
+/** The texts of each kind of e-mail. Kinds with a button contain a link. */
 const kinds = {
   password_reset: {
     subject: 'email.password_reset.subject',
@@ -19,10 +19,10 @@ const kinds = {
 
 export type EmailKind = keyof typeof kinds
 
-/** Stands where the one-time link goes until the moment of sending. */
+/** Placeholder for the one-time link until the message is sent. */
 export const linkPlace = '{{link}}'
 
-/** A message as text and as HTML that every mail program can show: a table, inline styles, no picture, no script. */
+/** A message as text and as HTML that every mail program can show: a table, inline styles, no images, no scripts. */
 export function renderEmail(kind: EmailKind, translate: Translate, params: Record<string, string | number>) {
   const { subject, body, button } = kinds[kind]
   const greeting = translate('email.greeting', params)
@@ -40,7 +40,7 @@ export function renderEmail(kind: EmailKind, translate: Translate, params: Recor
   return { subject: translate(subject, params), text, html: page('Counterfoil', content.join('\n'), footer) }
 }
 
-/** What someone wrote themselves, paragraph by paragraph, under the name of their business. */
+/** A message that a user wrote, by paragraph, under the name of their business. */
 export function renderLetter(heading: string, text: string) {
   const paragraphs = text.split(/\n{2,}/).map((part) => paragraph(escapeHtml(part.trim()).replaceAll('\n', '<br>')))
   return page(heading, paragraphs.join('\n'), '')

@@ -6,7 +6,7 @@ import { linkPlace } from './email-templates.ts'
 import { escapeAttribute } from './email.service.ts'
 import { findQueuedEmail, markAttemptFailed, markKept, markSent } from './email.queries.ts'
 
-/** What goes along with a message, by what it is about. */
+/** Finds the attachments of a message by what it is about. */
 export type FindAttachments = (
   context: JobContext,
   email: {
@@ -31,7 +31,7 @@ const envelopeOf = (email: Queued, sender: string) => ({
   ...(email.reply_to && { replyTo: email.reply_to }),
 })
 
-/** Sends one message, or keeps it when there is no server to send it through. Run again, it finds its work done. */
+/** Sends one message, or only stores it when no mail server is configured. Safe to run again. */
 export async function sendEmail(
   context: JobContext,
   { mailer, findAttachments }: { mailer: Mailer | null; findAttachments: FindAttachments },
@@ -61,6 +61,7 @@ export async function sendEmail(
     return
   }
   const note = () => inTransaction(db, {}, (tx) => markSent(tx, email_id, clock.now()))
-  // However long the database is away: a message that has left and is not noted would be sent a second time.
-  await retryUntilReachable(note, { patienceMs: Infinity, signal })
+  // Retries for as long as the database is unreachable: a message that was sent but not marked would be sent a
+  // second time.
+  await retryUntilReachable(note, { timeoutMs: Infinity, signal })
 }

@@ -33,7 +33,7 @@ export const insertEmail = (tx: Tx, email: NewEmail) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** The ids come in the order of what was given. */
+/** The ids are in the order of the input. */
 export const insertEmails = (tx: Tx, emails: NewEmail[]) =>
   tx
     .insertInto('emails')
@@ -44,7 +44,7 @@ export const insertEmails = (tx: Tx, emails: NewEmail[]) =>
 export const findQueuedEmail = (db: Db, emailId: string) =>
   db.selectFrom('emails').selectAll().where('id', '=', emailId).where('status', '=', 'queued').executeTakeFirst()
 
-/** The link is forgotten with the sending: what is kept of the message opens nothing. */
+/** Removes the link on sending, so that the stored message opens nothing. */
 export const markSent = (tx: Tx, emailId: string, now: Instant) =>
   tx
     .updateTable('emails')

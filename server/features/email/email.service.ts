@@ -17,12 +17,12 @@ type Message = {
   kind: EmailKind
   to: { name: string; address: string; locale: string; user_id?: string }
   params?: Record<string, string | number>
-  /** A one-time link: kept apart from the message and forgotten once it is sent. */
+  /** A one-time link: stored separately from the message and deleted once it is sent. */
   link?: string
   created_by?: string
 }
 
-/** Writes the message down in the transaction that wants it; the worker sends it once that has committed. */
+/** Stores the message in the caller's transaction; the worker sends it after the commit. */
 export async function queueEmail(tx: Tx, { kind, to, params = {}, link, created_by }: Message) {
   const rendered = renderEmail(kind, translateTo(to.locale), { name: to.name, ...params })
   const { id } = await insertEmail(tx, {
@@ -60,13 +60,13 @@ type Letter = About & {
   created_at: Instant
 }
 
-/** A message that people wrote themselves, about a document. */
+/** A message that a user wrote about a document. */
 export async function queueLetter(tx: Tx, letter: Letter) {
   const [id = ''] = await queueLetters(tx, [letter])
   return id
 }
 
-/** Many of them at once; those of a run wait for what someone sends by hand. */
+/** Many at once; messages of a run have a lower priority than those that users send. */
 export async function queueLetters(tx: Tx, letters: Letter[], { priority = 0, afterSeconds = 0 } = {}) {
   if (letters.length === 0) return []
   const ids = (await insertEmails(tx, letters.map(asKept))).map(({ id }) => id)
@@ -79,7 +79,7 @@ export async function queueLetters(tx: Tx, letters: Letter[], { priority = 0, af
   return ids
 }
 
-/** What goes into headers is one line, whatever the name of a customer has held since before line breaks were refused. */
+/** Headers must be one line; names stored before line breaks were refused may still contain some. */
 const asKept = ({ to, cc, bcc = [], text, ...letter }: Letter) => ({
   ...letter,
   subject: asOneLine(letter.subject),
@@ -113,7 +113,7 @@ export function shownTo({ link, text, html, ...email }: Kept, { seesLinks }: { s
   }
 }
 
-/** What failed or was kept goes out anew; what was sent stays sent, and a message whose link is gone would lead nowhere. */
+/** Sends a failed or stored message again. Sent ones are refused, and so are those whose link has been deleted. */
 export async function sendAgain(tx: Tx, emailId: string) {
   const email = orNotFound(await lockEmail(tx, emailId))
   const needsLink = email.html.includes(linkPlace)
@@ -123,13 +123,13 @@ export async function sendAgain(tx: Tx, emailId: string) {
   try {
     return await markQueuedAgain(tx, emailId)
   } catch (error) {
-    // The invoice that it is about was voided in the meantime.
+    // Its invoice was voided meanwhile.
     if (violatedConstraint(error) === 'sent_is_issued') throw new AppError('invoice.void')
     throw error
   }
 }
 
-/** Only what left can come back. */
+/** Only a sent message can bounce. */
 export async function noteBounce(tx: Tx, emailId: string) {
   const email = orNotFound(await lockEmail(tx, emailId))
   if (email.status !== 'sent') throw new AppError('email.not_sent')

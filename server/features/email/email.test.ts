@@ -23,7 +23,7 @@ const queue = (to: { name: string; address: string; locale: string }) =>
 
 const lastEmail = () => db.selectFrom('emails').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-/** Failed jobs wait longer and longer; the test does not. The queue may still be writing down how the last attempt went. */
+/** Failed jobs wait longer and longer; the test does not. The queue may still be recording the last attempt. */
 const nextAttempt = async () => {
   await expect
     .poll(

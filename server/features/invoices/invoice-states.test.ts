@@ -9,7 +9,7 @@ const { db } = await startApp()
 const today = '2026-03-31'
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, amount) => amount)
 
-/** Every way in which up to three units can be settled, at each side of the due date. */
+/** Every way in which up to three units can be settled, before and after the due date. */
 const issued = upTo(3).flatMap((gross) =>
   upTo(gross).flatMap((paid) =>
     upTo(gross - paid).flatMap((credited) =>
@@ -35,7 +35,7 @@ const others = upTo(2).flatMap((gross_minor) => [
 ])
 const invoices = [...issued, ...others]
 
-/** The states once more, in the words of the model that the tests of payments use. */
+/** The states, stated again independently in terms of the payment tests' model. */
 function expectedState({
   status,
   due_date,

@@ -8,12 +8,12 @@ import { issuedPdf } from './documents/invoice-pdf.service.ts'
 export const printInvoicesAhead = (context: JobContext) =>
   printAhead(context, 'invoices', (id) => issuedPdf(context, id))
 
-/** Asked for by servers of the release before, which may still run beside this one. */
+/** Enqueued by servers of the previous release, which may still run beside this one. */
 export async function makePdf(context: JobContext, { invoice_id }: { invoice_id: string }) {
   await issuedPdf(context, invoice_id)
 }
 
-/** How a run of many fared is of use for a few days; the invoices and the audit trail keep what it did. */
+/** The results of a bulk run are useful for a few days; the invoices and the audit trail keep what it did. */
 export async function forgetOldRuns({ db, clock }: JobContext) {
   await inTransaction(db, {}, (tx) => deleteOldRuns(tx, later(clock.now(), -30 * day)))
 }

@@ -13,7 +13,7 @@ import { instantText } from '#server/platform/database/sql/instants.ts'
 import { stateOn } from './list/invoice-states.queries.ts'
 import { selectDraftContext } from './drafts/draft-context.queries.ts'
 
-/** The fields of a draft as they are kept, and as an issued invoice has them. */
+/** The columns that drafts and issued invoices share. */
 const columns = [
   'id',
   'status',
@@ -64,7 +64,7 @@ const columns = [
   'created_by',
 ] as const
 
-/** Without the zeros that the column pads it with. */
+/** Without the trailing zeros of the column. */
 const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>
@@ -82,14 +82,14 @@ export async function findInvoice(db: Db, invoiceId: string, today: string) {
 export const findNumber = (db: Db, invoiceId: string) =>
   db.selectFrom('invoices').select('number').where('id', '=', invoiceId).executeTakeFirst()
 
-/** Keeps an invoice from being deleted until the transaction ends, as whoever names it in a row of their own has to. */
-export const holdSource = (tx: Tx, invoiceId: string) =>
+/** Keeps an invoice from being deleted until the transaction ends, while another row starts to refer to it. */
+export const lockSource = (tx: Tx, invoiceId: string) =>
   tx.selectFrom('invoices').select(['id', 'number']).where('id', '=', invoiceId).forKeyShare().executeTakeFirst()
 
 const selectLocked = (db: Db, invoiceId: string) =>
   db.selectFrom('invoices').select(columns).select(exchangeRate).where('id', '=', invoiceId).forUpdate()
 
-/** Holds the invoice until the transaction ends, so that two who change, issue, send or void it take turns. */
+/** Locks the invoice until the transaction ends, so that changing, issuing, sending and voiding it take turns. */
 export async function lockInvoice(tx: Tx, invoiceId: string) {
   const row = await selectLocked(tx, invoiceId).executeTakeFirst()
   return row && readInvoiceRow(row)
@@ -105,7 +105,7 @@ const attachments = sql<Attachment[]>`coalesce((
            'created_at', ${instantText('created_at')}) order by id)
     from invoice_attachments where invoice_id = invoices.id), '[]')`.as('attachments')
 
-/** What is shown of an invoice beside its own fields and what is attached to it. */
+/** Fields of related records that are shown with an invoice. */
 const relatedFields = [
   nameOfUser('created_by').as('created_by_name'),
   nameOfUser('voided_by').as('voided_by_name'),
@@ -129,7 +129,7 @@ const lockedWithContext = compiledOnce((db, { id }: { id: string }) =>
   ),
 )
 
-/** Holds a draft, with all that it is completed with. */
+/** Locks a draft, and reads everything that it is completed with. */
 export async function lockInvoiceWithContext(tx: Tx, id: string) {
   const row = await lockedWithContext.first(tx, { id })
   return row && readInvoiceRow(row)
@@ -147,7 +147,7 @@ export async function findShownInvoice(db: Db, invoiceId: string, today: string)
 
 export type ShownInvoice = NonNullable<Awaited<ReturnType<typeof findShownInvoice>>>
 
-/** Whether anyone was sent it. */
+/** Whether it was sent to anyone. */
 export const isDelivered = async (db: Db, invoiceId: string) =>
   (await db.selectFrom('invoices').select(delivered.as('delivered')).where('id', '=', invoiceId).executeTakeFirst())
     ?.delivered === true
@@ -194,7 +194,7 @@ const insertRow = compiledOnce(
   { isLastWrite: true },
 )
 
-/** Answers with what was written, as it is shown. */
+/** Returns the written invoice as the API shows it. */
 export const insertDraft = async (tx: Tx, draft: NewDraft, today: string) =>
   readInvoiceRow(await insertRow.one(tx, { row: asRow(draft), today }))
 
@@ -207,13 +207,13 @@ const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: Retur
     .returning(factsOn(today)),
 )
 
-/** Answers with what was written, as it is shown. A draft that is changed waits for its day no longer. */
+/** Returns the written invoice as the API shows it. Changing a draft cancels its planned issue. */
 export const updateDraft = async (tx: Tx, id: string, draft: DraftRecord, today: string) =>
   readInvoiceRow(await updateRow.one(tx, { id, row: asRow(draft), today }))
 
 /**
- * Holds all that names the draft, in the order in which everybody holds things: the credit note that it was made with, then the draft
- * and its copies. When it is deleted the database takes its name out of them.
+ * Locks every row that refers to the draft, in the lock order that everything uses: first the credit note that it
+ * was made with, then the draft and its copies. Deleting the draft sets these references to null.
  */
 export async function lockWithReferences(tx: Tx, invoiceId: string) {
   await tx
@@ -265,13 +265,13 @@ const issueRow = compiledOnce(
   { isLastWrite: true },
 )
 
-/** Answers with what was written, as it is shown. */
+/** Returns the written invoice as the API shows it. */
 export const markIssued = async (tx: Tx, id: string, issued: IssuedRecord, today: string) =>
   readInvoiceRow(await issueRow.one(tx, { id, row: asFrozenRow(issued), today }))
 
 type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }
 
-/** What schedules make, drafts and issued ones, each kind in one statement. */
+/** Writes what schedules make, drafts or issued invoices, in one statement. */
 export const insertMade = (
   tx: Tx,
   made: { drafts: (DraftRecord & Origin)[] } | { issued: (IssuedRecord & Origin)[] },
@@ -282,7 +282,7 @@ export const insertMade = (
     .returning(['id', 'schedule_id'])
     .execute()
 
-/** The database refuses both to whom they are not open, whatever this product asks. */
+/** The database also refuses to void an invoice that cannot be voided. */
 export const markVoid = (tx: Tx, invoiceId: string, reason: string, userId: string, now: Instant) =>
   sql`select void_invoice(${invoiceId}::uuid, ${reason}::text, ${userId}::uuid, ${now}::timestamptz)`.execute(tx)
 

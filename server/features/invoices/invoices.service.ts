@@ -18,25 +18,25 @@ export { copyInvoice } from './drafts/drafts.service.ts'
 export { openStateOn as openInvoiceStateOn, stateOn as invoiceStateOn } from './list/invoice-states.queries.ts'
 export { findInvoice, type InvoiceRecord, lockInvoice } from './invoices.queries.ts'
 
-/** For whom an invoice is read: what a draft lacks is told in their language, as of now. */
+/** The reader's language, for what a draft lacks, and the time of reading. */
 export type Reader = { translate: Translate; now: Instant }
 
 export async function readInvoice(db: Db, invoiceId: string, { translate, now }: Reader): Promise<Invoice> {
   const { today } = await businessOn(db, now)
   const invoice = orNotFound(await queries.findShownInvoice(db, invoiceId, today))
-  if (invoice.parties) return shown(invoice, issuedStanding(invoice), translate)
+  if (invoice.parties) return shown(invoice, issuedFields(invoice), translate)
   const draftNow = completed(fieldsOf(invoice), await readDraftContext(db, invoice, now))
   return showWritten({ invoice, draftNow }, translate)
 }
 
 export const showWritten = ({ invoice, draftNow }: Written, translate: Translate) =>
-  shown(invoice, invoice.parties ? issuedStanding(invoice) : draftStanding(draftNow), translate)
+  shown(invoice, invoice.parties ? issuedFields(invoice) : draftFields(draftNow), translate)
 
-type Standing = ReturnType<typeof issuedStanding>
+type CurrentFields = ReturnType<typeof issuedFields>
 
-function shown(invoice: queries.ShownInvoice, standing: Standing, translate: Translate): Invoice {
+function shown(invoice: queries.ShownInvoice, currentFields: CurrentFields, translate: Translate): Invoice {
   return {
-    ...standing,
+    ...currentFields,
     id: invoice.id,
     number: invoice.number,
     status: invoice.status,
@@ -57,7 +57,7 @@ function shown(invoice: queries.ShownInvoice, standing: Standing, translate: Tra
     written_off_minor: invoice.written_off_minor,
     message: invoice.message,
     bank_id: invoice.bank_id,
-    missing: standing.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
+    missing: currentFields.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
     source: sourceOf(invoice),
     attachments: invoice.attachments,
     hold: invoice.hold_kind && {
@@ -94,7 +94,7 @@ function sourceOf(invoice: queries.ShownInvoice): Invoice['source'] {
 
 const noGaps: Gap[] = []
 
-function issuedStanding(invoice: queries.InvoiceRecord) {
+function issuedFields(invoice: queries.InvoiceRecord) {
   return {
     customer_name: invoice.customer_name,
     base_currency: invoice.parties?.base_currency ?? invoice.currency,
@@ -112,8 +112,8 @@ function issuedStanding(invoice: queries.InvoiceRecord) {
   }
 }
 
-/** A draft is reckoned as of today: a rate or an address may have changed since it was saved. */
-function draftStanding({ record, parties, tax_point, due_date, missing }: Completed) {
+/** A draft is calculated as of today: a rate or an address may have changed since it was saved. */
+function draftFields({ record, parties, tax_point, due_date, missing }: Completed) {
   const { totals, lines, vat_base_minor, customer_name } = record
   const { vat_groups, net_minor, discount_minor, vat_minor, gross_minor } = totals
   return {
@@ -133,7 +133,7 @@ function draftStanding({ record, parties, tax_point, due_date, missing }: Comple
   }
 }
 
-/** What the document says: of an issued one what was frozen, of a draft what it would say now. */
+/** The printed content: frozen for an issued invoice, current for a draft. */
 export async function readContent(db: Db, invoiceId: string, now: Instant) {
   const { today } = await businessOn(db, now)
   const invoice = orNotFound(await queries.findInvoice(db, invoiceId, today))

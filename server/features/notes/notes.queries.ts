@@ -49,7 +49,7 @@ const selected = (query: ReturnType<typeof from>, reader: Holder) =>
     recordName(reader).as('record_name'),
   ])
 
-/** Where each kind of record is kept, and what it is called: a draft by its customer. */
+/** The table of each kind of record, and its name: a draft is named after its customer. */
 const records: Record<RecordNotePage, { table: string; name: RawBuilder<string>; id?: RawBuilder<unknown> }> = {
   customers: { table: 'customers', name: sql`record.name` },
   invoices: { table: 'invoices', name: sql`coalesce(record.number, record.customer_name)` },
@@ -64,7 +64,7 @@ const records: Record<RecordNotePage, { table: string; name: RawBuilder<string>;
 
 const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** Looked up by the key of its table; what is no id at all names nothing. */
+/** Looked up by primary key; a text that is not an id has no name. */
 function nameOf(page: RecordNotePage, modelId: RawBuilder<unknown>) {
   const { table, name, id } = records[page]
   if (id) return sql<string>`(select ${name} from ${sql.table(table)} record where ${modelId} = ${id})`
@@ -73,7 +73,7 @@ function nameOf(page: RecordNotePage, modelId: RawBuilder<unknown>) {
          then (select ${name} from ${sql.table(table)} record where record.id = ${modelId}::uuid) end`
 }
 
-/** Within the one query of the list, and of those kinds alone whose names the reader may know. */
+/** Part of the list query, and only for the kinds that the reader may see. */
 function recordName(reader: Holder): RawBuilder<string | null> {
   const known = Object.entries(recordNotePages).filter(([, access]) => mayAccess(access, reader))
   if (known.length === 0) return sql<null>`null::text`

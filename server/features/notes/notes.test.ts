@@ -11,7 +11,7 @@ const { db } = testApp
 const owner = await signedInAs(testApp, 'owner')
 const clerk = await signedInAs(testApp, 'clerk')
 
-/** Thirty notes on one record, written minute by minute by two people in turn. */
+/** Thirty notes on one record, one per minute, by two users in turn. */
 const { newCustomer, newDraft, newIssued } = await startInvoicing(testApp)
 const { id: record } = await newCustomer({ name: 'Clifton Gorge Hotel Ltd' })
 const users = await db

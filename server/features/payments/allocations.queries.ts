@@ -5,10 +5,10 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 /** Where the money comes from. */
 export type Source = { payment_id: string } | { credit_note_id: string }
 
-/** What of it stands on which invoice. */
+/** How much of it is allocated to which invoice. */
 export type Allocation = { invoice_id: string; invoice_number: string; amount_minor: number; allocated_on: string }
 
-/** The database adds them to the sums that are kept of both sides, and refuses what does not fit. */
+/** The database updates the stored sums of both sides, and refuses amounts that do not fit. */
 export const insertAllocations = (
   tx: Tx,
   parts: readonly (Allocation & { source: Source })[],
@@ -19,15 +19,14 @@ export const insertAllocations = (
     .values(parts.map(({ invoice_number: _, source, ...part }) => ({ ...source, ...part, created_by })))
     .execute()
 
-/** The last day on which a payment of it was taken back: before it, less may have been owed than is now. */
+/** The last date on which one of its payments was reversed: before that, less may have been owed than now. */
 const reopenedOn = sql<string | null>`(
   select max(allocated_on) from allocations where invoice_id = invoices.id and amount_minor < 0)`.as('reopened_on')
 
 /**
- * Holds invoices until the transaction ends. Whoever pays the same ones at the same moment is waited for, and the rows come as they
- * left them. Always in the same order, so that two who want the same invoices wait for each other and not for ever.
- *
- * The ids come by way of a query: of a plain list the database would count them and plan anew each time.
+ * Locks invoices until the transaction ends, waits for others that pay the same ones, and returns the rows as those
+ * left them. The order is always the same, so that there are no deadlocks.
+ * The ids come from a subquery: with a plain list the planner would count them and plan anew each time.
  */
 export const lockedAllocatable = compiledOnce((db, { ids }: { ids: string[] }) =>
   db

@@ -12,7 +12,7 @@ import {
 
 type Wanted = { invoice_id: string; amount_minor: number }
 
-/** What there is to be given away, and from when on. */
+/** The amount that can be allocated, and from which date. */
 export type AvailableFunds = {
   customer_id: string
   currency: string
@@ -20,7 +20,7 @@ export type AvailableFunds = {
   allocated_on: string
 }
 
-/** Gives parts of a payment or credit note, at least one, to invoices. */
+/** Allocates parts of a payment or credit note to invoices. */
 export async function allocate(
   tx: Tx,
   { source, created_by, ...funds }: AvailableFunds & { source: Source; created_by: string | null },
@@ -36,9 +36,9 @@ export async function allocate(
 }
 
 /**
- * Holds the invoices that somebody has chosen and, where the rest is wanted for them, the customer's other open ones, and says what
- * stands on each. All of them are held by one statement: who locked the chosen ones first and the others later would meet somebody who
- * did the same with other ones chosen, and each would wait for the other.
+ * Locks the chosen invoices and, if the remainder should be used for them, the customer's other open ones, and
+ * decides how much goes to each. One statement locks them all: with two statements, two users who chose different
+ * invoices could deadlock.
  */
 export async function planAllocations(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function planAllocations(
 
 type Invoices = ReadonlyMap<string, Allocatable>
 
-/** What somebody has chosen, or why it cannot be. */
+/** The chosen allocations, or why they are refused. */
 function chosenAllocations(invoices: Invoices, funds: AvailableFunds, wanted: readonly Wanted[]): Allocation[] {
   const invoiceIds = wanted.map(({ invoice_id }) => invoice_id)
   const refused = Object.fromEntries(
@@ -96,19 +96,19 @@ function whyNotAllocable(
   })
 }
 
-/** Nothing pays an invoice before there is one, nor while another payment, which was taken back since, stood on it. */
+/** An invoice cannot be paid before its date, nor while another payment, since reversed, was allocated to it. */
 export const datedAllocation = (part: Wanted, day: string, invoice: Allocatable): Allocation => ({
   ...part,
   invoice_number: required(invoice.number, 'the number of an issued invoice'),
   allocated_on: latestOf(day, owedSince(invoice)),
 })
 
-/** From this day on, at least what is owed now was owed. */
+/** From this date on, at least as much was owed as is now. */
 export const owedSince = ({ document_date, reopened_on }: Allocatable) => latestOf(document_date, reopened_on)
 
 const latestOf = (day: string, other: string | null | undefined) => (other && other > day ? other : day)
 
-/** What is left goes to the customer's open invoices, the one that is due first before all others. */
+/** Allocates the remainder to the customer's open invoices, earliest due date first. */
 function oldestFirst(
   invoices: Invoices,
   funds: AvailableFunds,

@@ -7,7 +7,7 @@ import { startApp } from '#server/test-support/start-app.ts'
 const testApp = await startApp()
 const { owner, customer, newIssued } = await startInvoicing(testApp)
 
-/** So many at a time: more would only wait for a connection. */
+/** How many run at once: more would only wait for a connection. */
 async function inParallel<Result>(tasks: (() => Promise<Result>)[], width = 20) {
   const results: Result[] = []
   const queue = [...tasks.entries()]

@@ -20,7 +20,7 @@ const paidInvoice = async () => {
   return invoice
 }
 
-/** Everything that has a date of its own, by the field of that date. */
+/** Everything with a date, by the name of its date field. */
 const writes: [string, string, (date: string) => ReturnType<typeof owner>][] = [
   ['payment', 'payment_date', (payment_date) => pay({ payment_date })],
   [

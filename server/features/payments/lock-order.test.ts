@@ -5,7 +5,7 @@ import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startScheduling } from '#server/test-support/scheduling.ts'
 import { createTestDatabase, startAppOn } from '#server/test-support/start-app.ts'
 
-/** More in a run of its own. */
+/** More in a separate run. */
 const rounds = Number(process.env['LOCK_ROUNDS'] ?? 1)
 
 const { url, drop } = await createTestDatabase()
@@ -13,7 +13,7 @@ afterAll(drop)
 const asOwner = new Client({ connectionString: url })
 await asOwner.connect()
 afterAll(() => asOwner.end())
-// Two who wait for each other are found at once instead of after a second.
+// Deadlocks are detected at once instead of after a second.
 await asOwner.query(
   `do $$ begin execute format('alter database %I set deadlock_timeout = ''10ms''', current_database()); end $$`,
 )
@@ -28,7 +28,10 @@ const shuffled = <Item>(items: readonly Item[]) =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-/** Four open invoices, money and credit that are never used up, drafts that were copied, and schedules: all of one customer. */
+/**
+ * Four open invoices, money and credit that are never used up, drafts that were copied, and schedules: all of one
+ * customer.
+ */
 const many = { lines: [{ description: 'Work', quantity: '1', unit_price: '900000', vat_code: 'zero' }] }
 const invoices: { id: string; lines: { id: string }[] }[] = []
 for (const days of [30, 10, 20, 5]) invoices.push(await newIssued({ ...many, terms_days: days }))
@@ -46,7 +49,7 @@ for (let index = 0; index < 2; index++) {
   credits.push(note.body.id)
 }
 const drafts = [await newDraft(), await newDraft()]
-// The later ones come first by date, which is not the order of their ids.
+// Later ones have earlier dates, so that date order differs from id order.
 const schedules: string[] = []
 for (const day of ['28', '14', '21', '07'])
   schedules.push((await newSchedule({ unit: 'day', start_date: `2026-03-${day}`, name: `On ${day}` })).id)
@@ -141,7 +144,7 @@ const writes: Record<string, Call> = {
   },
 }
 
-/** As the database counts them: whoever tries again after one hides it from the caller. Each connection reports at its own pace. */
+/** As counted by the database: a retry hides a deadlock from the caller. Each connection reports with a delay. */
 async function countDeadlocks() {
   await new Promise((resolve) => setTimeout(resolve, 1100))
   await Promise.all(Array.from({ length: 10 }, () => testApp.pool.query('select pg_sleep(0.1)')))
@@ -168,7 +171,7 @@ test('no two writes that meet on one customer wait for each other for ever', asy
   for (const { name, write, theirs } of pairs) {
     const calls = Array.from({ length: 3 * rounds }, () => [write, theirs]).flat()
     for (const { status, body } of await Promise.all(calls.map((call) => call())))
-      // Somebody else was faster, or what they left does not allow it any more.
+      // Another request was first, and its result no longer allows this one.
       if (!isDone(status) && status !== 409 && status !== 422) failed.push(`${name}: ${status} ${JSON.stringify(body)}`)
   }
   expect({ failed, deadlocks: (await countDeadlocks()) - before }).toEqual({ failed: [], deadlocks: 0 })

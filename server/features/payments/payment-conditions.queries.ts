@@ -4,7 +4,7 @@ import type { Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing, wordPattern } from '#server/platform/database/sql/like.ts'
 
-/** What a filter asks of a payment, but for its text. */
+/** The conditions of a filter, except its search text. */
 export function conditionsOf({ customer_id, invoice_id, method, bank_id, currency, status, ...days }: PaymentFilter) {
   const conditions: Condition[] = conditionsOfDays(days)
   if (customer_id !== undefined) conditions.push(sql`payments.customer_id = ${customer_id}`)
@@ -37,8 +37,9 @@ const ofStatus: Record<NonNullable<PaymentFilter['status']>, Condition> = {
 }
 
 /**
- * By the text of a payment itself, of who paid, and of the invoices that it pays. Each has an index of its own, which a search for any of
- * them together would not use. Who paid is on the invoice too: only what has a figure in it can be a number of one.
+ * Searches the payment's own text, the payer, and the invoices that it pays. Each has its own index, which one
+ * combined condition would not use. Invoices are searched only for texts with a digit, because the payer's name is
+ * on the invoice too.
  */
 export async function searchFor(db: Db, q: string): Promise<Condition> {
   const { rows } = await sql<{ plain: string }>`select unaccent(lower(${q})) as plain`.execute(db)

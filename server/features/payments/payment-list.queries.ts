@@ -23,7 +23,7 @@ export async function* streamPayments(db: Db, filter: PaymentFilter) {
 const conditionOf = async (db: Db, filter: PaymentFilter) =>
   allOf([...conditionsOf(filter), ...(filter.q === undefined ? [] : [await searchFor(db, filter.q)])])
 
-/** Those before the page are only counted off, in the index that orders them where there is one. */
+/** Rows before the page are only counted, in the index of their order if there is one. */
 async function listInOrder(db: Db, filter: PaymentFilter, where: Condition) {
   const order = orderOf(filter)
   const { rows } = await sql<PaymentRow>`
@@ -59,7 +59,7 @@ const places: Record<PaymentFilter['order_by'], RawBuilder<unknown>> = {
   created_at: sql`payments.created_at`,
 }
 
-/** All that took something off what is owed on an invoice, or gave it back, in the order in which it was done. */
+/** Everything that reduced or restored what is owed on an invoice, in chronological order. */
 export async function listSettlements(db: Db, invoiceId: string): Promise<Settlement[]> {
   const { rows } = await sql<Settlement>`
     select a.id, case when a.credit_note_id is not null then 'credit_note' when a.amount_minor < 0 then 'reversal' else 'payment' end as kind,

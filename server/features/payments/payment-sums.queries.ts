@@ -3,10 +3,10 @@ import type { PaymentTotal } from '#shared/features/payments/payments.contract.t
 import type { Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
-/** Of one currency. What was reversed is only counted. */
+/** For one currency. Reversed payments are only counted. */
 type Part = PaymentTotal & { reversed_count: number }
 
-/** How many there are, and what those that were not reversed come to, in one pass. */
+/** How many there are, and the totals of those that were not reversed, in one pass. */
 export async function sumUp(db: Db, where: Condition) {
   const { rows } = await sql<Part>`
     select currency, count(*) - count(reversed_at) as count, count(reversed_at) as reversed_count,

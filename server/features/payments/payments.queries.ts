@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { instantText } from '#server/platform/database/sql/instants.ts'
 import type { Allocation, Source } from './allocations.queries.ts'
 
-/** Who pays, and by which clock the day of it is told. */
+/** The payer, and the time zone for today's date. */
 export const payer = compiledOnce((db, { customer_id }: { customer_id: string }) =>
   selectCustomer(db, customer_id).select((row) =>
     row.selectFrom('business').select('time_zone').$asScalar().$notNull().as('time_zone'),
@@ -28,7 +28,7 @@ type NewPaymentRow = {
   created_at: Instant
 }
 
-/** Column by column, so that the statement is the same for however many there are. */
+/** One array per column, so that the statement is the same for any number of rows. */
 type NewParts = { invoice_ids: string[]; amounts: number[]; days: string[] }
 
 const insertedWithParts = compiledOnce(
@@ -70,7 +70,10 @@ const insertedWithParts = compiledOnce(
   { isLastWrite: true },
 )
 
-/** A payment and what it pays, in one statement: to write the payment and change it by each part costs twice as much. */
+/**
+ * A payment and its allocations in one statement: inserting the payment and then updating it for each allocation
+ * costs twice as much.
+ */
 export const insertPayment = (tx: Tx, row: NewPaymentRow, parts: readonly Allocation[]) =>
   insertedWithParts.one(tx, {
     row,
@@ -81,7 +84,7 @@ export const insertPayment = (tx: Tx, row: NewPaymentRow, parts: readonly Alloca
     },
   })
 
-/** Holds the payment until the transaction ends, so that two who use what is left of it take turns. */
+/** Locks the payment until the transaction ends, so that two users of its remainder take turns. */
 export const lockPayment = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom('payments')
@@ -126,7 +129,7 @@ export const paymentById = compiledOnce((db, { id }: { id: string }) =>
     .where('payments.id', '=', id),
 )
 
-/** What stands on each invoice after everything; what was reversed stands on none. */
+/** The net allocation to each invoice; a reversed payment has none. */
 const selectAllocations = (db: Db, source: Source) =>
   db
     .selectFrom('allocations')

@@ -29,7 +29,7 @@ export async function readPayment(db: Db, paymentId: string): Promise<Payment> {
   }
 }
 
-/** Money that has come in, and what of it pays what. */
+/** Records money that has come in, and what it pays. */
 export async function recordPayment(
   tx: Tx,
   { user_id }: By,
@@ -59,7 +59,7 @@ export async function recordPayment(
   }
 }
 
-/** Who pays, in what, and into which account. */
+/** The payer, the currency and the account. */
 async function payerOf(tx: Tx, { customer_id, currency, bank_id }: Omit<NewPayment, 'allocations' | 'rest'>) {
   const customer = await queries.payer.first(tx, { customer_id })
   if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
@@ -69,7 +69,7 @@ async function payerOf(tx: Tx, { customer_id, currency, bank_id }: Omit<NewPayme
   return { customer, currency: paidIn, bank }
 }
 
-/** One that was chosen may be given more of what is left. */
+/** A chosen invoice may also receive a part of the remainder. */
 function byInvoice(parts: readonly Allocation[]): Payment['allocations'] {
   const found = Map.groupBy(parts, ({ invoice_id }) => invoice_id)
   return [...found].map(([invoice_id, those]) => ({
@@ -79,7 +79,7 @@ function byInvoice(parts: readonly Allocation[]): Payment['allocations'] {
   }))
 }
 
-/** What is on account finds its invoice later. */
+/** Allocates money on account to invoices later. */
 export async function allocatePayment(
   tx: Tx,
   { user_id }: By,
@@ -118,7 +118,7 @@ export async function reversePayment(
   if (reversal_date !== undefined) await refuseDate(tx, 'reversal_date', reversal_date, today)
   if (reversal_date !== undefined && reversal_date < payment_date)
     throw refusedField('reversal_date', { key: 'validation.date_order' })
-  // Payments could once be dated after today; none is reversed before it was made.
+  // Payments could once be dated after today; none is reversed before its own date.
   const date = reversal_date ?? (payment_date > today ? payment_date : today)
   await queries.markReversed(tx, paymentId, reason, date, user_id, now)
 }
@@ -129,7 +129,7 @@ export async function refundPayment(tx: Tx, by: By, paymentId: string, refund: N
   await payOut(tx, by, { source: { payment_id: paymentId }, available_minor, since }, refund, now)
 }
 
-/** The caller holds what is paid out of. */
+/** The caller must have locked the payment or credit note that is paid out. */
 export async function payOut(
   tx: Tx,
   { user_id }: By,

@@ -32,21 +32,21 @@ async function receiptContent(db: Db, paymentId: string): Promise<ReceiptContent
   }
 }
 
-export async function receiptPdf(press: { db: Db; typesetter: Typesetter }, paymentId: string) {
-  const content = await receiptContent(press.db, paymentId)
-  return { fileName: `receipt-${content.payment_date}.pdf`, content: await printReceipt(press, content) }
+export async function receiptPdf(printContext: { db: Db; typesetter: Typesetter }, paymentId: string) {
+  const content = await receiptContent(printContext.db, paymentId)
+  return { fileName: `receipt-${content.payment_date}.pdf`, content: await printReceipt(printContext, content) }
 }
 
 export async function receiptAttachments(
-  press: { db: Db; typesetter: Typesetter },
+  printContext: { db: Db; typesetter: Typesetter },
   email: { payment_id: string | null },
 ) {
   if (email.payment_id === null) return []
-  const { fileName, content } = await receiptPdf(press, email.payment_id)
+  const { fileName, content } = await receiptPdf(printContext, email.payment_id)
   return [{ filename: fileName, contentType: 'application/pdf', content }]
 }
 
-/** The receipt itself is made when the message is sent. */
+/** The PDF of the receipt is made when the message is sent. */
 export async function queueReceipt(
   tx: Tx,
   { user_id }: { user_id: string },

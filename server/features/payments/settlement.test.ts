@@ -19,12 +19,12 @@ const sequences = Number(process.env['MODEL_RUNS'] ?? 150)
 const testApp = await startApp()
 const { owner, customer, newIssued } = await startInvoicing(testApp)
 
-/** What the product holds, by the places of the model. */
+/** The product's records, by their index in the model. */
 type Real = { invoices: { id: string; line: string }[]; payments: string[]; credits: string[] }
 
 type Step = fc.AsyncCommand<Book, Real>
 
-/** Runs a rule on both sides: they must agree on whether it is accepted. */
+/** Runs a step on both sides: they must agree on whether it is accepted. */
 function step(name: string, needs: (book: Book) => boolean, run: (book: Book, real: Real) => Promise<void>): Step {
   return { check: needs, run, toString: () => name }
 }

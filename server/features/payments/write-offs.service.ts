@@ -10,35 +10,35 @@ import { lockedAllocatable } from './allocations.queries.ts'
 import { owedSince } from './allocations.service.ts'
 import { insertWriteOff } from './write-offs.queries.ts'
 
-type Wish = z.output<NonNullable<typeof writeOff.body>>
+type WriteOffRequest = z.output<NonNullable<typeof writeOff.body>>
 
-/** What nobody will pay any more: all that is owed, or the part that was left over. */
+/** Writes off what nobody will pay any more: all that is owed, or a part. */
 export async function writeOffInvoice(
   tx: Tx,
   { user_id }: { user_id: string },
   invoiceId: string,
-  wish: Wish,
+  request: WriteOffRequest,
   now: Instant,
 ) {
   const invoice = orNotFound((await lockedAllocatable.all(tx, { ids: [invoiceId] }))[0])
   if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
   if (invoice.outstanding_minor === 0) throw new AppError('invoice.nothing_owed')
-  const amount_minor = wish.amount_minor ?? invoice.outstanding_minor
+  const amount_minor = request.amount_minor ?? invoice.outstanding_minor
   if (amount_minor > invoice.outstanding_minor)
     throw refusedField('amount_minor', {
       key: 'validation.more_than_owed',
       params: { number: required(invoice.number, 'the number of an issued invoice') },
     })
   const { today } = await businessOn(tx, now)
-  const write_off_date = wish.write_off_date ?? today
+  const write_off_date = request.write_off_date ?? today
   await refuseDate(tx, 'write_off_date', write_off_date, today)
-  if (wish.write_off_date !== undefined && write_off_date < owedSince(invoice))
+  if (request.write_off_date !== undefined && write_off_date < owedSince(invoice))
     throw refusedField('write_off_date', { key: 'validation.write_off_too_early' })
   const written = await insertWriteOff(tx, {
     invoice_id: invoiceId,
     amount_minor,
-    reason: wish.reason,
-    note: wish.note,
+    reason: request.reason,
+    note: request.note,
     write_off_date,
     created_by: user_id,
     created_at: now,

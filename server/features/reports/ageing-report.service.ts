@@ -3,9 +3,9 @@ import { type Ageing, ageingBuckets, type AgeingFilter } from '#shared/features/
 import { printReport } from '#server/features/documents/documents.service.ts'
 import { asOfDay, listAgeingPage } from '#server/features/statements/statements.service.ts'
 import { mostPrinted, paperFor, type ReportPaper, sectionsByCurrency } from './report-paper.ts'
-import type { Press } from './sales-report.service.ts'
+import type { PrintContext } from './sales-report.service.ts'
 
-export async function ageingPdf({ db, typesetter, language }: Press, filter: AgeingFilter, now: Instant) {
+export async function ageingPdf({ db, typesetter, language }: PrintContext, filter: AgeingFilter, now: Instant) {
   const paper = await paperFor(db, language, now)
   const asOf = await asOfDay(db, filter.as_of, now)
   const { rows, total, totals } = await listAgeingPage(db, { ...filter, page: 1, per_page: mostPrinted }, asOf)

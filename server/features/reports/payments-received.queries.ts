@@ -11,7 +11,10 @@ import { offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 type Asked = Period & Pick<PaymentsReportFilter, 'by' | 'currency'>
 
-/** What moved in the period, each on its own day: a month that is over stays as it was, whatever is reversed or refunded later. */
+/**
+ * What moved in the period, each on its own date: a past month stays the same, whatever is reversed or refunded
+ * later.
+ */
 const moves = ({ from, to }: Period) => sql`
   select payment_date as day, method, bank_id, currency, 'received' as what, amount_minor
     from payments where payment_date between ${from} and ${to}
@@ -47,7 +50,7 @@ const grouped = (asked: Asked) => sql`
   select ${groupOf[asked.by]} as "group", currency, ${figures}
     from (${moves(asked)}) move where ${counted(asked)} group by 1, currency`
 
-/** In the order of time, or what brought most first: one currency after the other, as their totals stand. */
+/** By time, or by the largest amount; one currency after the other, in the order of their totals. */
 const orderOf = (by: PaymentGrouping) =>
   by === 'month' || by === 'day'
     ? sql`"group", g.currency`
@@ -61,7 +64,7 @@ export async function listReceived(db: Db, asked: Asked, page: { page: number; p
   return rows
 }
 
-/** How many groups there are, and what they come to in each currency. */
+/** How many groups there are, and their totals in each currency. */
 export async function sumReceived(db: Db, asked: Asked) {
   const totals = await sql<ReceivedFigures & { groups: number }>`
     select currency, count(distinct ${groupOf[asked.by]}) as groups, ${figures}

@@ -9,7 +9,7 @@ import { printReport } from '#server/features/documents/documents.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { listReceived, sumReceived } from './payments-received.queries.ts'
 import { mostPrinted, paperFor, type ReportPaper, sectionsByCurrency } from './report-paper.ts'
-import { type Press, salesPeriod } from './sales-report.service.ts'
+import { type PrintContext, salesPeriod } from './sales-report.service.ts'
 
 export async function readPaymentsReport(db: Db, filter: PaymentsReportFilter, now: Instant) {
   const period = await salesPeriod(db, filter, now)
@@ -17,7 +17,7 @@ export async function readPaymentsReport(db: Db, filter: PaymentsReportFilter, n
   return { ...period, rows: await listReceived(db, asked, filter), ...(await sumReceived(db, asked)) }
 }
 
-/** Every group, page by page: days are the only ones that there are many of. */
+/** All groups, in pages, because there can be many days. */
 export async function* allReceived(db: Db, filter: PaymentsReportFilter, now: Instant): AsyncGenerator<ReceivedRow> {
   const period = await salesPeriod(db, filter, now)
   const asked = { ...period, by: filter.by, currency: filter.currency }
@@ -29,7 +29,7 @@ export async function* allReceived(db: Db, filter: PaymentsReportFilter, now: In
 }
 
 export async function paymentsReportPdf(
-  { db, typesetter, language }: Press,
+  { db, typesetter, language }: PrintContext,
   filter: PaymentsReportFilter,
   now: Instant,
 ) {

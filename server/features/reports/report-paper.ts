@@ -11,12 +11,12 @@ import {
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 
-/** A printed report is read, not searched: more rows than these are left to the CSV file. */
+/** A printed report is for reading: longer ones are available as CSV. */
 export const mostPrinted = 1000
 
 export type ReportPaper = Awaited<ReturnType<typeof paperFor>>
 
-/** What every printed report has in common: whose it is, when it was made, and how its reader writes words and figures. */
+/** What every printed report shares: the business, the date, and the reader's language and formats. */
 export async function paperFor(db: Db, language: string, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const translate = translateTo(language)
@@ -26,7 +26,7 @@ export async function paperFor(db: Db, language: string, now: Instant) {
     formats,
     baseCurrency: business.base_currency,
     amount: (minor: number, currency: string) => printedAmount(minor, currency, language),
-    /** Says what is missing, where anything is. */
+    /** Says how many rows are missing, if any. */
     leftOut: (total: number) =>
       total > mostPrinted
         ? [translate('reports.print.left_out', { shown: formats.number(mostPrinted), total: formats.number(total) })]
@@ -43,7 +43,7 @@ export async function paperFor(db: Db, language: string, now: Instant) {
   }
 }
 
-/** A table for each currency: amounts of several have no sum. */
+/** One table per currency, because amounts of several currencies have no sum. */
 export function sectionsByCurrency<Row extends { currency: string }, Total extends { currency: string }>(
   { paper, rows, totals }: { paper: ReportPaper; rows: readonly Row[]; totals: readonly Total[] },
   columns: ReportSection['columns'],

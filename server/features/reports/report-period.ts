@@ -4,7 +4,7 @@ import { refusedField } from '#server/platform/app-error.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 
-/** The period that is meant. Whoever names the last day alone means as many months until then as are usual. */
+/** The requested period. Given only its last day, it has the usual number of months. */
 export function periodOf({ from: askedFrom, to: askedTo }: Asked, usual: Period & { months: number }): Period {
   const to = askedTo ?? usual.to
   const from = askedFrom ?? (askedTo === undefined ? usual.from : monthsUntil(askedTo, usual.months).from)

@@ -31,9 +31,13 @@ export async function readMonthSales(db: Db, filter: MonthSalesFilter, now: Inst
   return { ...period, data: rows, totals }
 }
 
-export type Press = { db: Db; typesetter: Typesetter; language: string }
+export type PrintContext = { db: Db; typesetter: Typesetter; language: string }
 
-export async function customerSalesPdf({ db, typesetter, language }: Press, filter: CustomerSalesFilter, now: Instant) {
+export async function customerSalesPdf(
+  { db, typesetter, language }: PrintContext,
+  filter: CustomerSalesFilter,
+  now: Instant,
+) {
   const paper = await paperFor(db, language, now)
   const report = await readCustomerSales(db, { ...filter, page: 1, per_page: mostPrinted }, now)
   const content: ReportContent = {
@@ -48,7 +52,11 @@ export async function customerSalesPdf({ db, typesetter, language }: Press, filt
   return { fileName: `sales-by-customer-${report.to}.pdf`, content: await printReport(typesetter, content) }
 }
 
-export async function monthSalesPdf({ db, typesetter, language }: Press, filter: MonthSalesFilter, now: Instant) {
+export async function monthSalesPdf(
+  { db, typesetter, language }: PrintContext,
+  filter: MonthSalesFilter,
+  now: Instant,
+) {
   const paper = await paperFor(db, language, now)
   const { data, ...report } = await readMonthSales(db, filter, now)
   const content: ReportContent = {

@@ -11,7 +11,7 @@ import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 type Sales = Period & { currency?: string | undefined }
 
-/** Every document that is issued in the period, with what it adds: a credit note takes off on its own day. */
+/** Every document issued in the period; a credit note is subtracted on its own date. */
 function documents({ from, to, currency }: Sales) {
   const within = sql`status = 'issued' and issue_date between ${from} and ${to} and ${
     currency === undefined ? sql`true` : sql`currency = ${currency}`
@@ -38,13 +38,13 @@ const sumsOf = [
   'gross_minor',
 ].map((figure) => `sum(${figure})::bigint as ${figure}`)
 
-/** What rows of sales come to in each currency, the one with most invoices first. */
+/** Totals of sales in each currency, the one with most invoices first. */
 const totalsOf = (rows: RawBuilder<unknown>) =>
   sql<SalesFigures & { count: number }>`
     select currency, count(*) as count, ${sql.raw(sumsOf.join(', '))} from (${rows}) listed
      group by currency order by sum(invoice_count) desc, currency`
 
-/** Months and their totals in one go through the documents. */
+/** Months and their totals in one pass over the documents. */
 export async function listMonthSales(db: Db, sales: Sales) {
   const { rows } = await sql<SalesFigures & { month: string | null }>`
     select to_char(issue_date, 'YYYY-MM') as month, ${figures} from (${documents(sales)}) document
@@ -87,7 +87,7 @@ function ordered(db: Db, filter: CustomerSalesFilter, period: Period) {
     .orderBy('id', order)
 }
 
-/** Amounts of different currencies say nothing about each other: one currency after the other, as their totals stand. */
+/** Amounts in different currencies cannot be compared: one currency after the other, in the order of their totals. */
 const amountOrder = (amount: string) => (order: 'asc' | 'desc') =>
   sql`sum(invoice_count) over (partition by currency) desc, currency, ${sql.ref(amount)} ${sql.raw(order)}`
 

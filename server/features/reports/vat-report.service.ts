@@ -13,7 +13,7 @@ import { printReport, type ReportSection } from '#server/features/documents/docu
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { mostPrinted, paperFor, type ReportPaper } from './report-paper.ts'
 import { periodOf } from './report-period.ts'
-import type { Press } from './sales-report.service.ts'
+import type { PrintContext } from './sales-report.service.ts'
 import * as queries from './vat.queries.ts'
 
 export async function vatPeriod(db: Db, asked: VatFilter, now: Instant): Promise<queries.VatPeriod> {
@@ -25,9 +25,10 @@ const sumOf = (rates: readonly VatRateFigures[], figure: 'net_minor' | 'vat_mino
   rates.reduce((sum, rate) => sum + rate[figure], 0)
 
 /**
- * Boxes 1 and 6 of the VAT return as far as sales go. Box 1 is the VAT that is charged; under the reverse charge it is the customer's.
- * Box 6 is the value of everything sold, without VAT and without pence. Outside the scope of UK VAT is on an invoice what is supplied
- * abroad, and VAT Notice 700/12 (3.7) wants that in box 6; its part is told apart for those who bill what is no supply at all.
+ * Boxes 1 and 6 of the VAT return for sales. Box 1 is the VAT charged; under the reverse charge the customer
+ * accounts for it. Box 6 is the value of all sales, without VAT and without pence. On an invoice, "outside the scope
+ * of UK VAT" means a supply abroad, which VAT Notice 700/12 (3.7) includes in box 6; its part is shown separately
+ * for businesses that also bill what is not a supply at all.
  */
 export async function readVatReport(db: Db, asked: VatFilter, now: Instant): Promise<VatReport> {
   const period = await vatPeriod(db, asked, now)
@@ -56,7 +57,7 @@ export async function readVatDocuments(db: Db, filter: VatDocumentFilter, now: I
   return { from, to, currency: baseCurrency, ...(await queries.listVatDocumentPage(db, filter, period)) }
 }
 
-export async function vatReportPdf({ db, typesetter, language }: Press, asked: VatFilter, now: Instant) {
+export async function vatReportPdf({ db, typesetter, language }: PrintContext, asked: VatFilter, now: Instant) {
   const paper = await paperFor(db, language, now)
   const report = await readVatReport(db, asked, now)
   const { translate, formats } = paper

@@ -53,7 +53,7 @@ test('the last day alone means the three months until then', async () => {
 test('a document of before a rate was asked for is named and counts nowhere', async () => {
   const before = await report()
   await creditFreely(beta, '2026-03-07', '7')
-  // As releases left it that did not ask for a rate.
+  // As earlier releases left it, which did not ask for a rate.
   const client = new Client({ connectionString: testApp.url })
   await client.connect()
   await client.query(`set session_replication_role = replica;

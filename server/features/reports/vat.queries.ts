@@ -14,9 +14,9 @@ import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 export type VatPeriod = Period & { baseCurrency: string }
 
 /**
- * The documents of a return. An invoice counts on its tax point. A credit note counts on the day on which it is issued, whenever the
- * tax point of its invoice was: a decrease in consideration is adjusted in the period in which it takes place (VAT Regulations 1995,
- * regulation 38), and a return that was sent in never changes afterwards.
+ * The documents of a return. An invoice counts on its tax point. A credit note counts on its issue date, whatever
+ * the tax point of its invoice: a decrease in consideration is adjusted in the period in which it takes place (VAT
+ * Regulations 1995, regulation 38), and a submitted return never changes afterwards.
  */
 const documents = ({ from, to }: Period) => sql`
   select 'invoice' as kind, id, number, tax_point as date, customer_name, currency, exchange_rate, 1 as sign, vat_groups, vat_base_minor,
@@ -26,7 +26,10 @@ const documents = ({ from, to }: Period) => sql`
   select 'credit_note', id, number, issue_date, customer_name, currency, exchange_rate, -1, vat_groups, vat_base_minor, net_minor, vat_minor
     from credit_notes where status = 'issued' and issue_date between ${from} and ${to}`
 
-/** How many minor units of the base currency are one of another, at a rate of 1: only where their decimals differ. */
+/**
+ * How many minor units of the base currency make one of another currency at a rate of 1; only for currencies with
+ * different decimals.
+ */
 function minorUnitFactors(baseCurrency: string) {
   const ofBase = minorUnitDigits(baseCurrency)
   const factors = currencies.map((currency) => [currency, `1e${ofBase - minorUnitDigits(currency)}`] as const)
@@ -34,9 +37,9 @@ function minorUnitFactors(baseCurrency: string) {
 }
 
 /**
- * The VAT groups of every document in the base currency, as they were frozen. A foreign one is converted group by group at its own
- * exchange rate, rounded half away from zero as `convertMinor` does. Its VAT in the base currency is printed on it: where its groups
- * come to a penny more or less, the largest of them gives way.
+ * The VAT groups of every document in the base currency, as frozen. A foreign document is converted group by group
+ * at its own exchange rate, rounded half away from zero as in `convertMinor`. Its VAT in the base currency is
+ * printed on it: if the groups differ from that by a penny, the largest group is adjusted.
  */
 const groups = (period: VatPeriod) => sql`
   select kind, id, number, date, customer_name, currency, null::numeric as exchange_rate, category, rate,
@@ -57,7 +60,7 @@ const groups = (period: VatPeriod) => sql`
                          coalesce((${minorUnitFactors(period.baseCurrency)}::jsonb ->> currency)::numeric, 1) as factor
                    where currency <> ${period.baseCurrency} and exchange_rate is not null) converted) settled`
 
-/** A document has each category and rate once, so its groups count documents. */
+/** A document has each category and rate only once, so counting groups counts documents. */
 export async function listVatRates(db: Db, period: VatPeriod) {
   const { rows } = await sql<VatRateFigures>`
     select category || ' ' || rate as id, category, rate, count(*) as document_count,
@@ -70,7 +73,7 @@ export async function listVatRates(db: Db, period: VatPeriod) {
 
 const mostUnconverted = 50
 
-/** A credit note that belongs to no invoice has no exchange rate to be converted at. */
+/** A credit note without an invoice has no exchange rate. */
 export async function listUnconverted(db: Db, period: VatPeriod) {
   const { rows } = await sql<VatReport['unconverted'][number]>`
     select id, kind, number, date, currency, sign * net_minor as net_minor, sign * vat_minor as vat_minor
@@ -80,7 +83,7 @@ export async function listUnconverted(db: Db, period: VatPeriod) {
   return rows
 }
 
-/** VAT is due on what is charged at a rate; all that is sold stands in box 6. */
+/** Box 1 has what is charged at a rate; box 6 has everything that is sold. */
 function counted({ box, category, rate }: VatDocumentFilter) {
   const conditions = [
     ...(box === '1' ? [sql`category = 'S'`] : []),

@@ -11,7 +11,7 @@ import { deleteRole, findRole, findRoleBySlug, insertRole, listRoles, lockRole, 
 
 export { findRole, findRoleBySlug, insertRole }
 
-/** Made by the migrations, so it is always there. */
+/** Created by a migration, so it always exists. */
 export async function superAdminRole(db: Db) {
   const role = await findRoleBySlug(db, superAdmin)
   if (!role) throw new Error('the role super_admin is missing')
@@ -48,7 +48,7 @@ export async function changeRole(tx: Tx, id: string, { version, ...change }: Rol
   return orNotFound(await findRole(tx, id))
 }
 
-/** A role that someone holds is kept by the database, whoever gives it to them in the meantime. */
+/** The database refuses to delete a role that is assigned, even if it is assigned meanwhile. */
 export async function removeRole(tx: Tx, id: string) {
   const current = orNotFound(await lockRole(tx, id))
   if (current.fixed) throw new AppError('role.fixed')
@@ -61,5 +61,5 @@ export async function removeRole(tx: Tx, id: string) {
   }
 }
 
-/** A name without a single letter of ours gets one that is as good as any. */
+/** A name without any Latin letters gets a random slug. */
 const slugOf = (name: string) => slugFrom(name) || `role_${crypto.randomUUID().slice(0, 8)}`

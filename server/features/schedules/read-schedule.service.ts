@@ -12,7 +12,7 @@ import { endOf, missedDates, rhythmOf } from './runs/prepare-run.ts'
 import { findLastSettledDate, findLastRun, type RunRecord } from './runs/schedule-runs.queries.ts'
 import { findSchedule, findScheduleFacts, type ScheduleRecord } from './schedules.queries.ts'
 
-/** For whom it is read: reasons are told in their language, dates as of now. */
+/** The reader's language, for reasons, and the time of reading. */
 export type Reader = { translate: Translate; now: Instant }
 
 export async function readSchedule(db: Db, scheduleId: string, { translate, now }: Reader): Promise<Schedule> {

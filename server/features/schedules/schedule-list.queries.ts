@@ -17,7 +17,7 @@ export const streamSchedules = (db: Db, filter: ScheduleFilter) => ordered(db, f
 /** Its last run failed, or it waits because too many dates were missed. */
 export const isFailing = sql<boolean>`(failure_count > 0 or pause_reason = 'missed')`
 
-/** How many there are of each state, whichever is chosen: the tabs of the list. */
+/** How many there are in each state, whichever is selected: the tabs of the list. */
 export const countByStatus = (db: Db, filter: ScheduleFilter) =>
   matching(db, { ...filter, status: undefined })
     .select([
@@ -29,7 +29,7 @@ export const countByStatus = (db: Db, filter: ScheduleFilter) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** What the active ones among them come to in an average month. */
+/** The average monthly amount of the active ones among them. */
 export const sumByCurrency = (db: Db, filter: ScheduleFilter) =>
   matching(db, filter)
     .where('status', '=', 'active')

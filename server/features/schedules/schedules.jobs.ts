@@ -6,12 +6,12 @@ import { listSomeDue, noteFailure, runIfDue, runSomeDue } from './runs/runs.serv
 
 type Context = Pick<JobContext, 'db' | 'clock' | 'logger' | 'signal'>
 
-/** While one batch is written, the next one is reckoned. */
+/** While one batch is written, the next one is calculated. */
 const lanes = 2
 
 /**
- * Everything that is due, however many workers are at it: each takes what no other has in hand, until nothing is left. What is left when
- * the worker is stopped is found by the run of the next minute.
+ * Runs everything that is due, with any number of workers: each takes what no other has locked, until nothing is
+ * left. If the worker is stopped, the run of the next minute takes the rest.
  */
 export async function runDueSchedules(context: Context) {
   await Promise.all(Array.from({ length: lanes }, () => runLane(context)))
@@ -31,7 +31,9 @@ async function runSome(context: Context) {
   }
 }
 
-/** Caused by what one of them says. Anything else, such as a lost connection, is nobody's failure and is tried again. */
+/**
+ * Caused by the content of one schedule. Anything else, such as a lost connection, is not a failure and is retried.
+ */
 const isOfOneSchedule = (error: unknown) => error instanceof AppError || isRefusedByDatabase(error)
 
 async function runOneByOne(context: Context) {

@@ -46,7 +46,7 @@ const columns = [
   'version',
 ] as const
 
-/** Without the zeros that the column pads it with. */
+/** Without the trailing zeros of the column. */
 const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')
 
 export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
@@ -54,7 +54,7 @@ export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>
 export const findSchedule = (db: Db, scheduleId: string) =>
   db.selectFrom('schedules').select(columns).select(exchangeRate).where('id', '=', scheduleId).executeTakeFirst()
 
-/** Holds the schedule until the transaction ends: a run, a change and a pause of it take turns. */
+/** Locks the schedule until the transaction ends: runs, changes and pauses of it take turns. */
 export const lockSchedule = (tx: Tx, scheduleId: string) =>
   tx
     .selectFrom('schedules')
@@ -83,7 +83,7 @@ export const findSchedules = (db: Db, scheduleIds: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** What is due and nobody else has in hand; the oldest dates first, so that numbers go up with them. */
+/** Locks what is due and not locked by others; oldest dates first, so that numbers increase with dates. */
 export const takeDue = (tx: Tx, dueThrough: string, limit: number) =>
   tx
     .selectFrom('schedules')
@@ -167,7 +167,7 @@ export const insertSchedule = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A change of what it says ends the waiting after a failure: it may be just what mends it. */
+/** A changed schedule no longer waits after a failure: the change may have fixed it. */
 export const updateSchedule = (
   tx: Tx,
   scheduleId: string,
@@ -248,8 +248,8 @@ export const updatePrices = (
     .where('id', '=', scheduleId)
     .execute()
 
-/** Where a schedule stands after a run. */
-export type Standing = {
+/** The state of a schedule after a run. */
+export type ScheduleState = {
   id: string
   status: ScheduleStatus
   pause_reason: PauseReason | null
@@ -264,16 +264,16 @@ export type Standing = {
   monthly_minor: number
 }
 
-/** Many at once, after a run. */
-export async function updateStandings(tx: Tx, standings: Standing[]) {
-  if (standings.length === 0) return
+/** Updates many schedules after a run. */
+export async function updateScheduleStates(tx: Tx, states: ScheduleState[]) {
+  if (states.length === 0) return
   await sql`
     update schedules set
       status = now.status, pause_reason = now.pause_reason, paused_at = now.paused_at,
       paused_by = case when now.status = 'paused' then schedules.paused_by end,
       next_date = now.next_date, run_on = now.run_on, made_count = now.made_count, failure_count = now.failure_count,
       lines = now.lines, price_changes = now.price_changes, net_minor = now.net_minor, monthly_minor = now.monthly_minor
-    from jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) as now(
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as now(
       id uuid, status text, pause_reason text, paused_at timestamptz, next_date date, run_on date, made_count integer,
       failure_count integer, lines jsonb, price_changes jsonb, net_minor bigint, monthly_minor bigint)
     where schedules.id = now.id`.execute(tx)

@@ -24,7 +24,7 @@ import { endOf, missedDates, rhythmOf } from './runs/prepare-run.ts'
 import { pricedLines } from './prices/priced-lines.ts'
 import { countInvoices, findLastSettledDate, insertRuns } from './runs/schedule-runs.queries.ts'
 import * as queries from './schedules.queries.ts'
-import { atDate } from './runs/standing.ts'
+import { atDate } from './runs/schedule-state.ts'
 
 type By = Holder & { user_id: string }
 
@@ -33,7 +33,7 @@ type Fields = Omit<NewSchedule, 'skip_missed' | 'currency' | 'terms_days'> & {
   terms_days?: number | undefined
 }
 
-/** What is kept of the fields, with the customer's defaults where they are silent. */
+/** The stored fields, with the customer's defaults for empty ones. */
 async function complete(db: Db, given: Fields, changes: PriceChange[]) {
   const customer = await findCustomer(db, given.customer_id)
   if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
@@ -79,7 +79,7 @@ async function refuseUnknownVat(db: Db, lines: readonly (NewLine & { vat_code: s
       })
 }
 
-/** What a schedule issues by itself is invoiced by whoever set it up, so it takes the same permission. */
+/** A schedule issues on behalf of the user who set it up, so setting it up needs the same permission. */
 function refuseIssuing(by: Holder, ...actions: ScheduleAction[]) {
   if (!actions.every((action) => mayChangeSchedule(action, by)))
     throw refusedField('action', { key: 'validation.only_managers_issue' })
@@ -112,7 +112,7 @@ export async function createSchedule(tx: Tx, by: By, { skip_missed, ...given }: 
   return id
 }
 
-/** What was left out is part of the history, and is not taken up again when the rhythm changes. */
+/** Skipped dates are part of the history, and are not taken up again when the rhythm changes. */
 async function noteSkipped(
   tx: Tx,
   scheduleId: string,
@@ -124,7 +124,7 @@ async function noteSkipped(
   await insertRuns(tx, [{ schedule_id: scheduleId, outcome: 'skipped', ...dates, created_by: by, created_at: now }])
 }
 
-/** A schedule that would never make anything is a mistake. */
+/** A schedule that would never run is a mistake. */
 function dateOrRefusal(date: string | null, end: ScheduleEnd) {
   if (date === null || !isWithin(end, date, 0))
     throw refusedField(end.kind === 'on_date' ? 'end.date' : 'start_date', { key: 'validation.no_date_left' })
@@ -173,7 +173,7 @@ function refuseArchived({ archived_at }: { archived_at: Instant | null }) {
 
 const endField = ({ kind }: ScheduleEnd) => ({ never: 'start_date', on_date: 'end.date', after: 'end.count' })[kind]
 
-/** A change of prices that was announced is not lost because of another change: it is taken back first. */
+/** An announced price change must not be lost through another change: it has to be cancelled first. */
 function refuseUnfitting(schedule: queries.ScheduleRecord, kept: { currency: string; lines: ScheduleLine[] }) {
   if (schedule.price_changes.length === 0) return
   if (kept.currency !== schedule.currency) throw refusedField('currency', { key: 'validation.waiting_price_change' })
@@ -181,7 +181,7 @@ function refuseUnfitting(schedule: queries.ScheduleRecord, kept: { currency: str
     throw refusedField('lines', { key: 'validation.waiting_price_change' })
 }
 
-/** Another rhythm begins after the last date that was invoiced or left out; the same one goes on where it was. */
+/** A new rhythm begins after the last date that was invoiced or skipped; an unchanged one continues. */
 async function nextAfterChange(tx: Tx, schedule: queries.ScheduleRecord, given: Fields) {
   const rhythm = rhythmOf(given)
   if (JSON.stringify(rhythm) === JSON.stringify(rhythmOf(schedule))) return schedule.next_date
@@ -189,7 +189,7 @@ async function nextAfterChange(tx: Tx, schedule: queries.ScheduleRecord, given: 
   return settled === null ? firstFrom(rhythm, rhythm.start_date) : firstAfter(rhythm, settled)
 }
 
-/** One that has ended is what it was. */
+/** A finished schedule cannot be changed. */
 export async function lockOpen(tx: Tx, scheduleId: string) {
   const schedule = orNotFound(await queries.lockSchedule(tx, scheduleId))
   if (schedule.status === 'finished') throw new AppError('schedule.finished')
@@ -201,7 +201,7 @@ export async function pauseSchedule(tx: Tx, { user_id }: By, scheduleId: string,
   if (status === 'active') await queries.markPaused(tx, scheduleId, { reason: 'by_hand', by: user_id, at: now })
 }
 
-/** What was missed meanwhile is left out, or made up with someone's consent, however much it is. */
+/** Dates missed meanwhile are skipped, or made up for with the user's consent, however many there are. */
 export async function resumeSchedule(
   tx: Tx,
   by: By,
@@ -227,7 +227,7 @@ export async function resumeSchedule(
   await queries.markResumed(tx, scheduleId, { next_date, catch_up_to, lines, price_changes, net_minor, monthly_minor })
 }
 
-/** Someone paused it before the date came. One that had failed, or was late already, still wants its invoice. */
+/** It was paused before the date came. A schedule that had failed, or was already late, still needs its invoice. */
 const passedMeanwhile = ({ pause_reason, failure_count, next_date, paused_at }: queries.ScheduleRecord) =>
   pause_reason === 'by_hand' && failure_count === 0 && (next_date ?? '') >= (paused_at ?? '').slice(0, 10)
 

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { mostOfAKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning } from '#server/platform/database/sql/like.ts'
-import type { AmountAsked } from './typed-text.ts'
+import type { TypedAmount } from './typed-text.ts'
 
 type Numbered = { kind: 'invoice' | 'credit_note'; id: string; number: string }
 
-/** More than a business has series: each of them has such a count once. */
+/** More than the number of series a business has: each series has such a number once. */
 const mostSeries = 60
 
 const countOf = sql`ltrim(substring(number from '[0-9]+$'), '0')`
@@ -20,8 +20,8 @@ export async function listByCount(db: Db, count: string) {
   return rows
 }
 
-/** The latest of those whose numbers begin so. */
-export async function listByNumberBegun(db: Db, typed: string) {
+/** The latest documents whose numbers begin with the text. */
+export async function listByNumberPrefix(db: Db, typed: string) {
   const latest = (kind: string, table: string) => sql`
     (select ${sql.lit(kind)} as kind, id, number from ${sql.table(table)}
       where number is not null and lower(number) collate "C" like ${beginning(typed)}
@@ -31,7 +31,7 @@ export async function listByNumberBegun(db: Db, typed: string) {
   return rows
 }
 
-/** Some prices are on every other invoice; of those only the newest are looked at for the currency. */
+/** Some prices are on every other invoice; only the newest of those are checked for their currency. */
 const mostOfOneAmount = 100
 
 type Paid = { kind: 'invoice' | 'credit_note' | 'payment'; id: string }
@@ -43,8 +43,8 @@ const amountColumns = [
   ['payment', 'payments', 'amount_minor'],
 ] as const
 
-export async function listByAmount(db: Db, amounts: readonly AmountAsked[]) {
-  const newest = ([kind, table, column]: (typeof amountColumns)[number], { minor, currencies }: AmountAsked) => sql`
+export async function listByAmount(db: Db, amounts: readonly TypedAmount[]) {
+  const newest = ([kind, table, column]: (typeof amountColumns)[number], { minor, currencies }: TypedAmount) => sql`
     (select ${sql.lit(kind)} as kind, id from (
        select id, currency from ${sql.table(table)} where ${sql.ref(column)} = ${minor} order by id desc limit ${mostOfOneAmount}) alike
       where currency = any (${currencies}) order by id desc limit ${mostOfAKind})`
@@ -67,7 +67,7 @@ export type FollowerKind = keyof typeof followers
 
 type Follower = { kind: FollowerKind; id: string; customer_id: string }
 
-/** The newest documents of customers, in the order in which these are given. */
+/** The newest documents of customers, in the given order of customers. */
 export async function listOfCustomers(db: Db, kinds: readonly FollowerKind[], customerIds: readonly string[]) {
   const newest = (kind: FollowerKind) => sql`
     (select ${sql.lit(kind)} as kind, document.id, customer_id from unnest(${customerIds}::uuid[]) with ordinality as given (customer_id, place)

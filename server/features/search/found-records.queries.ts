@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 type Hit<Kind extends HitKind> = Extract<SearchHit, { kind: Kind }>
 type Ids = readonly string[]
 
-/** What is shown of the records that were found: one question for each kind. */
+/** Reads what is shown of the records found: one query for each kind. */
 export const readers: Record<HitKind, (db: Db, ids: Ids, today: string) => Promise<SearchHit[]>> = {
   customer: readCustomers,
   invoice: readInvoices,

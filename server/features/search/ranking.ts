@@ -1,6 +1,6 @@
 import { type HitKind, hitKinds, mostHits, mostOfAKind } from '#shared/features/search/search.contract.ts'
 
-/** How sure it is that a record is meant, surest first. */
+/** How certain a match is, most certain first. */
 const strengths = [
   'exact',
   'counted',
@@ -17,8 +17,8 @@ export type Strength = (typeof strengths)[number]
 export type Match = { kind: HitKind; id: string; strength: Strength }
 
 /**
- * The best of all that was found, each record once. Within one strength the kinds take turns, each in the order in which it was
- * found, so that a customer's two hundred invoices leave room for the schedule of the same name.
+ * The best matches, each record once. Within one strength the kinds take turns, each in its own order, so that a
+ * customer's two hundred invoices leave room for the schedule of the same name.
  */
 export function bestOf(matches: readonly Match[]): Match[] {
   const ranked = withTurns(onceEach(matches)).toSorted(
@@ -27,11 +27,11 @@ export function bestOf(matches: readonly Match[]): Match[] {
       one.turn - other.turn ||
       hitKinds.indexOf(one.kind) - hitKinds.indexOf(other.kind),
   )
-  const taken = new Map<HitKind, number>()
+  const counts = new Map<HitKind, number>()
   return ranked
     .filter(({ kind }) => {
-      const place = (taken.get(kind) ?? 0) + 1
-      taken.set(kind, place)
+      const place = (counts.get(kind) ?? 0) + 1
+      counts.set(kind, place)
       return place <= mostOfAKind
     })
     .slice(0, mostHits)

@@ -15,10 +15,13 @@ type Referring = (typeof tables)[number]
 
 const newestLookedAt = 2_000
 
-/** Less than this is in too many references for the trigrams to narrow them down. */
+/** Shorter texts are in too many references for trigrams to narrow them down. */
 const isNarrow = (typed: string) => /[\p{L}\p{N}]{4}/u.test(typed)
 
-/** Banks give the payer's name for a reference: without a figure in it the payer is meant before all that they paid. */
+/**
+ * Banks give the payer's name as a reference: a text without a digit is more likely the payer than one of their
+ * payments.
+ */
 export async function listByReference(db: Db, typed: string): Promise<Match[]> {
   const found = await Promise.all(tables.map((table) => listInOne(db, table, typed)))
   const isName = !/\d/.test(typed)
@@ -26,12 +29,12 @@ export async function listByReference(db: Db, typed: string): Promise<Match[]> {
 }
 
 /**
- * A word that is in many references is in some of the newest; one that is in few of the newest is in few of all, where the
- * trigrams find it quickly. So neither is ever looked for among hundreds of thousands that have it.
+ * A word that is in many references is in some of the newest; a word that is in few of the newest is rare, and
+ * trigrams find it quickly. So neither search reads hundreds of thousands of matches.
  */
 async function listInOne(db: Db, referring: Referring, typed: string) {
   const begun = await listBegun(db, referring, typed)
-  // Whoever typed how some reference begins means that one.
+  // If the text is the beginning of a reference, that one is meant.
   if (begun.length > 0 || typed.length < 3) return begun
   const newest = await listAmongNewest(db, referring, typed)
   if (newest.length === mostOfAKind || !isNarrow(typed)) return newest

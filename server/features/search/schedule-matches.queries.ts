@@ -6,22 +6,22 @@ import { beginning, containing } from '#server/platform/database/sql/like.ts'
 
 type ScheduleMatch = { kind: 'schedule'; id: string; strength: 'begun' | 'word' | 'near' }
 
-/** In small letters, with and without accents. */
+/** In lower case, with and without accents. */
 type Typed = { typed: string; plain: string }
 
-/** Enough to find the best of a few among them. */
+/** Enough candidates to find the best few among them. */
 const looked = 100
 
 const ownWords = sql`lower(name || ' ' || reference)`
 
-/** By how its name begins, and by how a word of its name or reference does. */
+/** By the beginning of its name, or of a word in its name or reference. */
 export async function listSchedulesAsTyped(db: Db, { typed, plain }: Typed): Promise<ScheduleMatch[]> {
   const begun = await listBegun(db, plain)
   if (begun.length === mostOfAKind || typed.length < 3) return begun
   return [...begun, ...(await listByWord(db, typed))]
 }
 
-/** A number with another figure is another number, and a whole sentence is like everything and nothing. */
+/** A number with another digit is another number, and a whole sentence is similar to everything. */
 const canBeMistyped = (typed: string) => typed.length >= 4 && typed.length <= 40 && !/\d/.test(typed)
 
 async function listBegun(db: Db, plain: string) {
@@ -39,8 +39,8 @@ async function listByWord(db: Db, typed: string) {
   return rows
 }
 
-/** The trigrams propose words; how many errors lie between each typed word and one of them decides. */
-export async function listSchedulesNear(db: Db, typed: string): Promise<ScheduleMatch[]> {
+/** Trigrams propose words; the number of typing errors between each typed word and these decides. */
+export async function listSimilarSchedules(db: Db, typed: string): Promise<ScheduleMatch[]> {
   if (!canBeMistyped(typed)) return []
   const words = [...new Set(typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
   const near = await listNearWords(db, words)

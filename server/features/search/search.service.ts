@@ -12,16 +12,16 @@ import {
   type FollowerKind,
   listByAmount,
   listByCount,
-  listByNumberBegun,
+  listByNumberPrefix,
   listOfCustomers,
 } from './document-matches.queries.ts'
 import { readers } from './found-records.queries.ts'
 import { bestOf, type Match, type Strength } from './ranking.ts'
 import { listByReference } from './reference-matches.queries.ts'
-import { listSchedulesAsTyped, listSchedulesNear } from './schedule-matches.queries.ts'
-import { amountsAsked, countAsked, isNumberMeant } from './typed-text.ts'
+import { listSchedulesAsTyped, listSimilarSchedules } from './schedule-matches.queries.ts'
+import { amountsIn, documentNumberIn, matchesNumber } from './typed-text.ts'
 
-/** Which permission shows records of a kind. */
+/** The permission that shows records of a kind. */
 const shownTo: Record<HitKind, Permission> = {
   customer: 'customer_access',
   schedule: 'customer_access',
@@ -32,12 +32,12 @@ const shownTo: Record<HitKind, Permission> = {
 
 type Asked = { by: Holder; locale: string; now: Instant }
 
-/** Records that could be meant by what was typed, best first; those of other kinds than the asker may see are never looked at. */
+/** Records that the text could mean, best first; kinds that the user may not see are never searched. */
 export async function findEverywhere(db: Db, q: string, { by, locale, now }: Asked): Promise<SearchHit[]> {
   const kinds = hitKinds.filter((kind) => mayAccess(shownTo[kind], by))
   if (kinds.length === 0 || !/[\p{L}\p{N}]/u.test(q)) return []
   const asTyped = await findAsTyped(db, q, { kinds, locale })
-  // To look for what is only alike takes longer, and finds nothing better where what was typed is there.
+  // The search for similar texts is slower, and finds nothing better if there is an exact match.
   return shown(db, bestOf(asTyped.length > 0 ? asTyped : await findNear(db, q, kinds)), now)
 }
 
@@ -54,22 +54,22 @@ async function findAsTyped(db: Db, q: string, { kinds, locale }: Wanted): Promis
   return found.flat()
 }
 
-/** A whole sentence is like everything and nothing: where it stands nowhere as it is, nothing is meant by it. */
+/** A whole sentence is similar to everything: if there is no exact match, nothing is meant. */
 const isSentence = (q: string) => q.split(/\s+/).length > mostWords
 
 async function findNear(db: Db, q: string, kinds: readonly HitKind[]): Promise<Match[]> {
   if (isSentence(q)) return []
   const found = await Promise.all([
     byName(db, q, kinds, listCustomersNear),
-    kinds.includes('schedule') ? listSchedulesNear(db, q.toLowerCase()) : [],
+    kinds.includes('schedule') ? listSimilarSchedules(db, q.toLowerCase()) : [],
   ])
   return found.flat()
 }
 
-/** Documents bear the name of their customer: those of the few who are meant most stand below them. */
+/** Documents of the best matching customers are listed below them, because they contain the customer's name. */
 const mostFollowed = 4
 
-/** Nobody needs more words to be told apart, and each costs another look through all of them. */
+/** More words do not narrow a search down any further, and each costs another pass. */
 const mostWords = 6
 
 async function byName(
@@ -101,9 +101,9 @@ const isFollower = (kind: HitKind): kind is FollowerKind => kind !== 'customer'
 
 async function byNumber(db: Db, typed: string): Promise<Match[]> {
   if (!/\d/.test(typed)) return []
-  const asked = countAsked(typed)
-  const [counted, begun] = await Promise.all([asked ? listByCount(db, asked.count) : [], listByNumberBegun(db, typed)])
-  const meant = asked ? counted.filter(({ number }) => isNumberMeant(number, asked)) : []
+  const asked = documentNumberIn(typed)
+  const [counted, begun] = await Promise.all([asked ? listByCount(db, asked.count) : [], listByNumberPrefix(db, typed)])
+  const meant = asked ? counted.filter(({ number }) => matchesNumber(number, asked)) : []
   const asMatch =
     (strength: Strength) =>
     ({ kind, id, number }: (typeof meant)[number]): Match => ({
@@ -115,7 +115,7 @@ async function byNumber(db: Db, typed: string): Promise<Match[]> {
 }
 
 async function byAmount(db: Db, q: string, locale: string): Promise<Match[]> {
-  const amounts = amountsAsked(q, locale)
+  const amounts = amountsIn(q, locale)
   if (amounts.length === 0) return []
   const found = await listByAmount(db, amounts)
   return found.map((match) => ({ ...match, strength: 'amount' }))

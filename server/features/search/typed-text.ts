@@ -2,35 +2,35 @@ import { currencySign, parseAmount } from '#shared/money/amount-text.ts'
 import { currencies } from '#shared/money/currencies.ts'
 import { maxAmountMinor, minorUnitDigits } from '#shared/money/minor-units.ts'
 
-/** What a document's number ends in, without its zeros, and what else of it was typed: 411 and [inv, 2026]. */
-export type CountAsked = { count: string; rest: string[] }
+/** The end of a document's number without leading zeros, and the other parts that were typed: 411 and [inv, 2026]. */
+export type TypedNumber = { count: string; rest: string[] }
 
-/** The letters and figures of a number, each run of them by itself, whatever stands between. */
+/** The runs of letters and of digits in a number, whatever separates them. */
 const partsOf = (text: string) => text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []
 
-/** A document is called by its whole number or by any end of it: INV-2026-00411, 2026/411, inv 411, #411. */
-export function countAsked(text: string): CountAsked | null {
+/** A document can be named by its whole number or by any end of it: INV-2026-00411, 2026/411, inv 411, #411. */
+export function documentNumberIn(text: string): TypedNumber | null {
   if (!/^[\p{L}\d\s#/_-]*\d$/u.test(text)) return null
   const parts = partsOf(text)
   const count = (parts.pop() ?? '').replace(/^0+/, '')
   return count === '' || count.length > 12 ? null : { count, rest: parts }
 }
 
-/** Whether the number has all that was typed, each part as a whole. */
-export function isNumberMeant(number: string, { rest }: CountAsked) {
+/** Whether the number contains every part that was typed, each as a whole. */
+export function matchesNumber(number: string, { rest }: TypedNumber) {
   const parts = new Set(partsOf(number))
   return rest.every((part) => parts.has(part))
 }
 
-export type AmountAsked = { minor: number; currencies: readonly string[] }
+export type TypedAmount = { minor: number; currencies: readonly string[] }
 
 const byDigits = Map.groupBy(currencies, minorUnitDigits)
 
 /**
- * What a text can mean as an amount. Bare figures mean as much in any currency, which is another number of minor units where the
- * currency has other decimals; with a sign only the currencies that bear it are meant.
+ * The amounts that a text can mean. A bare number is possible in any currency, with the minor units of that
+ * currency; a currency sign limits it to the currencies that use it.
  */
-export function amountsAsked(text: string, locale: string): AmountAsked[] {
+export function amountsIn(text: string, locale: string): TypedAmount[] {
   if (!/\d/.test(text)) return []
   const candidates = /[^\d.,\s'’()\u2010-\u2013\u2212-]/u.test(text)
     ? signsIn(locale).filter(({ signs }) => signs.some((sign) => text.toUpperCase().includes(sign)))
@@ -44,7 +44,7 @@ export function amountsAsked(text: string, locale: string): AmountAsked[] {
 type Signs = { currencies: readonly string[]; signs: string[] }
 const known = new Map<string, Signs[]>()
 
-/** Each currency by its code and its sign; that of another country's dollar is also written without the country. */
+/** Each currency by its code and its sign; signs such as US$ are also accepted without the country. */
 function signsIn(locale: string) {
   const signs =
     known.get(locale) ?? currencies.map((currency) => ({ currencies: [currency], signs: signsOf(currency, locale) }))

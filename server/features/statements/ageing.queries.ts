@@ -4,10 +4,13 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
-/** Which day, whether that is now, and in which time zone a day is one. */
+/** The date, whether it is today, and the time zone of the business. */
 export type AsOf = { date: string; isNow: boolean; timeZone: string }
 
-/** What is owed on each open invoice. Of today it is kept; of an earlier day, what was known then is added up again. */
+/**
+ * What is owed on each open invoice. For today it is stored; for an earlier date it is added up from the records of
+ * that time.
+ */
 const owedOn = ({ date, isNow, timeZone }: AsOf, whose: RawBuilder<unknown>) =>
   isNow
     ? sql`select i.customer_id, i.currency, i.due_date, i.outstanding_minor as owed
@@ -21,7 +24,7 @@ const owedOn = ({ date, isNow, timeZone }: AsOf, whose: RawBuilder<unknown>) =>
            where i.number is not null and i.issue_date <= ${date}
              and (i.status = 'issued' or (i.voided_at at time zone ${timeZone})::date > ${date}) and ${whose}`
 
-/** What each customer has on account and in credit, given to no invoice. */
+/** Each customer's unallocated payments and credit. */
 const creditOn = ({ date, isNow }: AsOf, whose: RawBuilder<unknown>) =>
   isNow
     ? sql`select i.customer_id, i.currency, i.unallocated_minor as credit from payments i where i.unallocated_minor > 0 and ${whose}
@@ -40,7 +43,7 @@ const creditOn = ({ date, isNow }: AsOf, whose: RawBuilder<unknown>) =>
                    - coalesce((select sum(r.amount_minor) from refunds r where r.credit_note_id = i.id and r.refund_date <= ${date}), 0)
             from credit_notes i where i.status = 'issued' and i.issue_date <= ${date} and ${whose}`
 
-/** How many days it is late decides where it stands; on its due date it is not late. */
+/** The bucket depends on the days since the due date; on the due date itself it is not late. */
 export const buckets = (date: string) => sql`
   sum(owed) filter (where due_date >= ${date}) as current,
   sum(owed) filter (where ${date}::date - due_date between 1 and 30) as days_1_30,
@@ -49,7 +52,7 @@ export const buckets = (date: string) => sql`
   sum(owed) filter (where ${date}::date - due_date > 90) as over_90,
   sum(owed) as owed_minor`
 
-/** One row for each customer and currency that anything is owed or in credit in. */
+/** One row for each customer and currency with anything owed or in credit. */
 const aged = (asOf: AsOf, whose: RawBuilder<unknown>) => sql`
   select customer_id, currency,
          coalesce(current, 0)::bigint as current, coalesce(days_1_30, 0)::bigint as days_1_30,

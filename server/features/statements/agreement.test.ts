@@ -7,7 +7,7 @@ import { DatedLedger } from '#server/test-support/dated-ledger-model.ts'
 import { fullAddress, startInvoicing } from '#server/test-support/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
-/** Many more in a run of its own. */
+/** Many more in a separate run. */
 const histories = Number(process.env['MODEL_RUNS'] ?? 20)
 
 const testApp = await startApp()
@@ -16,7 +16,9 @@ await startInvoicing(testApp)
 type Owner = ReturnType<typeof caller>
 type Invoice = { id: string; line: string }
 
-/** One customer's history as it is being made: through the API on one side, as plain days and amounts on the other. */
+/**
+ * The history of one customer as it is made: through the API on one side, as plain dates and amounts on the other.
+ */
 class History {
   readonly ledger = new DatedLedger()
   readonly invoices: Invoice[] = []
@@ -33,7 +35,7 @@ class History {
   get today() {
     return testApp.clock.now().slice(0, 10)
   }
-  /** So many days ago. */
+  /** The date so many days ago. */
   ago(days: number) {
     return addDays(this.today, -days)
   }
@@ -44,7 +46,7 @@ class History {
 
 type Step = (history: History) => Promise<unknown>
 
-/** So that what is found reads like a story. */
+/** Names each step, so that a counterexample reads like a story. */
 const step = (name: string, run: Step) => Object.assign(run, { [fc.toStringMethod]: () => name })
 
 const at = <Item>(items: readonly Item[], place: number) => items[place % items.length]
@@ -174,7 +176,7 @@ const nothing: Ageing = {
 
 const sumOf = (amountsOfAll: number[]) => amountsOfAll.reduce((sum, amount) => sum + amount, 0)
 
-/** What each screen says of one customer on one day. */
+/** What each screen shows for one customer on one date. */
 async function screensOn({ owner, customerId }: History, day: string) {
   const read = async (path: string, query: Record<string, string>) => (await owner('GET', withQuery(path, query))).body
   const ageing = await read(`/api/customers/${customerId}/ageing`, { as_of: day })
@@ -213,14 +215,14 @@ async function agreeOn(history: History, day: string) {
     credit: balanceOf(owedItems) - balance,
     ofStatement: balance,
   })
-  // On no day was anything paid that was not owed, or given that was not there.
+  // On no date was anything paid that was not owed, or allocated that was not available.
   for (const { kind, amount_minor, balance_minor } of open) {
     const [least, most] = kind === 'invoice' ? [0, amount_minor] : [amount_minor, 0]
     expect({ day, kind, fits: balance_minor >= least && balance_minor <= most }).toEqual({ day, kind, fits: true })
   }
 }
 
-/** What is only ever known of today. */
+/** Figures that exist only for today. */
 async function agreeToday(history: History) {
   const { owner, customerId, today } = history
   const { ageing, open } = await screensOn(history, today)
@@ -249,7 +251,7 @@ test('ageing, statement, Home, list and report say the same for any day of any h
   const all: DatedLedger[] = []
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(...steps), { minLength: 4, maxLength: 22 }), async (history) => {
-      // Days go by from one history to the next, more of them than a session lasts.
+      // The clock moves from one history to the next, by more days than a session lasts.
       const owner = caller(testApp, await tokenOf(testApp, 'owner', true))
       const customer = await owner('POST', '/api/customers', { name: 'Acme Ltd', billing_address: fullAddress })
       const made = new History(owner, customer.body.id)
@@ -264,7 +266,7 @@ test('ageing, statement, Home, list and report say the same for any day of any h
   expect(all).toHaveLength(histories)
 }, 600_000)
 
-/** Payments, reversals and refunds of everybody, each on its own day. */
+/** Payments, reversals and refunds of all customers, each on its own date. */
 async function reportAgrees(owner: Owner, all: readonly DatedLedger[], today: string) {
   for (const from of [addDays(today, -45), addDays(today, -10), today]) {
     const { body } = await owner('GET', withQuery('/api/reports/payments', { from, to: today }))

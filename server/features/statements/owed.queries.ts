@@ -11,11 +11,11 @@ type OwedRow = OwedByAge & {
   soon_minor: number
 }
 
-/** As whole numbers, and nothing as zero. */
+/** As integers, with null as zero. */
 const whole = (...columns: string[]) =>
   sql.raw(columns.map((column) => `coalesce(${column}, 0)::bigint as ${column}`).join(', '))
 
-/** What is owed today in each currency, by age, and how much of it falls due soon, from what is kept of each day. */
+/** What is owed today in each currency, by age, and how much of it falls due soon, from the figures stored by day. */
 export async function listOwed(db: Db, { today, soon }: { today: string; soon: string }) {
   const { rows } = await sql<OwedRow>`
     select currency, open_count::bigint,
@@ -40,7 +40,7 @@ type DebtorRow = {
   overdue_minor: number
 }
 
-/** Who owes most today in each currency, from what is kept of each customer; only theirs is looked at for how late it is. */
+/** Who owes most today in each currency, from the figures stored by customer; lateness is read only for those. */
 export async function listDebtors(db: Db, { today, most }: { today: string; most: number }) {
   const { rows } = await sql<DebtorRow>`
     select currency, customer_id, ${whole('owed_minor', 'overdue_minor')},

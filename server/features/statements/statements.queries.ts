@@ -5,7 +5,7 @@ import type { StatementContent } from '#shared/features/documents/statement-cont
 
 export type Ledger = { customerId: string; currency: string; until: string; timeZone: string }
 
-/** Everything that moved what a customer owes, up to a day. A void invoice counts nowhere once it is void. */
+/** Everything that changed what a customer owes, up to a date. A void invoice no longer counts. */
 const entries = ({ customerId, currency, until, timeZone }: Ledger) => sql`
   select 'invoice ' || id as id, 'invoice' as kind, 'invoice' as source, id as source_id, issue_date as date, number as name, due_date, gross_minor as amount_minor, 1 as place
     from invoices
@@ -42,7 +42,7 @@ const most = 5_000
 
 type Sum = { count: number; sum_minor: number }
 
-/** How many entries the period has, and what they come to. */
+/** How many entries the period has, and their sum. */
 export async function sumEntries(db: Db, ledger: Ledger, from: string): Promise<Sum> {
   const { rows } = await sql<Sum>`
     select count(*) as count, coalesce(sum(amount_minor), 0)::bigint as sum_minor
@@ -50,13 +50,13 @@ export async function sumEntries(db: Db, ledger: Ledger, from: string): Promise<
   return onlyRow(rows)
 }
 
-/** The entries of a period, each with what they come to up to it. */
+/** The entries of a period, each with the balance after it. */
 const runningEntries = (ledger: Ledger, from: string) => sql<StatementEntry & { place: number }>`(
   select id, kind, source, source_id, date, name, due_date, amount_minor, place,
          (sum(amount_minor) over (order by date, place, id))::bigint as balance_minor
     from (${entries(ledger)}) entry where date >= ${from})`
 
-/** The latest of them, in the order of their dates. */
+/** The latest entries, in date order. */
 export async function listEntries(db: Db, ledger: Ledger, from: string) {
   const { rows } = await sql<StatementEntry>`
     select id, kind, source, source_id, date, name, due_date, amount_minor, balance_minor
@@ -64,7 +64,7 @@ export async function listEntries(db: Db, ledger: Ledger, from: string) {
   return rows.toReversed()
 }
 
-/** All of them, as they are read. */
+/** All entries, streamed. */
 export const streamEntries = (db: Db, ledger: Ledger, from: string) =>
   db
     .selectFrom(runningEntries(ledger, from).as('running'))
@@ -74,7 +74,7 @@ export const streamEntries = (db: Db, ledger: Ledger, from: string) =>
     .orderBy('id')
     .stream(500)
 
-/** What is open of each: invoices that are owed, payments and credit notes that were given to none. */
+/** Open items: invoices that are owed, and unallocated payments and credit notes. */
 const openItems = ({ customerId, currency, until, timeZone }: Ledger) => sql<StatementEntry>`(
     select * from (
       select 'invoice ' || i.id as id, 'invoice' as kind, 'invoice' as source, i.id as source_id, i.issue_date as date, i.number as name, i.due_date, i.gross_minor as amount_minor,
@@ -109,7 +109,7 @@ export async function sumOpenItems(db: Db, ledger: Ledger): Promise<Sum> {
   return onlyRow(rows)
 }
 
-/** The oldest of them. */
+/** The oldest open items. */
 export async function listOpenItems(db: Db, ledger: Ledger) {
   const { rows } = await sql<StatementEntry>`
     select * from ${openItems(ledger)} item order by date, name, id limit ${most}`.execute(db)

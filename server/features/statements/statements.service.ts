@@ -36,16 +36,16 @@ const nothingOwed: Ageing = {
 
 export { listAgeingPage }
 
-/** Which day is meant; without one, today, of which the figures are kept. */
+/** The requested date; by default today, for which the figures are stored. */
 export async function asOfDay(db: Db, asked: string | undefined, now: Instant) {
   const { business, today } = await businessOn(db, now)
   return { date: asked ?? today, isNow: asked === undefined || asked === today, timeZone: business.time_zone }
 }
 
-/** The first day of the month in which the statement ends, where none is given. */
+/** The default start: the first day of the month in which the statement ends. */
 const monthOf = (date: string) => `${date.slice(0, 8)}01`
 
-/** Which statement is meant, with what stands for what was not said. */
+/** The requested statement, with defaults. */
 async function scopeOf(db: Db, customerId: string, asked: Partial<StatementFilter>, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const customer = orNotFound(await findCustomer(db, customerId))
@@ -90,7 +90,7 @@ async function* withOpening(entries: AsyncIterable<StatementEntry>, openingMinor
   for await (const entry of entries) yield { ...entry, balance_minor: entry.balance_minor + openingMinor }
 }
 
-/** Their own, where there is anything in it. */
+/** The customer's own currency, if it has any entries. */
 const usualCurrency = (found: string[], own: string) => (found.includes(own) ? own : (found[0] ?? own))
 
 async function ageingIn(db: Db, customerId: string, wanted: string, asOf: AsOf): Promise<Ageing> {
@@ -121,7 +121,7 @@ async function entriesOf(db: Db, kind: Statement['kind'], from: string, ledger: 
   return {
     opening_minor,
     entries,
-    // Of all entries, not of those that fit: a long statement closes with what is owed all the same.
+    // The sum of all entries, not only of those shown: a shortened statement still closes with the right balance.
     closing_minor: opening_minor + all.sum_minor,
     left_out_count: all.count - entries.length,
     left_out_minor: all.sum_minor - sumOf(entries, 'amount_minor'),
@@ -151,16 +151,21 @@ async function statementContent(
   }
 }
 
-type Press = { db: Db; typesetter: Typesetter }
+type PrintContext = { db: Db; typesetter: Typesetter }
 
 const fileName = ({ customer, statement }: StatementContent) => `statement-${customer.code}-${statement.to}.pdf`
 
-export async function statementPdf(press: Press, customerId: string, asked: StatementFilter, now: Instant) {
-  const content = await statementContent(press.db, customerId, asked, now)
-  return { fileName: fileName(content), content: await printStatement(press, content) }
+export async function statementPdf(
+  printContext: PrintContext,
+  customerId: string,
+  asked: StatementFilter,
+  now: Instant,
+) {
+  const content = await statementContent(printContext.db, customerId, asked, now)
+  return { fileName: fileName(content), content: await printStatement(printContext, content) }
 }
 
-/** What it says is written down with the message; the PDF is made of that when it is sent. */
+/** The content is stored with the message; the PDF is made from it on sending. */
 export async function queueStatement(
   tx: Tx,
   { user_id }: { user_id: string },
@@ -199,10 +204,17 @@ export async function queueStatement(
   return { to }
 }
 
-export async function statementAttachments(press: Press, email: { id: string; customer_id: string | null }) {
+export async function statementAttachments(
+  printContext: PrintContext,
+  email: { id: string; customer_id: string | null },
+) {
   if (email.customer_id === null) return []
-  const { content } = orNotFound(await queries.findEmailStatement(press.db, email.id))
+  const { content } = orNotFound(await queries.findEmailStatement(printContext.db, email.id))
   return [
-    { filename: fileName(content), contentType: 'application/pdf', content: await printStatement(press, content) },
+    {
+      filename: fileName(content),
+      contentType: 'application/pdf',
+      content: await printStatement(printContext, content),
+    },
   ]
 }

@@ -130,7 +130,7 @@ test('a statement of a period opens with what was owed before, runs, and closes 
   ])
   expect(march.closing_minor).toBe(88_000)
   expect(march.ageing.balance_minor).toBe(88_000)
-  // Where each leads: a refund to what was paid back.
+  // What each entry links to: a refund to what was paid back.
   expect(march.entries.map(({ source }: Record<string, unknown>) => source)).toEqual([
     'invoice',
     'payment',

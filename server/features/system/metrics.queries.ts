@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
-/** Each state on its own, by its index; of those that were sent only the last day, since all that ever were is a long list. */
+/** Each state is counted by its index; sent messages only of the last day, because there are too many in all. */
 export async function countEmails(db: Db) {
   const { rows } = await sql<Record<'queued' | 'failed' | 'bounced' | 'kept' | 'sent_24h', number>>`
     select (select count(*) from emails where status = 'queued') as queued,

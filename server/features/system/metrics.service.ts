@@ -15,7 +15,7 @@ type Server = {
   replica: ReplicaState | null
 }
 
-/** Everything that a graph or an alarm is made from. A database that is away is a figure too, and hides none of the others. */
+/** Everything for graphs and alerts. An unreachable database is a metric too, and does not hide the others. */
 export async function readMetrics({ db, readDb, version, measured, reads, replica }: Server) {
   return exposition([
     gauge('build_info', 'Which version runs.', [{ labels: { version }, value: 1 }]),

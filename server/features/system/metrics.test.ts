@@ -16,7 +16,7 @@ const scraper = 'a-token-that-only-the-scraper-knows'
 const testApp = await startApp()
 const lines: string[] = []
 const logger = createLogger('debug', { write: (line: string) => void lines.push(line) })
-/** The same application with a log that can be read, in which every query counts as slow. */
+/** The same application with a readable log, in which every query counts as slow. */
 const db = createDb(testApp.pool, logSlowQueries(logger, 0))
 const config = { ...readConfig({ METRICS_TOKEN: scraper }), CHECK_REPLIES: true }
 const app = await createApp({ ...testApp.app.context, db, readDb: db, logger, config, version: '1.2.3' })
@@ -81,7 +81,7 @@ test('a query that takes long is in the log with its text, its time and the id o
     })
 })
 
-/** Over a real connection and in two parts: only there could reading a body lose track of whose it is. */
+/** Over a real connection and in two parts: only there could reading a body lose the request's context. */
 async function signInSlowly(address: string) {
   const body = JSON.stringify({ email: addressOf('clerk'), password: demoPassword })
   const asked = request(`${address}/api/login`, {

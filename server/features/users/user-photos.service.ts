@@ -5,7 +5,7 @@ import { insertPhoto, updateUser } from './users.queries.ts'
 
 const side = 256
 
-/** A small square around what draws the eye. */
+/** A small square around the most prominent part. */
 export const redrawPhoto = (upload: Buffer) =>
   redrawPicture(upload, (picture) =>
     picture.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }),
@@ -19,7 +19,7 @@ export async function setPhoto(tx: Tx, userId: string, photo: Buffer) {
 
 export const removePhoto = (tx: Tx, userId: string) => updateUser(tx, userId, { photo_id: null })
 
-/** Where the photo is, or the drawn initials of those who have none. */
+/** The address of the photo, or of drawn initials if there is none. */
 export const photoUrl = ({ photo_id, name, id }: { photo_id: string | null; name: string; id: string }) =>
   photo_id ? `/photos/${photo_id}.webp` : `/photos/initials-${encodeURIComponent(initialsOf(name))}-${hueOf(id)}.svg`
 
@@ -33,7 +33,7 @@ function initialsOf(name: string) {
 
 const hueOf = (id: string) => createHash('sha256').update(id).digest().readUInt16BE() % 360
 
-/** White letters on a colour dark enough to read them on, whatever the hue. */
+/** White letters on a colour dark enough for contrast, whatever the hue. */
 export function drawInitials(initials: string, hue: number) {
   const letters = initials.replaceAll(/[^\p{L}?]/gu, '').slice(0, 4)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="hsl(${hue} 38% 34%)"/><text x="32" y="32" dy=".36em" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="26" font-weight="600" fill="#fff">${letters}</text></svg>`

@@ -32,7 +32,7 @@ export function asManagedUser({
 export const readManagedUser = async (db: Db, userId: string) =>
   asManagedUser(orNotFound(await findManagedUser(db, userId)))
 
-/** The user without a password yet; the invitation that lets them choose one is the caller's to send. */
+/** Creates a user without a password; the caller sends the invitation to choose one. */
 export async function createInvitedUser(tx: Tx, actor: Actor, { name, email, role_id, locale }: Invitation) {
   await refuseGiving(tx, actor, role_id)
   refuseUnknownLanguage(locale)
@@ -42,7 +42,7 @@ export async function createInvitedUser(tx: Tx, actor: Actor, { name, email, rol
   return readManagedUser(tx, id)
 }
 
-/** Locked, and refused to those who may do less than this user. */
+/** Locks a user, and refuses actors with fewer permissions than that user. */
 export async function lockManagedUser(tx: Tx, actor: Actor, userId: string) {
   const user = orNotFound(await lockUser(tx, userId))
   refuse(whyNotManage(actor, { slug: user.role_slug, permissions: user.permissions }))

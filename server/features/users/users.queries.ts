@@ -7,7 +7,7 @@ export const findUser = (db: Db, userId: string) => selectUsers(db).where('users
 export const findUserByEmail = (db: Db, email: string) =>
   selectUsers(db).where('users.email', '=', email).executeTakeFirst()
 
-/** Holds the user until the transaction ends, so that two changes of one account take turns. */
+/** Locks the user until the transaction ends, so that two changes of one account take turns. */
 export const lockUser = (tx: Tx, userId: string) =>
   selectUsers(tx).where('users.id', '=', userId).forUpdate('users').executeTakeFirst()
 
@@ -50,7 +50,7 @@ export const insertPhoto = (tx: Tx, id: string, content: Buffer) =>
 export const findPhoto = (db: Db, id: string) =>
   db.selectFrom('photos').select('content').where('id', '=', id).executeTakeFirst()
 
-/** Those who look after the installation: who may hear of what concerns its safety. */
+/** Administrators of the installation, who are notified of security events. */
 export const listAdministrators = (db: Db) =>
   db
     .selectFrom('users')

@@ -28,7 +28,7 @@ export {
   type UserRow,
 }
 
-/** The user as their own browser sees them. */
+/** The current user as the browser needs it. */
 export async function currentUserOf(db: Db, userId: string, translate: Translate): Promise<CurrentUser> {
   const user = orNotFound(await findUser(db, userId))
   return {
@@ -54,12 +54,12 @@ export async function currentUserOf(db: Db, userId: string, translate: Translate
   }
 }
 
-/** As they are shown once they were deactivated, also where a replica has not heard of it yet. */
+/** A deactivated user as shown, even if a replica does not know it yet. */
 export function withoutRights(user: CurrentUser): CurrentUser {
   const { role } = user.role_and_permissions
   return { ...user, active: 'no', permissions: [], role_and_permissions: { role: { ...role, permissions: [] } } }
 }
 
-/** Having opened a link that went to the address proves that it is theirs. */
+/** Opening a link that was sent to the address proves that it is theirs. */
 export const markAddressVerified = (tx: Tx, user: UserRow, now: Instant) =>
   user.email_verified_at === null ? updateUser(tx, user.id, { email_verified_at: now }) : undefined

@@ -4,7 +4,7 @@ import { orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { deleteView, listViews, mostViews, upsertView } from './views.queries.ts'
 
-/** Each sees their own and nobody else's. */
+/** Users see only their own views. */
 export function viewRoutes(app: FastifyInstance) {
   onRead(app, contract.listViews, async (db, { actor, query }) => ({
     data: await listViews(db, actor.user_id, query.list),

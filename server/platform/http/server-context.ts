@@ -9,13 +9,13 @@ import type { Metric } from '#server/platform/metrics/exposition.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import type { OwnWrites } from './requests/own-writes.ts'
 
-/** What every handler can reach. */
+/** What every handler can use. */
 export type ServerContext = {
   config: Config
-  /** Where users reach this installation, for links in e-mails. */
+  /** The public address of this installation, for links in e-mails. */
   appUrl: string
   db: Db
-  /** A replica where there is one; for reads that may be a moment late. */
+  /** A replica if there is one; for reads that may be slightly outdated. */
   readDb: Db
   clock: Clock
   logger: Logger

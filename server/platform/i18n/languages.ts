@@ -8,7 +8,7 @@ const files = globSync('*/index.ts', { cwd: folder }).toSorted()
 const languages = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<Language>))
 const translators = new Map(languages.map((language) => [language.locale, translator(language)]))
 
-/** English first: it is what everyone gets who asks for nothing we have. */
+/** English first, because it is the default. */
 export const locales = ['en', ...[...translators.keys()].filter((locale) => locale !== 'en')]
 
 export function translateTo(locale: string): Translate {

@@ -11,9 +11,9 @@ const { db, url, logger } = await startApp()
 const pool = createPool(url, 4, logger)
 afterAll(() => pool.end())
 
-const hasty = { lookEveryMs: 50, patienceMs: 0 }
+const hasty = { lookEveryMs: 50, timeoutMs: 0 }
 
-/** A job that a worker took a minute ago. */
+/** A job that a worker locked a minute ago. */
 async function jobOf(worker: string) {
   await inTransaction(db, {}, (tx) => enqueue(tx, 'audit:seal', {}))
   await sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - interval '1 minute' where locked_by is null`.execute(
@@ -51,7 +51,7 @@ test('the jobs of a worker whose process died are free again, those of a living 
 
 test('a living worker that loses the connection with its lock takes the lock again and keeps its jobs', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
-  const timing = { lookEveryMs: 100, patienceMs: 1_000 }
+  const timing = { lookEveryMs: 100, timeoutMs: 1_000 }
   const alive = new DeadWorkers(pool, logger, timing)
   alive.add('worker-cut-off')
   alive.start()

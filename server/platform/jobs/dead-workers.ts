@@ -2,25 +2,25 @@ import type { Pool, PoolClient } from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
 
 type Timing = {
-  /** How often the locks are looked at. */
+  /** How often the locks are checked. */
   lookEveryMs: number
-  /** How long a lock must be missing, at each look, before its holder counts as dead. */
-  patienceMs: number
+  /** How long a lock must be missing, at every check, before its holder counts as dead. */
+  timeoutMs: number
 }
 
 /**
- * Who lost the connection with its lock, because the database crashed or the network failed, takes the lock again within a look; the
- * jobs of who was killed are free within seconds.
+ * A worker that lost its connection and lock, because the database crashed or the network failed, takes the lock
+ * again before the next check; the jobs of a killed worker are free within seconds.
  */
-const usual: Timing = { lookEveryMs: 1_000, patienceMs: 5_000 }
+const usual: Timing = { lookEveryMs: 1_000, timeoutMs: 5_000 }
 
-/** A job that itself kills every worker that takes it comes to its end too. */
+/** Also ends a job that kills every worker that takes it. */
 const mostAttempts = 50
 
 /**
- * A process that was killed leaves its jobs locked, and the queue itself waits hours for it. So each process holds an advisory lock
- * under the name that its jobs are locked by for as long as it lives, which the database lets go the moment it dies, and every process
- * looks for jobs under a name whose lock nobody holds.
+ * A killed process leaves its jobs locked, and the queue itself would wait hours for it. So each process holds an
+ * advisory lock under the name that its jobs are locked by, which the database releases the moment the process dies,
+ * and every process looks for jobs under a name whose lock nobody holds.
  */
 export class DeadWorkers {
   readonly #pool: Pool
@@ -28,7 +28,7 @@ export class DeadWorkers {
   readonly #timing: Timing
   /** The names under which jobs of this process are locked. */
   readonly #ownNames = new Set<string>()
-  /** Names without a lock, and since when that is so. */
+  /** Names without a lock, and since when. */
   #missingSince = new Map<string, number>()
   #holder: PoolClient | null = null
   #isLooking = false
@@ -46,7 +46,7 @@ export class DeadWorkers {
     this.#timer = setInterval(() => void this.#lookAlone(), this.#timing.lookEveryMs)
   }
 
-  /** Announces a name under which this process locks jobs. */
+  /** Adds a name under which this process locks jobs. */
   add(name: string) {
     this.#ownNames.add(name)
   }
@@ -57,7 +57,7 @@ export class DeadWorkers {
     this.#letGo()
   }
 
-  /** A connection may take longer to come than the next look. */
+  /** Connecting may take longer than the interval until the next check. */
   async #lookAlone() {
     if (this.#isLooking || this.#stopped) return
     this.#isLooking = true
@@ -88,7 +88,7 @@ export class DeadWorkers {
   #missingTooLong(missing: string[]) {
     const now = performance.now()
     this.#missingSince = new Map(missing.map((name) => [name, this.#missingSince.get(name) ?? now]))
-    return missing.filter((name) => now - (this.#missingSince.get(name) ?? now) >= this.#timing.patienceMs)
+    return missing.filter((name) => now - (this.#missingSince.get(name) ?? now) >= this.#timing.timeoutMs)
   }
 
   async #connect() {
@@ -100,7 +100,10 @@ export class DeadWorkers {
     return client
   }
 
-  /** The connection is closed and not given back: its locks must end with it. What was seen before a gap proves nothing after it. */
+  /**
+   * The connection is closed and not returned to the pool: its locks must end with it. Observations from before a
+   * gap prove nothing after it.
+   */
   #letGo() {
     this.#missingSince.clear()
     this.#holder?.release(true)
@@ -110,10 +113,10 @@ export class DeadWorkers {
 
 const lockOf = `hashtextextended('counterfoil.worker.' || name, 0)`
 
-/** Asked at each look, and harmless to ask again: the locks end with the connection. */
+/** Repeated at each check, which is harmless: the locks end with the connection. */
 const hold = `select pg_advisory_lock(${lockOf}) from unnest($1::text[]) name`
 
-/** Looking takes no lock: two who look at the same moment must not take each other for the holder. */
+/** Looking takes no lock: two processes that look at the same time must not take each other for the holder. */
 const findMissing = `
   select name
     from (select distinct locked_by as name from graphile_worker.jobs where locked_by <> all ($1::text[])) locked
@@ -123,10 +126,10 @@ const findMissing = `
         and database = (select oid from pg_database where datname = current_database())
         and (classid::bigint << 32) | objid::bigint = ${lockOf})`
 
-/** A last attempt that died with its worker could tell nobody how it ended, and the job would lie there for ever. */
+/** A last attempt that died with its worker could not report its end, and the job would stay there for ever. */
 const giveOneMore = `
   update graphile_worker._private_jobs set max_attempts = max_attempts + 1
    where locked_by = any ($1::text[]) and attempts >= max_attempts and max_attempts < $2`
 
-/** Idle workers look for jobs at once when they hear that there are new ones. */
+/** Wakes idle workers, as the queue does for new jobs. */
 const wake = `select pg_notify('jobs:insert', '{"count": 10}')`

@@ -2,14 +2,18 @@ import type { Pool } from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Jobs } from './jobs.ts'
 
-/** What runs by the clock: at which minute and hour, in UTC; without an hour every hour, without both every minute. What can wait runs after all else. */
+/**
+ * A scheduled job: its minute and hour in UTC; without an hour every hour, without both every minute. `canWait` runs
+ * it after everything else.
+ */
 export type CronLine = { job: keyof Jobs; at?: { minute: number; hour: number }; canWait?: boolean }
 
 const lookEveryMs = 5_000
 
 /**
- * Asks for jobs by the clock of the database. The queue could do this too, but by the clock of its machine: one that was days ahead asked
- * for jobs of days to come, and wrote down for all others that everything up to then had been asked for.
+ * Enqueues jobs by the clock of the database. The queue could do this too, but by the clock of its machine: one that
+ * was days ahead enqueued jobs of the future, and recorded for all others that everything up to then had been
+ * enqueued.
  */
 export function enqueueOnSchedule(pool: Pool, cron: readonly CronLine[], logger: Logger) {
   const lines = JSON.stringify(cron.map(lineOf))
@@ -23,8 +27,8 @@ export function enqueueOnSchedule(pool: Pool, cron: readonly CronLine[], logger:
 }
 
 /**
- * One that still waits is not asked for a second time (its key), and none runs beside itself (its queue): however long it takes, and
- * after whatever outage, it never fills the places of all workers. What can wait has one place in all.
+ * A waiting job is not enqueued twice (its key), and never runs in parallel with itself (its queue): however long it
+ * takes, and after any outage, it never occupies all workers. All jobs that can wait share one queue.
  */
 const lineOf = ({ job, at, canWait = false }: CronLine) => ({
   job,
@@ -34,7 +38,10 @@ const lineOf = ({ job, at, canWait = false }: CronLine) => ({
   priority: canWait ? 10 : 0,
 })
 
-/** However many workers ask, each minute is asked for once: the queue's own list says which was the last. One in the future is a mistake. */
+/**
+ * With any number of workers, each minute is enqueued once: the queue's own table stores the last one. A time in the
+ * future is a mistake.
+ */
 const askForDue = `
   with due as (
     select line.*, date_trunc('minute', now()) as asked_minute

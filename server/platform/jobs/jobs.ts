@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 
-/** What each job is told. The name says the feature and the work. */
+/** The payload of each job. Its name consists of the feature and the work. */
 export type JobPayloads = {
   'email:send': { email_id: string }
   'invoices:print_ahead': Record<string, never>
@@ -33,7 +33,7 @@ export type JobContext = {
   typesetter: Typesetter
   config: Config
   appUrl: string
-  /** Says when the worker is being stopped: work that takes longer than a moment leaves off then. */
+  /** Aborted when the worker is stopped: longer work must stop then. */
   signal: AbortSignal
   attempt: number
   lastAttempt: boolean

@@ -5,7 +5,7 @@ type QueueCounts = { waiting: number; running: number; failed: number; oldest_wa
 
 const isOver = sql`attempts >= max_attempts and locked_at is null`
 
-/** How the queue stands: what waits for its turn, what is in hand, what has failed for good, and the errors of the last tries. */
+/** The state of the queue: waiting, running and failed jobs, and the errors of the last attempts. */
 export async function readQueueState(db: Db, most: number) {
   const { rows } = await sql<QueueCounts>`
     select count(*) filter (where locked_at is null and attempts < max_attempts) as waiting,

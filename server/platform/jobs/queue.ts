@@ -5,8 +5,8 @@ import type { JobPayloads } from './jobs.ts'
 type Options = { maxAttempts?: number; priority?: number }
 
 /**
- * Asks for work to be done once this transaction has committed; if it rolls back, nothing was asked. Work of a higher priority
- * number waits for all of a lower one.
+ * Enqueues a job that runs once this transaction has committed; a rollback removes it. A lower priority number runs
+ * first.
  */
 export async function enqueue<Name extends keyof JobPayloads>(
   tx: Tx,
@@ -19,10 +19,10 @@ export async function enqueue<Name extends keyof JobPayloads>(
   )
 }
 
-/** What waits under a key is not asked for a second time, and nothing of a queue runs beside the rest of it. */
+/** A job waiting under the same key is not enqueued twice, and jobs of one queue never run in parallel. */
 type Alone = { key: string; queue: string }
 
-/** The same work for many, asked for in one statement. */
+/** Enqueues the same job for many payloads in one statement. */
 export async function enqueueAll<Name extends keyof JobPayloads>(
   tx: Tx,
   name: Name,

@@ -1,23 +1,25 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 
-/** The names of the statements by which the queue writes down how jobs ended. */
+/** The names of the statements by which the queue records how jobs ended. */
 const tellsTheEnd = /^(complete|fail)_jobs?(_q)?\//
 
 /**
- * A pool for the queue, which takes an error of the database for the end of its worker. Here it waits for the database instead: how a
- * job ended is written down as soon as that is possible, so that what was done is not done a second time.
+ * A pool for the queue, whose worker would end at a database error. This one waits for the database instead: the end
+ * of a job is recorded as soon as possible, so that nothing is done twice.
  */
 export function retryingPool(pool: Pool, signal: AbortSignal): Pool {
-  const patience = { patienceMs: Infinity, signal }
+  const retryOptions = { timeoutMs: Infinity, signal }
   const connect = (callback?: Parameters<Pool['connect']>[0]) =>
-    callback ? pool.connect(callback) : retryUntilReachable(async () => patientClient(await pool.connect()), patience)
+    callback
+      ? pool.connect(callback)
+      : retryUntilReachable(async () => patientClient(await pool.connect()), retryOptions)
 
   const patientClient = (client: PoolClient) => {
     const query = async (asked: string | QueryConfig, values?: unknown[]) => {
       if (typeof asked === 'string' || !tellsTheEnd.test(asked.name ?? '')) return client.query(asked, values)
       // This connection may be the one that was lost.
-      return retryUntilReachable(() => pool.query(asked), patience)
+      return retryUntilReachable(() => pool.query(asked), retryOptions)
     }
     return Object.assign(Object.create(client) as PoolClient, { query })
   }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * A job that noticed that its worker is being stopped, and left off at a place from where another worker can go on. It counts as not
- * having been tried.
+ * Thrown by a job that stopped because its worker is being stopped, at a point where another worker can continue. It
+ * does not count as an attempt.
  */
 export class StoppedBeforeDone extends Error {
   constructor() {
@@ -10,12 +10,14 @@ export class StoppedBeforeDone extends Error {
   }
 }
 
-/** Leaves off here, if the worker is being stopped. */
+/** Throws if the worker is being stopped. */
 export function stopWhenShuttingDown(signal: AbortSignal) {
   if (signal.aborted) throw new StoppedBeforeDone()
 }
 
-/** Gives jobs that are locked under a name back to the queue, all of them or one, for another worker to take at once. */
+/**
+ * Returns jobs locked under a name to the queue, all of them or one, so that another worker can take them at once.
+ */
 export async function returnToQueue(pool: Pool, name: string, jobId: string | null = null) {
   await pool.query(returnJobs, [name, jobId])
 }

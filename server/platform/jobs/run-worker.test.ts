@@ -14,7 +14,7 @@ import { runWorker } from './run-worker.ts'
 
 const { db, url, config, appUrl, clock, typesetter } = await startApp()
 
-/** A worker as a process runs it, with its own connections, and with some jobs exchanged. */
+/** A worker as in a separate process, with its own connections, and with some jobs replaced. */
 function startWorker(jobs: Partial<Jobs>, { lines = [], cron = [] }: { lines?: string[]; cron?: CronLine[] } = {}) {
   const logger = createLogger('warn', { write: (line: string) => void lines.push(line) })
   const pool = createPool(url, 7, logger)
@@ -57,7 +57,7 @@ test('an import, bulk work and a run of schedules that take long run once, howev
   await Promise.all(workers.map((worker) => worker.stop()))
 }, 40_000)
 
-/** Connected elsewhere on the same server, as whoever maintains it. */
+/** Connects to another database on the same server, as its administrator. */
 async function asMaintainer(...statements: string[]) {
   const elsewhere = new URL(url)
   elsewhere.pathname = '/postgres'
@@ -131,6 +131,6 @@ test('what runs by the clock is asked for once a minute, however many workers th
   const workers = [1, 2, 3].map(() => startWorker(jobs, { cron }))
   await wait(4_000)
   await Promise.all(workers.map((worker) => worker.stop()))
-  // A minute may have turned meanwhile.
+  // A new minute may have begun meanwhile.
   expect(begun).toEqual(Array.from({ length: (await minutes()) === before ? 1 : 2 }, () => 'every minute'))
 })

@@ -5,29 +5,29 @@ import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'grap
 import type { Pool } from 'pg'
 import { noteOwnWrite } from '#server/platform/database/replica/own-writes.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import { workInHand } from '#server/platform/work-in-hand.ts'
+import { currentWork } from '#server/platform/current-work.ts'
 import { enqueueOnSchedule, type CronLine } from './enqueue-on-schedule.ts'
 import { DeadWorkers } from './dead-workers.ts'
 import { returnToQueue, StoppedBeforeDone } from './return-to-queue.ts'
 import type { JobContext, Jobs } from './jobs.ts'
 import { retryingPool } from './retrying-pool.ts'
 
-/** What all jobs of a worker have in common. */
+/** The part of the context that all jobs of a worker share. */
 type CommonContext = Omit<JobContext, 'attempt' | 'lastAttempt'>
 
 type WorkerOptions = {
   pool: Pool
   jobs: Jobs
   cron: readonly CronLine[]
-  /** The worker stops when its signal says so. */
+  /** The worker stops when `signal` is aborted. */
   context: CommonContext
   concurrency: number
 }
 
-/** Jobs that are not done by then when the worker stops are handed back. */
+/** When the worker stops, jobs that take longer than this are returned to the queue. */
 const finishWithinMs = 2_500
 
-/** Takes jobs until it is stopped. Then jobs in hand are finished; what cannot be finished soon is handed back to the queue. */
+/** Runs jobs until it is stopped. Then running jobs are finished, or returned to the queue if that takes too long. */
 export async function runWorker({ pool, jobs, cron, context, concurrency }: WorkerOptions) {
   const { logger, signal } = context
   const deadWorkers = new DeadWorkers(pool, logger)
@@ -44,11 +44,12 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList: taskList(pool, jobs, context),
-    // By the clock of the database instead.
+    // The clock of the database is used instead.
     parsedCronItems: [],
     logger: jobLogger(logger),
     events,
-    // In batches, even of one, how a job ended is waited for and may fail; else a failure is nobody's and ends the process.
+    // With batches, even of one, recording the end of a job is awaited and may fail; otherwise a failure is an
+    // unhandled rejection and ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   deadWorkers.start()
@@ -59,7 +60,7 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
     if (!signal.aborted) return
     runner.stop().catch((error: unknown) => logger.warn({ err: error }, 'the worker did not stop cleanly'))
     if (await Promise.race([finished, wait(finishWithinMs, false)])) return
-    // What they still come to is of no interest: others begin them anew.
+    // Their results do not matter: other workers start them again.
     finished.catch(() => undefined)
     for (const name of names) await returnToQueue(pool, name)
     logger.warn('jobs that were not finished in time were handed back')
@@ -84,7 +85,7 @@ export function taskList(pool: Pool, jobs: Jobs, context: CommonContext): TaskLi
         const begin = () =>
           (work as (context: JobContext, payload: unknown) => Promise<void>)({ ...context, ...attempt }, payload)
         try {
-          await workInHand.run({ job: name, job_id: job.id }, begin)
+          await currentWork.run({ job: name, job_id: job.id }, begin)
         } catch (error) {
           if (error instanceof StoppedBeforeDone)
             await returnToQueue(pool, required(job.locked_by, 'who locked the job'), job.id)
@@ -96,13 +97,13 @@ export function taskList(pool: Pool, jobs: Jobs, context: CommonContext): TaskLi
   )
 }
 
-/** What is done in somebody's name is their own write, wherever they read next. */
+/** A job on behalf of a user counts as their own write for later reads. */
 async function noteForUser({ db, config }: Pick<JobContext, 'db' | 'config'>, payload: unknown) {
   const hasUser = typeof payload === 'object' && payload !== null && 'user_id' in payload
   if (config.DATABASE_READ_URL && hasUser) await noteOwnWrite(db, String(payload.user_id))
 }
 
-/** The queue's own words, in the product's log. That a job was handed back is no failure. */
+/** The queue's messages, in the product's log. A returned job is not a failure. */
 const jobLogger = (logger: Logger) =>
   new JobLogger((scope) => (level, message, meta) => {
     const write = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const

@@ -18,12 +18,15 @@ export type OutgoingMail = {
 export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void }
 
 /**
- * A server that has the whole message may take minutes to say so. Whoever hangs up before it does must send the message again, and it
- * arrives twice: so RFC 5321 (4.5.3.2.6) asks for ten minutes of patience.
+ * A server that has received the whole message may take minutes to confirm it. A client that disconnects earlier
+ * must send it again, and it arrives twice: so RFC 5321 (4.5.3.2.6) asks for a timeout of ten minutes.
  */
-const patienceMs = 10 * 60 * 1000
+const timeoutMs = 10 * 60 * 1000
 
-/** Addresses go in as objects, never as joined strings, and nothing in a message may read a file or fetch an address. */
+/**
+ * Addresses are passed as objects, never as joined strings, and nothing in a message may read a file or fetch an
+ * address.
+ */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({
     url,
@@ -31,14 +34,14 @@ export function smtpMailer(url: string): Mailer {
     maxConnections: 3,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: patienceMs,
+    socketTimeout: timeoutMs,
     idleTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send({ id, ...mail }) {
-      // The same identity at each attempt lets a mail server that has it already drop the second copy.
+      // The same message id at each attempt lets a mail server drop the second copy.
       const { rejected } = await transport.sendMail({
         ...mail,
         messageId: `<${id}@${mail.from.address.split('@')[1]}>`,
@@ -49,14 +52,14 @@ export function smtpMailer(url: string): Mailer {
   }
 }
 
-/** Some got it and some did not: sending it again would give it twice to those who did. */
+/** Some recipients were accepted and some were not: sending it again would deliver it twice to those who were. */
 class PartlyRefused extends Error {
   constructor(addresses: string[]) {
     super(`The mail server did not take it for ${addresses.join(', ')}; the others have it.`)
   }
 }
 
-/** The server said that it will never take this message, or has taken part of it: trying again is of no use. */
+/** The server has rejected this message for good, or has accepted a part of it: a retry is useless. */
 export const isPermanentRefusal = (error: unknown) =>
   error instanceof PartlyRefused ||
   (error instanceof Error &&

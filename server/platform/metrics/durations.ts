@@ -5,7 +5,7 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 type Labels = Record<string, string>
 type Series = { labels: Labels; within: number[]; sum: number; count: number }
 
-/** How long things took, by what they were: a histogram that is kept in memory and only grows. */
+/** A histogram of durations by label, kept in memory, that only grows. */
 export function createDurations({ name, help }: { name: string; help: string }) {
   const all = new Map<string, Series>()
 
@@ -28,7 +28,7 @@ export function createDurations({ name, help }: { name: string; help: string }) 
   }
 }
 
-/** Each step counts what is in it and in all below it. */
+/** Each bucket counts its own values and those of all lower ones. */
 function samplesOf({ labels, within, sum, count }: Series): Metric['samples'] {
   let upTo = 0
   const steps = bounds.map((bound, index) => {

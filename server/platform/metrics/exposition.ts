@@ -2,7 +2,7 @@ type Labels = Record<string, string>
 
 type Sample = { labels?: Labels; value: number; suffix?: '_bucket' | '_sum' | '_count' }
 
-/** A figure under one name, as Prometheus reads it. */
+/** A metric in the form that Prometheus reads. */
 export type Metric = { name: string; type: 'counter' | 'gauge' | 'histogram'; help: string; samples: Sample[] }
 
 const ofType = (type: 'counter' | 'gauge') => (name: string, help: string, samples: Sample[] | number) => ({
@@ -12,13 +12,13 @@ const ofType = (type: 'counter' | 'gauge') => (name: string, help: string, sampl
   samples: typeof samples === 'number' ? [{ value: samples }] : samples,
 })
 
-/** What goes up and down. */
+/** A value that goes up and down. */
 export const gauge = ofType('gauge')
 
-/** What only grows, from the start of the process on; its name ends in `_total`. */
+/** A value that only grows from the start of the process; its name ends in `_total`. */
 export const counter = ofType('counter')
 
-/** The same figure for each value of one label. */
+/** One sample for each value of a label. */
 export const samplesBy = (label: string, values: Record<string, number>): Sample[] =>
   Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }))
 

@@ -3,15 +3,15 @@ import { counter, gauge, samplesBy } from './exposition.ts'
 
 const resolutionMs = 20
 
-/** Measured is the time between two ticks, most of which is the tick itself. */
+/** The measured time between two ticks includes the tick itself. */
 const lateness = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000)
 
-/** How this process fares: memory, processor, and how long its one thread kept others waiting. */
+/** Measures this process: memory, CPU, and event loop lag. */
 export function watchProcess() {
   const lag = monitorEventLoopDelay({ resolution: resolutionMs })
   lag.enable()
   return {
-    /** The lag is that since the last time it was asked for. */
+    /** The lag since the last call. */
     metrics() {
       const { rss, heapUsed, heapTotal, external } = process.memoryUsage()
       const { user, system } = process.cpuUsage()

@@ -6,16 +6,16 @@ import { cleanText, isCovered, jsonWithTexts, plainText, settledText, withoutUnc
 import { splitPages } from './svg-pages.ts'
 import type { PdfAnswer, SvgAnswer, TypesetTask, TypesetJob } from './typeset-job.ts'
 
-/** Typst remembers what it has set. What was not used for this many documents is forgotten. */
+/** Typst caches what it has typeset. Entries that were unused for this many documents are dropped. */
 const documentsRemembered = 3
 
-/** Not among the inputs of Typst, because with other inputs it takes itself for another Typst and starts afresh. */
+/** Not passed as an input of Typst, because other inputs would discard its cache. */
 const dataFile = 'data.json'
 
-type Shop = { families: string[]; coverage: Coverage; compilerIn(folder: string): NodeCompiler }
+type CompilerSet = { families: string[]; coverage: Coverage; compilerIn(folder: string): NodeCompiler }
 
-/** The compilers with one set of fonts; a compiler sees one folder and nothing outside it. */
-function openShop(set: FontSet): Shop {
+/** The compilers with one set of fonts; a compiler can read one folder and nothing outside it. */
+function createCompilerSet(set: FontSet): CompilerSet {
   const fonts = readFonts(set)
   const compilers = new Map<string, NodeCompiler>()
   const compilerIn = (folder: string) => {
@@ -27,38 +27,38 @@ function openShop(set: FontSet): Shop {
   return { families: set.families, coverage: coverageOf(fonts), compilerIn }
 }
 
-const shops = new Map<FontSet, Shop>()
+const compilerSets = new Map<FontSet, CompilerSet>()
 
-function shopFor(set: FontSet) {
-  const shop = shops.get(set) ?? openShop(set)
-  shops.set(set, shop)
-  return shop
+function compilerSetFor(set: FontSet) {
+  const compilerSet = compilerSets.get(set) ?? createCompilerSet(set)
+  compilerSets.set(set, compilerSet)
+  return compilerSet
 }
 
-/** Runs in a process of its own: it computes all the way through. */
+/** Runs in a separate process, because it blocks its thread. */
 export function compileTemplate(task: TypesetTask): PdfAnswer | SvgAnswer {
-  const { data, shop } = worded(task)
-  const compiler = shop.compilerIn(dirname(task.template))
+  const { data, compilerSet } = prepareTexts(task)
+  const compiler = compilerSet.compilerIn(dirname(task.template))
   const files = { ...task.files, [dataFile]: Buffer.from(data) }
-  const document = withFiles(compiler, { ...task, files }, () => laidOut(compiler, task.template, shop.families))
+  const document = withFiles(compiler, { ...task, files }, () => laidOut(compiler, task.template, compilerSet.families))
   return task.output === 'pdf'
     ? { bytes: new Uint8Array(pdfOf(compiler, document)), pages: document.numOfPages }
     : { pages: splitPages(compiler.plainSvg(document), document.numOfPages) }
 }
 
-/** To be called after each document, when nobody waits for it any more. One compiler forgets for all. */
-export function tidyUp({ template }: TypesetJob) {
-  shopFor(everydayFonts).compilerIn(dirname(template)).evictCache(documentsRemembered)
+/** Call it after each document, when nobody waits for it any more. One compiler clears the cache for all. */
+export function clearUnusedCache({ template }: TypesetJob) {
+  compilerSetFor(everydayFonts).compilerIn(dirname(template)).evictCache(documentsRemembered)
 }
 
-/** The data as it can be printed, and who has the fonts for it. */
-function worded({ data, wording }: TypesetTask) {
-  const everyday = shopFor(wording === 'plainest' ? ownFonts : everydayFonts)
+/** The data as it can be printed, and the compilers that have the fonts for it. */
+function prepareTexts({ data, wording }: TypesetTask) {
+  const everyday = compilerSetFor(wording === 'plainest' ? ownFonts : everydayFonts)
   const clean = jsonWithTexts(data, wording === 'whole' ? cleanText : (text) => plainText(cleanText(text)))
-  if (isCovered(clean, everyday.coverage)) return { data: clean, shop: everyday }
-  const shop = wording === 'plainest' ? everyday : shopFor(allFonts)
-  const printable = (text: string) => settledText(withoutUncovered(text, shop.coverage))
-  return { data: jsonWithTexts(JSON.parse(clean), printable), shop }
+  if (isCovered(clean, everyday.coverage)) return { data: clean, compilerSet: everyday }
+  const compilerSet = wording === 'plainest' ? everyday : compilerSetFor(allFonts)
+  const printable = (text: string) => settledText(withoutUncovered(text, compilerSet.coverage))
+  return { data: jsonWithTexts(JSON.parse(clean), printable), compilerSet }
 }
 
 function withFiles<Result>(compiler: NodeCompiler, { template, files = {} }: TypesetJob, work: () => Result) {
@@ -79,8 +79,8 @@ function laidOut(compiler: NodeCompiler, template: string, fonts: string[]) {
 }
 
 /**
- * PDF/A-3b, for keeping. It refuses letters that no single font can put together, such as an accent on a letter of another script;
- * a document that is plain PDF is better than none.
+ * PDF/A-3b, for archiving. It refuses letters that no single font can compose, such as an accent on a letter of
+ * another script; then a plain PDF is better than none.
  */
 function pdfOf(compiler: NodeCompiler, document: NodeTypstDocument) {
   try {

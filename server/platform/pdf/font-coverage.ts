@@ -1,9 +1,9 @@
-/** Which characters some fonts have between them, one bit for each code point. */
+/** The characters that a set of fonts has, one bit for each code point. */
 export type Coverage = { has: (codePoint: number) => boolean }
 
 const codePoints = 0x11_00_00
 
-/** Reads the character maps of TrueType files: only those of the kinds that every font of today has. */
+/** Reads the character maps of TrueType files, in the formats that all current fonts have. */
 export function coverageOf(fonts: Buffer[]): Coverage {
   const bits = new Uint8Array(codePoints / 8)
   const add = (codePoint: number) => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** Families in the order in which they are asked for a letter, and where their files are. */
+/** Families in the order in which they are tried for a letter, and their files. */
 export type FontSet = { families: string[]; files: string[] }
 
-/** This package names its entry only. */
+/** This package exports only its entry. */
 const chinese = (file: string) => new URL(`../fonts/${file}`, import.meta.resolve('@embedpdf/fonts-sc')).href
 
 /**
- * One humanist typeface. Typst also sees the machine's fonts; ours win because they match exactly, so every weight that a template
- * asks for has to be here.
+ * One humanist typeface. Typst also sees the machine's fonts; ours are preferred because they match exactly, so
+ * every weight that a template uses has to be here.
  */
 export const ownFonts: FontSet = {
   families: ['Source Sans 3'],
@@ -18,7 +18,7 @@ export const ownFonts: FontSet = {
   ],
 }
 
-/** With one that has more of the Latin, Greek and Cyrillic letters. */
+/** Adds a typeface with more Latin, Greek and Cyrillic letters. */
 export const everydayFonts: FontSet = {
   families: [...ownFonts.families, 'Noto Sans'],
   files: [
@@ -28,11 +28,11 @@ export const everydayFonts: FontSet = {
   ],
 }
 
-/** More of the world's scripts, 25 MB of them: opened only when a text needs one. */
+/** More of the world's scripts, 25 MB: loaded only when a text needs one. */
 export const allFonts: FontSet = {
   families: [
     ...everydayFonts.families,
-    // Its letters can be copied from the PDF again, those of Noto cannot; Noto has the rare ones.
+    // Its letters can be copied from the PDF, those of Noto cannot; Noto has the rare ones.
     'Vazirmatn',
     'Noto Sans Arabic',
     'Noto Sans Hebrew',

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createProcessPool, type PoolOptions, type ProcessPool } from './process-pool.ts'
 
-/** Does what it is told: wait, fail, die as native code does, or say in which process and how often. */
+/** Follows its task: waits, fails, dies as native code does, or returns its pid and a count. */
 const source = `
 let count = 0
 process.on('message', ({ wait = 0, fail, die }) => {

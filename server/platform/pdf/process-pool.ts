@@ -5,30 +5,30 @@ import { fileURLToPath } from 'node:url'
 export type PoolOptions = {
   script: URL
   processes: number
-  /** Beyond it a task is refused at once instead of waiting for ever. */
+  /** More tasks are refused at once instead of waiting for ever. */
   maxWaiting: number
   timeoutMs: number
 }
 
 export type ProcessPool<Task, Answer> = {
-  /** An urgent task goes before all that are not. One that is called off while it waits is dropped. */
+  /** Urgent tasks run first. A task that is aborted while it waits is dropped. */
   run(task: Task, options?: RunOptions): Promise<Answer>
   close(): Promise<void>
 }
 
 type RunOptions = { urgent?: boolean; signal?: AbortSignal | undefined }
 
-/** What a process sends back for each task. A task that fails leaves the process standing. */
+/** What a process returns for each task. It survives a task that fails. */
 export type Reply<Answer> = { answer: Answer } | { fault: string }
 
-/** The process died over a task: it was not the task that failed. */
+/** The process died during a task, which may not be the task's fault. */
 export class ProcessLost extends Error {}
 
 type Waiting<Task, Answer> = { task: Task; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
 /**
- * Processes for native code that computes all the way through. Started when first needed, kept, and replaced when they die.
- * A thread would take the whole server with it when native code panics, and could not be stopped when it hangs.
+ * Processes for native code that blocks its thread. Started when first needed, kept, and replaced when they die. A
+ * thread would crash the whole server when native code panics, and could not be stopped when it hangs.
  */
 export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPool<Task, Answer> {
   const processes = new Set<ChildProcess>()
@@ -96,7 +96,7 @@ export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPo
   return { run, close }
 }
 
-/** Without the settings and secrets of the server, and with its complaints beside the server's. */
+/** Without the server's settings and secrets; its errors go to the server's output. */
 function startProcess(script: URL) {
   const child = fork(fileURLToPath(script), {
     execArgv: [],
@@ -104,7 +104,7 @@ function startProcess(script: URL) {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Without a listener of its own an error, such as a process that cannot be started, would end the server.
+  // Without a listener, an error such as a process that cannot be started would end the server.
   return child.on('error', () => child.kill('SIGKILL'))
 }
 
@@ -115,7 +115,7 @@ async function end(child: ChildProcess) {
   await ended
 }
 
-/** Rejects when the process is lost over it. Only while it works does a process keep the server alive. */
+/** Rejects when the process dies. A process keeps the server alive only while it works. */
 async function ask<Answer>(child: ChildProcess, task: unknown, timeoutMs: number): Promise<Reply<Answer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply<Answer>>()
   const answered = (reply: unknown) => resolve(reply as Reply<Answer>)

@@ -1,6 +1,6 @@
 /**
- * Typst draws all pages into one picture, the pages one below the other, each as a group of its own, and the shapes of the letters
- * at the end. Taken apart here: one picture for each page, with the letters that it uses.
+ * Typst draws all pages into one SVG, one below the other, each as a group, with the glyphs at the end. This splits
+ * it into one SVG per page, with the glyphs that it uses.
  */
 export function splitPages(merged: string, count: number): string[] {
   const { width, height } = sizeOf(merged)
@@ -22,7 +22,7 @@ function sizeOf(merged: string) {
   return { width: Number(width), height: Number(height) }
 }
 
-/** Elements are indented by their depth, and no text of the document is in the picture: letters are shapes. */
+/** Elements are indented by depth, and the SVG contains no text of the document: letters are shapes. */
 function topLevelParts(merged: string) {
   return merged
     .replaceAll(' fill-rule="nonzero"', '')
@@ -38,7 +38,7 @@ const symbolsIn = (definitions: string) =>
     ([, id = '', shape = '']) => [id, shape] as const,
   )
 
-/** The page at the origin of its own sheet, its letters under short names: half of a picture is names. */
+/** Moves the page to the origin, and gives its glyphs short names, because names are half of an SVG. */
 function withLetters(page: string, letters: Map<string, string>) {
   const names = new Map<string, string>()
   const body = page.replace(/^<g[^>]*>/, '<g>').replaceAll(/(?<=xlink:href="#)[^"]+/g, (id) => {

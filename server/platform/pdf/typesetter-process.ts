@@ -1,18 +1,18 @@
-import { compileTemplate, tidyUp } from './compile-template.ts'
+import { compileTemplate, clearUnusedCache } from './compile-template.ts'
 import type { Reply } from './process-pool.ts'
 import type { PdfAnswer, SvgAnswer, TypesetTask } from './typeset-job.ts'
 
-/** One of the typesetter's processes: one document at a time, for as long as the server is there. */
+/** One of the typesetter's processes: one document at a time, for as long as the server runs. */
 process.on('message', (task: TypesetTask) => {
   process.send?.(replyTo(task), undefined, undefined, endWhenAlone)
-  tidyUp(task)
+  clearUnusedCache(task)
 })
 process.on('disconnect', endWhenAlone)
-// A terminal sends these to everyone; the server finishes its work first.
+// A terminal sends these to all processes; the server finishes its work first.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
-/** When the server is gone, nobody is left to answer or to complain to. */
+/** Without the server there is nobody to answer. */
 function endWhenAlone() {
   if (!process.connected) process.exit()
 }

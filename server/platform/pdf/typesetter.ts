@@ -5,7 +5,7 @@ import type { PdfAnswer, SvgAnswer, TypesetJob, TypesetTask, Wording } from './t
 export type Typesetter = {
   /** PDF/A-3b; the same bytes for the same job. */
   pdf(job: TypesetJob): Promise<{ bytes: Buffer; pages: number }>
-  /** For the screen, where someone waits: goes before every PDF. One picture a page, without scripts or links to anything. */
+  /** For the screen, so it runs before every PDF. One SVG per page, without scripts or external links. */
   svg(job: TypesetJob, signal?: AbortSignal): Promise<{ pages: string[] }>
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ const allWordings: Wording[] = ['whole', 'plain', 'plainest']
 const maxWaiting = 1000
 const timeoutMs = 30_000
 
-/** Sets documents in type with Typst, as many at a time as there are `threads`, beside the server and never in its way. */
+/** Typesets documents with Typst in separate processes, `threads` at a time. */
 export function createTypesetter({ threads = Math.min(2, availableParallelism()) } = {}): Typesetter {
   const pool = createProcessPool<TypesetTask, PdfAnswer | SvgAnswer>({
     script: new URL('typesetter-process.ts', import.meta.url),
@@ -24,7 +24,7 @@ export function createTypesetter({ threads = Math.min(2, availableParallelism())
     timeoutMs,
   })
 
-  /** A document over which Typst panics is set with less of its wording: some document is better than none. */
+  /** A document over which Typst panics is typeset with simplified texts: that is better than none. */
   async function typeset(task: Omit<TypesetTask, 'wording'>, signal?: AbortSignal, wordings = allWordings) {
     const [wording = 'plainest', ...plainer] = wordings
     try {

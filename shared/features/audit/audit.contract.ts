@@ -40,7 +40,7 @@ export const exportAudit = endpoint({
   download: 'text/csv',
 })
 
-/** What there is to filter by. */
+/** The values to filter by. */
 export const getAuditChoices = endpoint({
   method: 'GET',
   path: '/api/audit/choices',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const changedFields = z.record(z.string(), z.unknown()).nullable()
 
-/** One thing that was done to one record: who, when, from where, and the fields before and after. */
+/** One change of one record: who, when, from where, and the fields before and after. */
 export const trailEntry = z.object({
   id: z.number().int(),
   occurred_at: z.iso.datetime(),

@@ -3,12 +3,12 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress } from '#shared/validation/text.ts'
 import { notTheSame, passwordLength, passwordPair, sameTwice } from './password.rules.ts'
 
-/** What a call answers that only says, in the reader's language, what was done. */
-const said = z.object({ message: z.string() })
+/** A reply that only contains a message in the user's language. */
+const messageReply = z.object({ message: z.string() })
 
 const oneTimeToken = z.string().min(1).max(300)
 
-/** A sign-in only has to match, so it is not measured against the rules for new passwords. */
+/** A sign-in only has to match, so the rules for new passwords do not apply. */
 const givenPassword = z.string().min(1).max(passwordLength.max)
 
 const credentials = z.strictObject({
@@ -42,7 +42,7 @@ export const sendPasswordLink = endpoint({
   access: 'public',
   summary: 'Ask for a link to set a new password. The answer is the same whether or not the address is known.',
   body: addressOnly,
-  reply: said,
+  reply: messageReply,
 })
 
 const passwordReset = z
@@ -55,7 +55,7 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Set a new password with the token of a mailed link. Every session of that user ends.',
   body: passwordReset,
-  reply: said,
+  reply: messageReply,
 })
 
 export const verifyEmail = endpoint({
@@ -63,10 +63,10 @@ export const verifyEmail = endpoint({
   path: '/api/email/verify/:id',
   access: 'public',
   summary: 'Confirm an e-mail address with the signed query of the mailed link.',
-  /** An id that cannot be one is no other mistake than a token that is none: the link is wrong. */
+  /** An invalid id gets the same error as an invalid token: the link is wrong. */
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ token: oneTimeToken }),
-  reply: said,
+  reply: messageReply,
 })
 
 export const resendVerification = endpoint({
@@ -75,5 +75,5 @@ export const resendVerification = endpoint({
   access: 'public',
   summary: 'Ask for the verification link again. The answer is always the same.',
   body: addressOnly,
-  reply: said,
+  reply: messageReply,
 })

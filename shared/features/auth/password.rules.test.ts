@@ -9,14 +9,14 @@ const anyCase = (text: string) =>
     .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
     .map((upper) => text.replaceAll(/./g, (sign, at: number) => (upper[at] ? sign.toUpperCase() : sign.toLowerCase())))
 
-/** As a password manager makes them. */
+/** Random, as a password manager makes them. */
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const random16 = fc.string({ unit: fc.constantFrom(...letters.split('')), minLength: 16, maxLength: 16, size: 'max' })
 
 test('a random password of 16 characters is accepted', () => {
   fc.assert(
     fc.property(random16, (password) => {
-      // The generator likes small cases: the same few signs again are rightly refused.
+      // The generator prefers small cases: repetitions of a few characters are rightly refused.
       fc.pre(new Set(password.toLowerCase()).size > 7)
       expect(whyNotPassword(password)).toBeNull()
     }),

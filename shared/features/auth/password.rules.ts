@@ -4,7 +4,7 @@ import { refusedAs } from '#shared/validation/field-errors.ts'
 
 export const passwordLength = { min: 12, max: 200 }
 
-/** What guessing programs try first, as they write it once digits, signs and look-alikes are put aside. */
+/** What guessing programs try first, with digits, signs and look-alikes removed. */
 const commonWords = [
   'password',
   'passphrase',
@@ -100,7 +100,7 @@ const lookAlikes: Record<string, string> = {
   '!': 'i',
 }
 
-/** Words of the list one after another, however they are decorated, and rows of keys or the same few signs again. */
+/** Words of the list in sequence, however decorated, rows of keys, or repetitions of a few characters. */
 function isCommon(password: string) {
   const lower = password.toLowerCase()
   if (new Set(lower).size <= 3) return true
@@ -120,7 +120,7 @@ function isMadeOfCommonWords(letters: string) {
   return rest.length <= 1
 }
 
-/** The person's own name or address is the first guess of anyone who knows them. */
+/** The user's own name or address is the first guess of anyone who knows them. */
 function holdsOwnName(password: string, person: { name: string; email: string }) {
   const lower = password.toLowerCase()
   const parts = [...person.name.split(/[\s'-]+/), person.email.split('@')[0] ?? '']
@@ -140,7 +140,7 @@ export const newPassword = z.string().superRefine((password, context) => {
   if (key) context.addIssue({ code: 'custom', ...refusedAs(key, passwordLength) })
 })
 
-/** A new password written twice; the second must be the same. */
+/** A new password entered twice. */
 export const passwordPair = { password: newPassword, password_confirmation: z.string().max(passwordLength.max) }
 
 export const sameTwice = (pair: { password: string; password_confirmation: string }) =>

@@ -8,7 +8,7 @@ const accountChange = z.strictObject({
   name: requiredLine(120).optional(),
   email: emailAddress.optional(),
   locale: oneLine(20, 2).optional(),
-  /** The version that was on the screen; without it the change is made on whatever stands there now. */
+  /** The version on the screen; without it the change applies to the current version. */
   version: z.number().int().optional(),
 })
 
@@ -61,7 +61,7 @@ export const session = z.object({
   last_used_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   remember: z.boolean(),
-  /** The session that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>

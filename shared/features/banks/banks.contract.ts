@@ -44,7 +44,7 @@ const fields = {
 
 type Payable = { sort_code: string; account_number: string; iban: string }
 
-/** A sort code and an account number go together, and without them there must be an IBAN. */
+/** Sort code and account number are required together, unless there is an IBAN. */
 const isPayable = ({ sort_code, account_number, iban: international }: Payable) =>
   (sort_code !== '' && account_number !== '') || (international !== '' && sort_code === '' && account_number === '')
 
@@ -52,7 +52,7 @@ const notPayable = { path: ['account_number'], ...refusedAs('validation.bank_acc
 
 type Written = Payable & { bic: string }
 
-/** What is written in several ways must be one account: half of one and half of another would be money paid to a stranger. */
+/** All details must belong to one account: otherwise money could be paid to a stranger. */
 function refuseTwoAccounts(written: Written, context: z.RefinementCtx) {
   const other = otherAccountInIban(written)
   if (other)

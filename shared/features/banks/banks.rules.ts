@@ -2,19 +2,19 @@ import { compact } from '#shared/validation/compact.ts'
 
 type Account = { sort_code: string; account_number: string }
 
-/** 202015 → 20-20-15. What is no sort code yet stays as it was typed. */
+/** 202015 → 20-20-15. Incomplete input stays as it was typed. */
 export const writtenSortCode = (written: string) => {
   const digits = compact(written)
   return /^\d{6}$/.test(digits) ? `${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}` : written.trim()
 }
 
-/** A British IBAN holds the sort code and the account number, so that one can be checked against the other. */
+/** A British IBAN contains the sort code and the account number, so that they can be compared. */
 export function accountInIban(iban: string): Account | undefined {
   const [, sort_code, account_number] = /^GB\d\d[A-Z]{4}(\d{6})(\d{8})$/.exec(compact(iban)) ?? []
   return sort_code && account_number ? { sort_code, account_number } : undefined
 }
 
-/** What the IBAN says instead, where it belongs to another account than the one that is written beside it. */
+/** The account in the IBAN, if it differs from the one entered beside it. */
 export function otherAccountInIban({ iban, sort_code, account_number }: Account & { iban: string }) {
   const inIban = accountInIban(iban)
   if (!inIban || sort_code === '' || account_number === '') return undefined
@@ -22,7 +22,7 @@ export function otherAccountInIban({ iban, sort_code, account_number }: Account 
   return isSame ? undefined : inIban
 }
 
-/** Territories whose banks have a BIC with a country of its own and IBANs with that of the country they bank with. */
+/** Territories whose BICs have their own country code, while their IBANs use that of another country. */
 const territories: Record<string, readonly string[]> = {
   GB: ['GG', 'IM', 'JE'],
   FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
@@ -30,7 +30,7 @@ const territories: Record<string, readonly string[]> = {
   NO: ['SJ'],
 }
 
-/** The fifth and sixth letter of a BIC say where the bank is; an IBAN says where the account is. */
+/** The fifth and sixth letter of a BIC are the bank's country; an IBAN begins with the account's country. */
 export function isBicOfIban(bic: string, iban: string) {
   if (bic === '' || iban === '') return true
   const bank = bic.slice(4, 6)

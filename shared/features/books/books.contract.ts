@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 
-/** One rule that must hold over all books. */
+/** The result of one rule that must hold for all books. */
 const bookCheckResult = z.object({
-  /** In the language of the reader. */
+  /** In the reader's language. */
   name: z.string(),
-  /** How many rows it was tried on. */
+  /** How many rows were checked. */
   rows: z.number().int(),
   violations: z.number().int(),
-  /** The first few of what is wrong. */
+  /** The first few violations. */
   examples: z.array(z.string()),
 })
 export type BookCheckResult = z.infer<typeof bookCheckResult>

@@ -38,7 +38,10 @@ const fields = {
   website: oneLine(200),
   time_zone: z.string().refine(isTimeZone, refusedAs('validation.time_zone')),
   base_currency: currencyCode,
-  /** Nothing is dated before it; null: 1 January of the year of the first document, and five years ago where there is none. */
+  /**
+   * The earliest date of any record; null: 1 January of the year of the first document, or five years ago if there
+   * is none.
+   */
   start_date: businessDate.nullable(),
   terms_days: z.number().int().min(0).max(365),
   /** Of printed documents. */
@@ -53,16 +56,19 @@ const fields = {
   email_reply_to: z.union([emailAddress, z.literal('')]),
   invoice_email_subject: withPlaceholders(requiredLine(200)),
   invoice_email_body: withPlaceholders(requiredText(5_000)),
-  /** Of a message about an invoice that should have been paid by then. */
+  /** For a message about an overdue invoice. */
   overdue_email_subject: withPlaceholders(requiredLine(200)),
   overdue_email_body: withPlaceholders(requiredText(5_000)),
-  /** Off: no schedule runs until it is on again. */
+  /** False: no schedule runs until it is enabled again. */
   schedules_enabled: z.boolean(),
   /** The hour at which schedules run, in the time zone of the business. */
   schedule_hour: z.number().int().min(0).max(23),
-  /** So many missed dates of a schedule are made up; with more of them it pauses and someone decides. */
+  /** Up to so many missed dates of a schedule are made up for; with more it pauses and someone decides. */
   schedule_missed_limit: z.number().int().min(0).max(366),
-  /** The date of an invoice that is made up for: the day of the run, or its own where no later one has been issued. */
+  /**
+   * The date of an invoice for a missed date: the day of the run, or its own date if no later invoice has been
+   * issued.
+   */
   schedule_issue_date: z.enum(['run_day', 'period_date']),
 }
 

@@ -1,4 +1,4 @@
-/** What the texts of an invoice's e-mail can hold. */
+/** The placeholders of an invoice's e-mail texts. */
 export const mailPlaceholders = [
   'business',
   'customer',
@@ -11,7 +11,7 @@ export const mailPlaceholders = [
   'reference',
 ] as const
 
-/** The placeholders of a text that nothing stands behind: refused when it is saved, so that none is ever sent. */
+/** Unknown placeholders in a text: refused on saving, so that none is ever sent. */
 export const unknownPlaceholders = (template: string, known: readonly string[] = mailPlaceholders) =>
   placeholdersIn(template).filter((name) => !known.includes(name))
 
@@ -27,7 +27,10 @@ export function isTimeZone(name: string) {
 
 export type Numbering = { prefix: string; year: boolean; digits: number }
 
-/** What stands before the count: INV-2026. Each series is counted on its own, so a changed prefix never meets an old number. */
+/**
+ * The part before the count: INV-2026. Each series is counted separately, so a changed prefix never repeats an old
+ * number.
+ */
 export const seriesOf = ({ prefix, year }: Omit<Numbering, 'digits'>, issueYear: string) =>
   [prefix, year ? issueYear : ''].filter(Boolean).join('-')
 

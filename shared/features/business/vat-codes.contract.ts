@@ -5,7 +5,7 @@ import { vatCategories } from '#shared/money/vat.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { requiredLine, text } from '#shared/validation/text.ts'
 
-/** One rate of a code, for the days on which it holds. */
+/** One rate of a code, with the dates on which it applies. */
 export const vatCode = z.object({
   id: z.uuid(),
   code: z.string(),

@@ -25,7 +25,7 @@ const manages = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
 const minor = z.number().int()
 
-/** A part of a line of the invoice, by quantity or by amount, or a line of its own. */
+/** A part of a line of the invoice, by quantity or by amount, or a new line. */
 export const newCreditLine = z
   .object({
     invoice_line_id: z.uuid().nullable().default(null),
@@ -48,20 +48,20 @@ const fields = {
   issue_date: businessDate.nullable(),
   lines: z.array(newCreditLine).max(500),
   message: text(2_000),
-  /** Where there is no invoice whose rate it takes and the currency is not the base currency. */
+  /** Only without an invoice, whose rate is used otherwise, and in a foreign currency. */
   exchange_rate: exchangeRateText.nullable(),
   exchange_rate_source: oneLine(80),
   exchange_rate_date: businessDate.nullable(),
 }
 
 export const newCreditNote = z.object({
-  /** The invoice that is put right; without one, the customer and currency are given. */
+  /** The credited invoice; without one, customer and currency are required. */
   invoice_id: z.uuid().nullable().default(null),
   customer_id: z.uuid().optional(),
   currency: currencyCode.optional(),
   reason: fields.reason.default(''),
   issue_date: fields.issue_date.default(null),
-  /** Left out, all that can still be credited of the invoice. */
+  /** By default, all that can still be credited of the invoice. */
   lines: fields.lines.optional(),
   message: fields.message.default(''),
   exchange_rate: fields.exchange_rate.default(null),
@@ -75,7 +75,7 @@ export type CreditNoteChange = z.output<typeof creditNoteChange>
 
 export const creditNoteLine = invoiceLine.extend({
   invoice_line_id: z.uuid().nullable(),
-  /** How much of the line's quantity it takes; 0 where an amount was credited and not a quantity. */
+  /** How much of the line's quantity is credited; 0 if an amount was credited and not a quantity. */
   credited_quantity: z.string(),
 })
 export type CreditNoteLine = z.infer<typeof creditNoteLine>
@@ -87,7 +87,7 @@ export const creditNote = z.object({
   id: z.uuid(),
   number: z.string().nullable(),
   status: z.enum(['draft', 'issued']),
-  /** Open while something of it is left, used when nothing is. */
+  /** Open while some of it is left, then used. */
   state: z.enum(creditNoteStates),
   version: z.number().int(),
   invoice_id: z.uuid().nullable(),
@@ -116,10 +116,10 @@ export const creditNote = z.object({
     z.object({ invoice_id: z.uuid(), invoice_number: z.string(), amount_minor: minor, date: z.iso.date() }),
   ),
   refunds: z.array(refundReply),
-  /** The draft that takes the place of the credited invoice, where it was issued anew. */
+  /** The draft that replaces the credited invoice, if it is re-issued. */
   reissued_invoice_id: z.uuid().nullable(),
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Of a draft that will be issued by itself. */
+  /** Only of a draft that will be issued automatically. */
   waiting: waitingDraft.nullable(),
   issued_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
@@ -171,7 +171,7 @@ export const listCreditNotes = endpoint({
   summary: 'Credit notes, drafts included, found by number, customer, reason or the number of their invoice.',
   query: creditNoteFilter,
   reply: pagedWithMeta(creditNoteRow).extend({
-    /** Of what is filtered and issued. */
+    /** Of the filtered credit notes that are issued. */
     totals: z.array(
       z.object({ currency: z.string(), count: z.number().int(), gross_minor: minor, unallocated_minor: minor }),
     ),
@@ -290,7 +290,7 @@ export const getCreditable = endpoint({
     outstanding_minor: minor,
     lines: z.array(invoiceLine.extend({ remaining_quantity: z.string(), remaining_net_minor: minor })),
     vat_groups: z.array(vatGroup),
-    /** What earlier credit notes took at each rate. */
+    /** What earlier credit notes have credited at each rate. */
     credited_vat_groups: z.array(vatGroup),
     credited_lines: z.array(z.object({ invoice_line_id: z.uuid(), quantity: z.string(), net_minor: minor })),
     remaining_gross_minor: minor,

@@ -2,7 +2,10 @@ import type { MessageKey } from '#shared/i18n/translate.ts'
 import { type CreditedInvoice, isPartOf, leftOfGroup, leftOfGross } from '#shared/money/credit-remainder.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
 
-/** What is wrong with the lines of a credit note together: more at a rate of VAT, or more in all, than is left of its invoice. */
+/**
+ * What is wrong with the lines of a credit note as a whole: more at a VAT rate, or more in total, than is left of
+ * its invoice.
+ */
 export function whyNotCreditable(groups: readonly VatGroup[], invoice: CreditedInvoice): MessageKey | null {
   if (groups.some((group) => !isPartOf(group.net_minor, leftOfGroup(group, invoice).net_minor)))
     return 'validation.more_than_creditable_at_rate'
@@ -10,6 +13,6 @@ export function whyNotCreditable(groups: readonly VatGroup[], invoice: CreditedI
   return gross_minor > leftOfGross(invoice) ? 'validation.more_than_invoice_total' : null
 }
 
-/** Whether a credit note would be dated before the invoice that it puts right, which may be dated after today by an old mistake. */
+/** Whether a credit note would be dated before its invoice, which may be dated after today by an old mistake. */
 export const isBeforeInvoice = (issueDate: string, invoiceDate: string, today: string) =>
   issueDate < (invoiceDate > today ? today : invoiceDate)

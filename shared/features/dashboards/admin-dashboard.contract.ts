@@ -11,9 +11,9 @@ export const getAdminDashboard = endpoint({
   summary:
     'The state of the installation: people, e-mails, background jobs, schedule runs, the database and the audit seal.',
   reply: z.object({
-    /** Those who are active may sign in, or are invited to. */
+    /** Active users can sign in, or have been invited to. */
     users: z.object({ active: count, invited: count, deactivated: count }),
-    /** Open ones, and those of them that were used in the last quarter of an hour. */
+    /** Open sessions, and those of them that were used in the last quarter of an hour. */
     sessions: z.object({ open: count, in_use: count }),
     failed_sign_ins_24h: count,
     emails: z.object({
@@ -22,13 +22,13 @@ export const getAdminDashboard = endpoint({
       bounced: count,
       kept: count,
       sent_24h: count,
-      /** Without one, messages are kept and shown, and nothing leaves. */
+      /** Without one, messages are stored and shown, but not sent. */
       has_mail_server: z.boolean(),
     }),
     jobs: z.object({
       waiting: count,
       running: count,
-      /** Not tried again. */
+      /** Will not be retried. */
       failed: count,
       oldest_waiting_seconds: count.nullable(),
       failing: z.array(z.object({ name: z.string(), count, last_error: z.string() })),
@@ -37,9 +37,9 @@ export const getAdminDashboard = endpoint({
       enabled: z.boolean(),
       made_today: count,
       failed_today: count,
-      /** Their day and hour have come; a worker makes them within a minute, while runs are switched on. */
+      /** Due; a worker makes them within a minute, unless runs are disabled. */
       due_now: count,
-      /** The first day of a run that lies ahead. */
+      /** The next date of a run in the future. */
       next_run_date: z.iso.date().nullable(),
       hour: count,
     }),
@@ -48,15 +48,18 @@ export const getAdminDashboard = endpoint({
       /** Of the server that answers. */
       version: z.string(),
       started_at: z.iso.datetime(),
-      /** Of all servers and workers that run: more than one while they are replaced one by one. */
+      /** Of all running servers and workers: more than one while they are replaced one by one. */
       versions: z.array(z.string()),
-      /** Machines whose clock differs from that of the database, which counts, by more than 30 seconds; below zero it is behind. */
+      /**
+       * Machines whose clock differs from the database's, which is used, by more than 30 seconds; negative if
+       * behind.
+       */
       clocks: z.array(z.object({ machine: z.string(), ahead_seconds: count })),
     }),
     audit: z.object({
       last_sealed_at: instant,
       unsealed_entries: count,
-      /** When all seals were last worked out again, and how many did not fit. */
+      /** When all seals were last verified, and how many did not match. */
       proven_at: instant,
       broken_seals: count.nullable(),
     }),

@@ -24,13 +24,13 @@ const monthFigures = z.object({
   invoiced_gross_minor: minor,
   credited_net_minor: minor,
   credited_gross_minor: minor,
-  /** By the day of the payment, whatever became of it since. */
+  /** By payment date, even if it was reversed since. */
   received_minor: minor,
-  /** By the day of the reversal. */
+  /** By reversal date. */
   reversed_minor: minor,
-  /** By the day on which it was paid out. */
+  /** By the date of the refund. */
   refunded_minor: minor,
-  /** From issue to payment, weighted by amount, of what the payments of this month settled; null where they settled nothing. */
+  /** From issue to payment, weighted by amount, for what the payments of this month settled; null if nothing. */
   days_to_pay: z.number().nullable(),
 })
 export type MonthFigures = z.infer<typeof monthFigures>
@@ -56,15 +56,15 @@ export const getHome = endpoint({
     'What is owed, overdue and due soon in each currency, the base currency first; who owes most; what falls due next; and what was invoiced and received in each of the last 13 months. What the role may not see is left out: invoices need invoice_access, what is owed customer_access or invoice_access.',
   reply: z.object({
     today: z.iso.date(),
-    /** The last day that counts as soon. */
+    /** The last date that counts as soon. */
     soon: z.iso.date(),
-    /** Null for whoever may not see invoices. */
+    /** Null for users who may not see invoices. */
     draft_count: z.number().int().nullable(),
     owed: z.array(owed),
     debtors: z.array(z.object({ currency: z.string(), customers: z.array(debtor) })),
     due_next: z.array(dueInvoice),
     months: z.array(z.object({ currency: z.string(), months: z.array(monthFigures) })),
-    /** Whether there is anything yet, for who begins. */
+    /** Whether there are any records yet, for new users. */
     begun: z.object({ customers: z.boolean(), invoices: z.boolean() }),
   }),
 })

@@ -17,7 +17,7 @@ export type PrintedVatGroup = {
   name: string
   category: VatCategory
   rate: string
-  /** What the law wants printed beside it. */
+  /** The statement that the law requires. */
   wording: string
   net_minor: number
   vat_minor: number
@@ -30,7 +30,7 @@ export type DocumentContent = {
   number: string | null
   issue_date: string
   tax_point: string
-  /** The day of the supply, where one was given. */
+  /** The date of the supply, if one was given. */
   supply_date: string | null
   /** null on a credit note. */
   due_date: string | null
@@ -46,14 +46,14 @@ export type DocumentContent = {
   lines: PrintedLine[]
   vat_groups: PrintedVatGroup[]
   net_minor: number
-  /** What the discounts of the lines took off together; the nets are after it. */
+  /** The total discount of the lines; nets are after discount. */
   discount_minor: number
   vat_minor: number
   gross_minor: number
-  /** A credit note names the invoice that it puts right, and why. */
+  /** The credited invoice of a credit note, and the reason. */
   credited_invoice: { number: string; issue_date: string } | null
   reason: string
-  /** The language of the customer's documents. */
+  /** The customer's document language. */
   language: string
   paper: 'a4' | 'letter'
 }

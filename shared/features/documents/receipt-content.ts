@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#shared/features/payments/payments.contract.ts'
 import type { BilledCustomer, Seller } from './frozen-parties.ts'
 
-/** All that the receipt of a payment says. */
+/** The whole content of a payment's receipt. */
 export type ReceiptContent = {
   seller: Seller
   customer: BilledCustomer
@@ -10,11 +10,11 @@ export type ReceiptContent = {
   reference: string
   currency: string
   amount_minor: number
-  /** What of it paid which invoices. */
+  /** How much of it paid which invoices. */
   allocations: { invoice_number: string; amount_minor: number }[]
-  /** What stays on account; 0 when nothing does. */
+  /** What remains on account; 0 if nothing does. */
   unallocated_minor: number
-  /** Printed across the page: this payment was reversed. */
+  /** Printed across the page when the payment was reversed. */
   reversed: boolean
   language: string
   paper: 'a4' | 'letter'

@@ -1,7 +1,7 @@
 import type { Statement } from '#shared/features/statements/statements.contract.ts'
 import type { BilledCustomer, PayableTo, Seller } from './frozen-parties.ts'
 
-/** All that the printed statement of a customer says. */
+/** The whole content of a customer's printed statement. */
 export type StatementContent = {
   seller: Seller
   customer: BilledCustomer
@@ -10,7 +10,7 @@ export type StatementContent = {
     Statement,
     'kind' | 'from' | 'to' | 'currency' | 'opening_minor' | 'entries' | 'closing_minor' | 'ageing'
   > &
-    // Not in statements that were written down before long ones said what they leave out.
+    // Missing in statements that were stored before long ones had these fields.
     Partial<Pick<Statement, 'left_out_count' | 'left_out_minor'>>
   language: string
   paper: 'a4' | 'letter'

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 
-/** After as many failures the draft waits for a person, as a schedule does. */
+/** After this many failures the draft waits for a person, as a schedule does. */
 export const mostIssueTries = 3
 
-/** What is known of a draft that will be issued by itself. */
+/** The planned issue of a draft. */
 export const waitingDraft = z.object({
   issue_on: z.iso.date(),
   /** Whether it is then sent by e-mail. */
   email: z.boolean(),
   by_name: z.string().nullable(),
-  /** Why it could not be issued when that day had come. */
+  /** Why it could not be issued on that date. */
   failure: z.array(z.string()).nullable(),
-  /** Whether it is tried again by itself at the next hour of runs, after it could not be issued. */
+  /** Whether it is retried automatically at the next hour of runs after a failure. */
   will_retry: z.boolean(),
 })
 export type WaitingDraft = z.output<typeof waitingDraft>
 
-/** What the lists say of a draft that waits. */
+/** What lists show of a waiting draft. */
 export const waitingColumns = {
-  /** The day on which it will be issued by itself. */
+  /** The date on which it will be issued automatically. */
   issue_on: z.iso.date().nullable(),
-  /** That day has come, and it could not be. */
+  /** That date has come, and it could not be issued. */
   issue_failed: z.boolean(),
 }
 
 export const issueLaterBody = z.strictObject({
-  /** Left out, it is the draft's own. */
+  /** By default the draft's own. */
   issue_date: businessDate.optional(),
   email: z.boolean().default(false),
 })

@@ -55,7 +55,7 @@ export const exportEmails = endpoint({
 export const emailPreview = emailRow.extend({
   text: z.string(),
   html: z.string(),
-  /** The one-time link in it is shown to a super_admin alone: it opens the account it was made for. */
+  /** Only a super_admin sees the one-time link: it opens the account it was made for. */
   link_hidden: z.boolean(),
 })
 export type EmailPreview = z.infer<typeof emailPreview>

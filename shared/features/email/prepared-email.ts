@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** A message about a document as it would be sent, for the sender to look at and change. */
+/** A message about a document as it would be sent, for the sender to check and change. */
 export const preparedEmail = z.object({
   to: z.array(z.string()),
   /** All contacts of the customer that have an address. */
   contacts: z.array(z.object({ name: z.string(), email: z.string(), receives_invoices: z.boolean() })),
   subject: z.string(),
   body: z.string(),
-  /** The same texts with `{contact}` still open, so that they can greet others when the recipients are changed. */
+  /** The same texts with `{contact}` not filled in, so that the greeting follows the chosen recipients. */
   template: z.object({ subject: z.string(), body: z.string() }),
   customer_name: z.string(),
-  /** Of the customer, in which the message is written. */
+  /** The customer's language, in which the message is written. */
   language: z.string(),
   attachments: z.array(z.object({ file_name: z.string(), size_bytes: z.number().int().nullable() })),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 
-/** More than anyone ticks; a run of more is done in several. */
+/** More than anyone selects by hand. */
 export const maxBulk = 500
 
 const invoiceIds = z.array(z.uuid()).min(1).max(maxBulk)
@@ -14,13 +14,13 @@ export const bulkRun = z.object({
   total_count: z.number().int(),
   done_count: z.number().int(),
   failed_count: z.number().int(),
-  /** Of each that was done, in the order in which they were asked for. */
+  /** One result per finished invoice, in the order of the request. */
   results: z.array(
     z.object({
       invoice_id: z.uuid(),
       number: z.string().nullable(),
       customer_name: z.string(),
-      /** Why it could not be done; null when it was. */
+      /** Why it was refused; null on success. */
       refusal: z.string().nullable(),
     }),
   ),

@@ -13,7 +13,7 @@ const invoiceEmail = z.object({
   cc: z.array(z.string()),
   subject: z.string(),
   attempts: z.number().int(),
-  /** What the mail server said when it refused. */
+  /** The mail server's message when it refused. */
   last_error: z.string().nullable(),
   created_at: z.iso.datetime(),
   created_by_name: z.string().nullable(),

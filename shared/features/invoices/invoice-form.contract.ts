@@ -18,7 +18,7 @@ export const customerChoice = z.object({
 })
 export type CustomerChoice = z.infer<typeof customerChoice>
 
-/** So that who writes invoices need not be allowed into the customers. */
+/** So that users who write invoices do not need access to customers. */
 export const listCustomerChoices = endpoint({
   method: 'GET',
   path: '/api/invoices/choices/customers',
@@ -37,11 +37,11 @@ export const getInvoiceDefaults = endpoint({
   reply: z.object({
     today: z.iso.date(),
     base_currency: z.string(),
-    /** No invoice can be issued for an earlier day: numbers and dates go up together. */
+    /** No invoice can be issued with an earlier date: numbers and dates increase together. */
     last_issue_date: z.iso.date().nullable(),
-    /** The number that the next issued invoice gets, if nobody is faster. */
+    /** The number that the next issued invoice gets, unless another one is issued first. */
     next_number: z.string(),
-    /** The hour at which a draft that waits for its day is issued, in the business’s time zone. */
+    /** The hour at which waiting drafts are issued, in the business's time zone. */
     run_hour: z.number().int(),
     banks: z.array(bankChoice),
   }),

@@ -5,7 +5,7 @@ import { vatCategories } from '#shared/money/vat.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
 
-/** A decimal as people and programs write it, kept in plain notation without zeros that say nothing. */
+/** A decimal as people and programs write it, stored in plain notation without trailing zeros. */
 export const decimalText = (decimals: number, { negative }: { negative: boolean }) => {
   const form = new RegExp(`^${negative ? '-?' : ''}\\d{1,12}(\\.\\d{1,${decimals}})?$`)
   return z
@@ -17,7 +17,7 @@ export const decimalText = (decimals: number, { negative }: { negative: boolean 
 
 export const quantityText = decimalText(6, { negative: true })
 export const unitPriceText = decimalText(6, { negative: false })
-/** As it may be typed: the minus then goes to the quantity, see `withSignInQuantity`. */
+/** As it may be typed: the minus is moved to the quantity, see `withSignInQuantity`. */
 export const signedPriceText = decimalText(6, { negative: true })
 export const percentText = decimalText(4, { negative: false }).refine(
   (percent) => Number(percent) <= 100,
@@ -28,16 +28,16 @@ export const exchangeRateText = decimalText(8, { negative: false }).refine(
   refusedAs('validation.exchange_rate'),
 )
 
-/** The fields of a line as it is sent. What a client adds up itself is not looked at. */
+/** The fields of a line as a client sends it. Totals from clients are ignored. */
 export const newLineFields = z.object({
-  /** Of a line that is there already. */
+  /** Only of an existing line. */
   id: z.uuid().optional(),
   description: text(2_000).default(''),
   quantity: quantityText.default('1'),
   unit: oneLine(30).default(''),
   unit_price: signedPriceText.default('0'),
   discount_percent: percentText.default('0'),
-  /** Left out, it is the customer's. */
+  /** By default the customer's. */
   vat_code: requiredLine(40).optional(),
 })
 

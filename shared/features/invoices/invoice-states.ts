@@ -1,8 +1,8 @@
-/** What is stored. */
+/** The stored statuses. */
 export const invoiceStatuses = ['draft', 'issued', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** What people call the state of an invoice: worked out from what is stored, never stored itself. */
+/** The states that people see: derived from what is stored, never stored. */
 export const invoiceStates = [
   'draft',
   'unpaid',
@@ -15,6 +15,6 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** Why nobody should be chased for an invoice for now. */
+/** Why nobody should be reminded of an invoice for now. */
 export const holdKinds = ['disputed', 'promised', 'do_not_chase'] as const
 export type HoldKind = (typeof holdKinds)[number]

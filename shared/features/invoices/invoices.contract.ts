@@ -20,15 +20,15 @@ const byId = z.strictObject({ id: z.uuid() })
 
 const fields = {
   customer_id: z.uuid(),
-  /** Left out, it is the customer's. */
+  /** By default the customer's. */
   currency: currencyCode.optional(),
   reference: oneLine(100).default(''),
-  /** null: the day on which it is issued. */
+  /** null: the date on which it is issued. */
   issue_date: businessDate.nullable().default(null),
   supply_date: businessDate.nullable().default(null),
-  /** Left out, they are the customer's. */
+  /** By default the customer's. */
   terms_days: z.number().int().min(0).max(365).optional(),
-  /** null: the one that the terms lead to. */
+  /** null: the one that follows from the terms. */
   due_date: businessDate.nullable().default(null),
   /** How many units of the base currency one unit is worth. */
   exchange_rate: exchangeRateText.nullable().default(null),
@@ -40,7 +40,7 @@ const fields = {
   bank_id: z.uuid().nullable().default(null),
 }
 
-/** Fields that are not known are left aside: an answered invoice can be sent back as it came. */
+/** Unknown fields are ignored, so that an invoice can be sent back as it was returned. */
 export const newInvoice = z.object({ ...fields, copied_invoice_id: z.uuid().nullable().default(null) })
 export type NewInvoice = z.output<typeof newInvoice>
 
@@ -79,11 +79,11 @@ export const invoice = z.object({
   reference: z.string(),
   issue_date: z.iso.date().nullable(),
   supply_date: z.iso.date().nullable(),
-  /** Of a draft: as it would be if it were issued today, or on its issue date. */
+  /** For a draft, as if it were issued today, or on its issue date. */
   tax_point: z.iso.date(),
   terms_days: z.number().int(),
   due_date: z.iso.date(),
-  /** The due date of a draft where it was set by hand and does not follow from the terms. */
+  /** The due date of a draft if it was set by hand and does not follow from the terms. */
   fixed_due_date: z.iso.date().nullable(),
   exchange_rate: z.string().nullable(),
   exchange_rate_source: z.string(),
@@ -94,7 +94,7 @@ export const invoice = z.object({
   discount_minor: minor,
   vat_minor: minor,
   gross_minor: minor,
-  /** The VAT in the base currency, where the document is in another. */
+  /** The VAT in the base currency, if the document is in another. */
   vat_base_minor: minor.nullable(),
   paid_minor: minor,
   credited_minor: minor,
@@ -107,7 +107,7 @@ export const invoice = z.object({
       kind: z.enum(['copy', 'schedule']),
       id: z.uuid(),
       name: z.string(),
-      /** The date of the schedule that it is for; null where it stands beside its runs. */
+      /** The date of its schedule; null if it was made in addition to the runs. */
       period_date: z.iso.date().nullable(),
     })
     .nullable(),
@@ -116,11 +116,11 @@ export const invoice = z.object({
     .object({ kind: z.enum(holdKinds), reason: z.string(), date: z.iso.date().nullable(), held_at: z.iso.datetime() })
     .nullable(),
   voided: z.object({ reason: z.string(), at: z.iso.datetime(), by_name: z.string().nullable() }).nullable(),
-  /** Whether a message with it has left, or is about to. */
+  /** Whether a message with it was sent, or is queued. */
   delivered: z.boolean(),
-  /** What a draft still lacks before it can be issued; empty when nothing, and when it is issued. */
+  /** What a draft still lacks before it can be issued; empty if nothing, and for an issued invoice. */
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Of a draft that will be issued by itself on its day. */
+  /** Only of a draft that will be issued automatically on its date. */
   waiting: waitingDraft.nullable(),
   issued_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
@@ -146,7 +146,7 @@ const invoiceRow = z.object({
   gross_minor: minor,
   outstanding_minor: minor,
   hold_kind: z.enum(holdKinds).nullable(),
-  /** How the last message about it fared. */
+  /** The status of the last message about it. */
   email_status: z.enum(emailStatuses).nullable(),
   ...waitingColumns,
   created_at: z.iso.datetime(),
@@ -160,12 +160,12 @@ export const invoiceFilter = listQuery(
   ['issue_date', 'number', 'customer_name', 'due_date', 'gross_minor', 'outstanding_minor', 'created_at'],
   { order_by: 'issue_date', order_direction: 'DESC' },
   {
-    /** A status as it is stored, or a state as it is shown; `open` is all on which anything is owed. */
+    /** A stored status, or a displayed state; `open` is everything on which something is owed. */
     status: emptyIsAbsent(z.enum([...invoiceStates, 'issued', 'open'])),
     customer_id: emptyIsAbsent(z.uuid()),
     schedule_id: emptyIsAbsent(z.uuid()),
     currency: emptyIsAbsent(text(3)),
-    /** Issue dates; drafts count by the day they are meant for, or were begun. */
+    /** Issue dates; drafts count by their planned date, or the date they were created. */
     from: emptyIsAbsent(businessDate),
     to: emptyIsAbsent(businessDate),
     due_from: emptyIsAbsent(businessDate),

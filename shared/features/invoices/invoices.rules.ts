@@ -3,7 +3,7 @@ import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoiceState, InvoiceStatus } from './invoice-states.ts'
 
-/** What a document still lacks, at the field where it is mended. */
+/** What a document still lacks, at the field where it can be fixed. */
 export type Gap = { field: string; key: MessageKey; params?: MessageParams }
 
 type Party = { name: string; address: Address }
@@ -17,11 +17,11 @@ type ToIssue = {
   due_date: string
   lines: Pick<InvoiceLine, 'description' | 'unit_price'>[]
   gross_minor: number
-  /** Where the currency is not the base currency. */
+  /** If the currency is not the base currency. */
   exchange: Exchange | null
 }
 
-/** Everything that a full UK VAT invoice shows and this one could not; empty when it can be issued. */
+/** What a full UK VAT invoice requires and this one lacks; empty if it can be issued. */
 export function whyNotIssuable(draft: ToIssue): Gap[] {
   const archived: Gap = {
     field: 'customer.archived',
@@ -37,7 +37,7 @@ export function whyNotIssuable(draft: ToIssue): Gap[] {
   ]
 }
 
-/** What is missing of seller and customer for any document between them. */
+/** What any document between seller and customer lacks. */
 export const whyNotNameable = ({ seller, customer }: { seller: ToIssue['seller']; customer: Party }): Gap[] => [
   ...sellerGaps(seller),
   ...gapsOf([
@@ -74,7 +74,7 @@ const otherGaps = ({ issue_date, due_date, gross_minor }: ToIssue) =>
     [gross_minor < 0, { field: 'lines', key: 'validation.below_zero' }],
   ])
 
-/** What is missing of a document in a foreign currency to say its VAT in the base currency. */
+/** What a document in a foreign currency lacks to state its VAT in the base currency. */
 export const whyNotConvertible = ({ rate, source, date }: Exchange): Gap[] =>
   gapsOf([
     [rate === null, { field: 'exchange_rate', key: 'gap.exchange_rate' }],
@@ -84,13 +84,13 @@ export const whyNotConvertible = ({ rate, source, date }: Exchange): Gap[] =>
 
 type Standing = { status: InvoiceStatus; state: InvoiceState; delivered: boolean; settled_minor: number }
 
-/** Void is for an issued invoice that was never delivered and has nothing allocated. */
+/** Only an issued invoice that was never delivered and has nothing allocated can be voided. */
 export function whyNotVoidable({ status, delivered, settled_minor }: Omit<Standing, 'state'>) {
   if (status !== 'issued') return 'invoice.not_issued'
   if (settled_minor !== 0) return 'invoice.has_allocations'
   return delivered ? 'invoice.delivered' : null
 }
 
-/** What an e-mail about an invoice may hold, filled in for its reader. */
+/** Fills in the placeholders of a text. */
 export const fillPlaceholders = (template: string, values: Record<string, string>) =>
   template.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole)

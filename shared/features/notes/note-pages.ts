@@ -1,6 +1,6 @@
 import type { Access } from '#shared/access/permissions.ts'
 
-/** The pages that carry the notes of one record each, and who may know what the record is called. */
+/** The pages with notes of one record each, and who may see the record's name. */
 export const recordNotePages = {
   customers: 'customer_access',
   invoices: 'invoice_access',
@@ -14,19 +14,19 @@ export const recordNotePages = {
 } as const satisfies Record<string, Access>
 export type RecordNotePage = keyof typeof recordNotePages
 
-/** Notes that belong to no record are kept under this name and id. */
+/** Notes without a record are stored under this name and id. */
 export const generalNotes = { page_name: 'notes', model_id: 'general' } as const
 
-/** Screens without a record: what is noted there belongs to none, whatever its id says. */
+/** Screens without a record: notes written there belong to none, whatever their id. */
 const otherPages = [generalNotes.page_name, 'home', 'audit', 'reports', 'settings', 'admin'] as const
 
-/** There is one business, and this is its id for notes. */
+/** There is only one business, and this is its id for notes. */
 export const businessModelId = 'business'
 
-/** Credit notes are called as their calls are and as their screens are. */
+/** Credit notes are accepted under the name of their API path and of their screen. */
 const asKept = (pageName: string) => (pageName === 'creditnote' ? 'creditnotes' : pageName)
 
-/** The name that notes of a page are kept under, or nothing where there is no such page. */
+/** The name under which notes of a page are stored, or undefined if there is no such page. */
 export function notePageOf(written: string): string | undefined {
   const name = asKept(written)
   return isRecordNotePage(name) || otherPages.some((page) => page === name) ? name : undefined

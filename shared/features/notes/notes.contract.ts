@@ -14,14 +14,14 @@ export const note = z.object({
   created_at: z.iso.datetime(),
   created_by: z.uuid(),
   created_by_name: z.string(),
-  /** What the record is called; null where it is gone, where there is none, and where the reader may not know it. */
+  /** The record's name; null if it was deleted, if there is none, or if the reader may not see it. */
   record_name: z.string().nullable(),
 })
 export type Note = z.infer<typeof note>
 
 export const noteLength = 5_000
 
-/** Ids travel as text; one that was sent as a number means the same record. */
+/** Ids are strings; a number means the same record. */
 const modelId = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), requiredLine(64))
 
 const pageName = requiredLine(64).transform((written, context) => {
@@ -53,9 +53,9 @@ export const noteOrders = ['created_at', 'created_by', 'created_by_name', 'note'
 export const noteFilter = z.strictObject({
   /** The record; without one the notes of all records are listed. */
   model_id: emptyIsAbsent(text(64)),
-  /** The page name that the notes were written under. */
+  /** The page name under which the notes were written. */
   note_page: emptyIsAbsent(text(64).transform((written) => notePageOf(written) ?? written)),
-  /** Only notes of this day, or by people whose name holds this. */
+  /** Only notes of this date, or by users whose name contains this. */
   created_at: emptyIsAbsent(businessDate),
   created_by: emptyIsAbsent(text(120)),
   order_by: emptyIsAbsent(z.enum(noteOrders)).transform((field) => field ?? 'created_at'),

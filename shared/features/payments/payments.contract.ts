@@ -21,17 +21,17 @@ const newAllocation = z.strictObject({ invoice_id: z.uuid(), amount_minor: amoun
 
 export const newPayment = z.strictObject({
   customer_id: z.uuid(),
-  /** Left out, it is the customer's. */
+  /** By default the customer's. */
   currency: currencyCode.optional(),
   amount_minor: amountMinor,
-  /** Left out, it is today. */
+  /** By default today. */
   payment_date: businessDate.optional(),
   method: z.enum(paymentMethods).default('bank_transfer'),
   reference: oneLine(100).default(''),
-  /** The account that it came into. */
+  /** The account that it was paid into. */
   bank_id: z.uuid().nullable().default(null),
   allocations: z.array(newAllocation).max(500).default([]),
-  /** What becomes of what is not allocated: kept on account, or given to the oldest open invoices. */
+  /** What happens to the remainder: kept on account, or allocated to the oldest open invoices. */
   rest: z.enum(['on_account', 'oldest_first']).default('on_account'),
 })
 export type NewPayment = z.output<typeof newPayment>
@@ -41,7 +41,7 @@ const minor = z.number().int()
 const allocation = z.object({
   invoice_id: z.uuid(),
   invoice_number: z.string(),
-  /** What of the payment stands on the invoice, after everything. */
+  /** The net amount of the payment that is allocated to the invoice. */
   amount_minor: minor,
 })
 
@@ -72,7 +72,7 @@ export const payment = z.object({
   bank_label: z.string().nullable(),
   allocations: z.array(allocation),
   refunds: z.array(refund),
-  /** Once it is reversed, it paid nothing. */
+  /** A reversed payment pays nothing. */
   reversal: z
     .object({ reason: z.string(), date: z.iso.date(), at: z.iso.datetime(), by_name: z.string().nullable() })
     .nullable(),
@@ -96,7 +96,7 @@ const paymentRow = z.object({
   reference: z.string(),
   bank_label: z.string().nullable(),
   reversed: z.boolean(),
-  /** The invoices that it pays, the first few of them. */
+  /** The first few invoices that it pays. */
   invoice_numbers: z.array(z.string()),
   created_at: z.iso.datetime(),
 })
@@ -109,12 +109,12 @@ export const paymentFilter = listQuery(
     customer_id: emptyIsAbsent(z.uuid()),
     invoice_id: emptyIsAbsent(z.uuid()),
     method: emptyIsAbsent(z.enum(paymentMethods)),
-    /** The account that they came into. */
+    /** The account that they were paid into. */
     bank_id: emptyIsAbsent(z.uuid()),
     currency: emptyIsAbsent(text(3)),
     from: emptyIsAbsent(businessDate),
     to: emptyIsAbsent(businessDate),
-    /** By the day of the reversal. */
+    /** By reversal date. */
     reversed_from: emptyIsAbsent(businessDate),
     reversed_to: emptyIsAbsent(businessDate),
     /** on_account: with something left to allocate. */
@@ -138,7 +138,7 @@ export const listPayments = endpoint({
   summary: 'Payments, found by customer, reference or the number of an invoice that they pay.',
   query: paymentFilter,
   reply: pagedWithMeta(paymentRow).extend({
-    /** Of what is filtered; reversed payments count in no sum. */
+    /** Of the filtered payments; reversed ones are in no sum. */
     totals: z.array(paymentTotal),
   }),
 })
@@ -279,7 +279,7 @@ export const listOpenInvoices = endpoint({
   }),
 })
 
-/** What has been done to an invoice since it was issued, oldest first. */
+/** What has happened to an invoice since it was issued, oldest first. */
 const settlement = z.object({
   id: z.uuid(),
   kind: z.enum(['payment', 'reversal', 'credit_note', 'write_off']),
@@ -287,7 +287,7 @@ const settlement = z.object({
   source_id: z.uuid().nullable(),
   name: z.string(),
   date: z.iso.date(),
-  /** What it took off what is owed; negative where it gave it back. */
+  /** The reduction of what is owed; negative if it was restored. */
   amount_minor: minor,
   created_at: z.iso.datetime(),
   created_by_name: z.string().nullable(),
@@ -312,7 +312,7 @@ export const writeOff = endpoint({
   summary: 'Write off what is owed on an invoice, or a part of it.',
   params: byId,
   body: z.strictObject({
-    /** Left out, it is all that is owed. */
+    /** By default all that is owed. */
     amount_minor: amountMinor.optional(),
     reason: z.enum(writeOffReasons),
     note: text(500).default(''),
@@ -326,7 +326,7 @@ export const writeOff = endpoint({
     reason: z.enum(writeOffReasons),
     note: z.string(),
     write_off_date: z.iso.date(),
-    /** What is still owed after it. */
+    /** What is still owed afterwards. */
     outstanding_minor: minor,
     created_at: z.iso.datetime(),
   }),

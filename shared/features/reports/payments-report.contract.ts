@@ -13,22 +13,22 @@ export type PaymentGrouping = (typeof paymentGroupings)[number]
 
 const receivedFigures = z.object({
   currency: z.string(),
-  /** Dated in the period, whatever became of them since. */
+  /** Dated in the period, even if reversed since. */
   received_count: count,
   received_minor: minor,
-  /** Reversed in the period, whenever they came in. */
+  /** Reversed in the period, whenever they were received. */
   reversed_count: count,
   reversed_minor: minor,
-  /** Paid back in the period, of payments and of credit notes. */
+  /** Refunds in the period, of payments and of credit notes. */
   refunded_count: count,
   refunded_minor: minor,
 })
 export type ReceivedFigures = z.infer<typeof receivedFigures>
 
 const receivedRow = receivedFigures.extend({
-  /** Of the group and the currency. */
+  /** Made of the group and the currency. */
   id: z.string(),
-  /** 2026-01, 2026-01-31, a method, or the id of a bank account; empty where no account was named. */
+  /** 2026-01, 2026-01-31, a method, or the id of a bank account; empty if no account was given. */
   group: z.string(),
   /** The name of the bank account. */
   label: z.string().nullable(),

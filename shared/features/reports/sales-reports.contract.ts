@@ -9,7 +9,10 @@ const access = 'invoice_access'
 const minor = z.number().int()
 const currency = emptyIsAbsent(text(3))
 
-/** Documents count on their issue date: an invoice adds, a credit note takes off on its own day. Drafts and void ones are nothing. */
+/**
+ * Documents count on their issue date: invoices are added, credit notes subtracted on their own date. Drafts and
+ * void invoices do not count.
+ */
 const salesFigures = z.object({
   currency: z.string(),
   invoice_count: z.number().int(),
@@ -23,7 +26,7 @@ const salesFigures = z.object({
 export type SalesFigures = z.infer<typeof salesFigures>
 
 const customerSales = salesFigures.extend({
-  /** Of the customer and the currency. */
+  /** Made of the customer and the currency. */
   id: z.string(),
   customer_id: z.uuid(),
   customer_name: z.string(),
@@ -74,7 +77,7 @@ export const printCustomerSales = endpoint({
 })
 
 const monthSales = salesFigures.extend({
-  /** Of the month and the currency. */
+  /** Made of the month and the currency. */
   id: z.string(),
   /** 2026-01 */
   month: z.string(),

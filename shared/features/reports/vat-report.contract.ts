@@ -11,7 +11,7 @@ const minor = z.number().int()
 const category = z.enum(vatCategories)
 
 const vatRateFigures = z.object({
-  /** Of the category and the rate. */
+  /** Made of the category and the rate. */
   id: z.string(),
   category,
   rate: z.string(),
@@ -21,7 +21,7 @@ const vatRateFigures = z.object({
 })
 export type VatRateFigures = z.infer<typeof vatRateFigures>
 
-/** What it comes to, and what is written on the return. */
+/** The exact amount, and the amount on the return. */
 const box = z.object({ exact_minor: minor, return_minor: minor })
 
 const unconverted = z.object({
@@ -36,14 +36,14 @@ const unconverted = z.object({
 
 const vatReport = z.object({
   ...periodReply,
-  /** The currency of all figures but those of documents that could not be converted. */
+  /** The currency of all figures except those of documents that could not be converted. */
   currency: z.string(),
   rates: z.array(vatRateFigures),
   box_1: box,
   box_6: box,
   /** The part of box 6 that is outside the scope of UK VAT. */
   outside_scope_minor: minor,
-  /** Issued in another currency without an exchange rate: in no figure, the first few of them. */
+  /** The first few documents in another currency without an exchange rate: they are in no figure. */
   unconverted: z.array(unconverted),
 })
 export type VatReport = z.infer<typeof vatReport>
@@ -84,7 +84,7 @@ export const vatDocumentFilter = listQuery(
   { order_by: 'date', order_direction: 'ASC' },
   {
     ...periodQuery,
-    /** What counts in this box of the return. */
+    /** Only documents that count in this box of the return. */
     box: emptyIsAbsent(z.enum(['1', '6'])),
     category: emptyIsAbsent(category),
     rate: emptyIsAbsent(z.string().regex(/^\d{1,3}(\.\d{1,4})?$/)),
@@ -96,13 +96,13 @@ const vatDocument = z.object({
   id: z.uuid(),
   kind: z.enum(['invoice', 'credit_note']),
   number: z.string(),
-  /** The day on which it counts. */
+  /** The date on which it counts. */
   date: z.iso.date(),
   customer_name: z.string(),
-  /** The currency that it was issued in. */
+  /** The currency in which it was issued. */
   document_currency: z.string(),
   exchange_rate: z.string().nullable(),
-  /** In the base currency, of what is filtered alone; a credit note takes off. */
+  /** In the base currency, only of what is filtered; negative for a credit note. */
   net_minor: minor,
   vat_minor: minor,
 })

@@ -59,7 +59,7 @@ const fields = {
 
 export const newRole = z.strictObject({
   ...fields,
-  /** Made from the name when it is left empty. */
+  /** By default derived from the name. */
   slug: oneLine(60)
     .refine((slug) => slug === '' || /^[a-z][a-z0-9_]*$/.test(slug), refusedAs('validation.slug'))
     .default(''),

@@ -1,4 +1,4 @@
-/** The slug that a name suggests: letters without their accents, words joined by underscores. Empty when it has none. */
+/** The slug that a name suggests: letters without accents, words joined by underscores. Empty if it has none. */
 export function slugFrom(name: string) {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain

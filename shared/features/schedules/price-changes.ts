@@ -3,15 +3,15 @@ import { minorUnitDigits } from '#shared/money/minor-units.ts'
 
 export type PriceRule =
   | { kind: 'percent'; percent: string }
-  /** Without an old price it is for schedules of a single line. */
+  /** Without an old price, only for schedules with a single line. */
   | { kind: 'price'; old_price: string | null; unit_price: string }
 
-/** A price that becomes another from a day on. */
+/** A price change from a date on. */
 export type PriceChange = PriceRule & { id: string; from_date: string; created_at: string; created_by: string | null }
 
 type Priced = { unit_price: string }
 
-/** The lines with their new prices; null where the rule fits none of them. */
+/** The lines with their new prices; null if the rule matches none of them. */
 export function repriced<Line extends Priced>(lines: readonly Line[], rule: PriceRule, currency: string) {
   const changed = lines.map((line) => ({ ...line, unit_price: priceAfter(line, rule, lines.length, currency) }))
   return changed.some(({ unit_price }, index) => unit_price !== lines[index]?.unit_price) ? changed : null
@@ -19,7 +19,7 @@ export function repriced<Line extends Priced>(lines: readonly Line[], rule: Pric
 
 function priceAfter({ unit_price }: Priced, rule: PriceRule, lineCount: number, currency: string) {
   if (rule.kind === 'percent') {
-    // To the minor unit, or as finely as the price was written before.
+    // To the minor unit, or with as many decimals as the old price.
     const digits = Math.max(minorUnitDigits(currency), fractionDigits(unit_price))
     return raisedBy(unit_price, rule.percent, digits)
   }
@@ -27,7 +27,7 @@ function priceAfter({ unit_price }: Priced, rule: PriceRule, lineCount: number, 
   return fits ? plainDecimal(rule.unit_price) : unit_price
 }
 
-/** Changes that hold on a date go into the lines; the others wait. */
+/** Applies the changes that are in effect on a date; the others wait. */
 export function withPriceChanges<Line extends Priced>(
   lines: Line[],
   changes: readonly PriceChange[],
@@ -41,7 +41,7 @@ export function withPriceChanges<Line extends Priced>(
   }
 }
 
-/** Whether each of them finds something to change when its turn comes. */
+/** Whether each change matches a line when its turn comes. */
 export function fitInTurn(lines: readonly Priced[], changes: readonly PriceChange[], currency: string) {
   let current: readonly Priced[] | null = lines
   for (const change of changes.toSorted(inOrder)) current = current && repriced(current, change, currency)

@@ -9,7 +9,7 @@ const byId = z.strictObject({ id: z.uuid() })
 const withoutRepeats = (given: string[]) =>
   given.filter((address, index) => given.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === index)
 
-/** Several addresses, or one text of them with commas between. */
+/** Several addresses, or one text with commas between them. */
 const addresses = z.preprocess(
   (given) =>
     typeof given === 'string'
@@ -22,7 +22,7 @@ const addresses = z.preprocess(
 )
 
 export const scheduleEmailSettings = z.strictObject({
-  /** Nobody: the customer's contacts that receive invoices. */
+  /** Empty: the customer's contacts who receive invoices. */
   to: addresses.default([]),
   cc: addresses.default([]),
   bcc: addresses.default([]),
@@ -46,15 +46,15 @@ const answered = z.object({
   version: z.number().int(),
   schedule_name: z.string(),
   customer_name: z.string(),
-  /** Of the customer, in which the message is written. */
+  /** The customer's language, in which the message is written. */
   language: z.string(),
-  /** The texts of the business, which hold where the schedule has none of its own. */
+  /** The business's texts, used if the schedule has none of its own. */
   standard: z.object({ subject: z.string(), body: z.string(), reply_to: z.string(), from_name: z.string() }),
   /** All contacts of the customer that have an address. */
   contacts: z.array(z.object({ name: z.string(), email: z.string(), receives_invoices: z.boolean() })),
-  /** What each placeholder stands for in the next invoice. */
+  /** The value of each placeholder in the next invoice. */
   values: z.record(z.string(), z.string()),
-  /** What keeps the next invoice from being made, a sentence for each reason. */
+  /** What prevents the next invoice, one sentence per reason. */
   reasons: z.array(z.string()),
 })
 export type ScheduleEmail = z.infer<typeof answered>
@@ -75,7 +75,7 @@ export const putScheduleEmail = endpoint({
   summary: 'Set how a schedule e-mails its invoices. An unknown placeholder is refused.',
   params: byId,
   body: scheduleEmailSettings.extend({
-    /** The version that the change was made on. */
+    /** The version that the change is based on. */
     version: z.number().int().optional(),
   }),
   reply: answered,

@@ -10,7 +10,7 @@ import { oneLine, requiredLine, requiredText, text } from '#shared/validation/te
 import { schedulePlaceholders } from './schedule-placeholders.ts'
 import { scheduleActions, type ScheduleEnd } from './schedules.rules.ts'
 
-/** A text in which an unknown placeholder is refused, so that none is ever printed or sent. */
+/** A text in which unknown placeholders are refused, so that none is ever printed or sent. */
 export const filledText = <Schema extends z.ZodString>(schema: Schema) =>
   schema.superRefine((template, context) => {
     const unknown = unknownPlaceholders(template, schedulePlaceholders)
@@ -57,7 +57,7 @@ const fields = {
   unit: z.enum(rhythmUnits),
   start_date: businessDate,
   last_day_of_month: z.boolean(),
-  /** Whether a date stands for the time that has gone by since the one before, or for the time up to the next. */
+  /** Whether a date is for the time since the previous one, or for the time up to the next. */
   arrears: z.boolean(),
   end,
   action: z.enum(scheduleActions),
@@ -70,7 +70,7 @@ type Together = Partial<{
   end: ScheduleEnd
 }>
 
-/** What is wrong with fields only beside each other. */
+/** Contradictions between fields. */
 export function contradictionsOf({ unit, last_day_of_month, start_date, end: until }: Together) {
   const found: { path: (string | number)[]; key: Parameters<typeof refusedAs>[0] }[] = []
   if (last_day_of_month && (unit === 'day' || unit === 'week'))
@@ -80,11 +80,11 @@ export function contradictionsOf({ unit, last_day_of_month, start_date, end: unt
   return found
 }
 
-/** Fields that are not known are left aside: an answered schedule can be sent back as it came. */
+/** Unknown fields are ignored, so that a schedule can be sent back as it was returned. */
 export const newSchedule = z
   .object({
     ...fields,
-    /** Left out, these come from the customer. */
+    /** By default the customer's. */
     currency: fields.currency.optional(),
     terms_days: fields.terms_days.optional(),
     reference: fields.reference.default(''),
@@ -97,7 +97,7 @@ export const newSchedule = z
     arrears: fields.arrears.default(false),
     end: fields.end.default({ kind: 'never', date: null, count: null }),
     action: fields.action.default('draft'),
-    /** Leaves out the dates before today instead of making up for them. */
+    /** Skips the dates before today instead of making up for them. */
     skip_missed: z.boolean().default(false),
   })
   .superRefine((given, context) => {

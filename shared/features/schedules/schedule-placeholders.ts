@@ -1,7 +1,7 @@
 import { periodOf, type Rhythm } from '#shared/dates/recurrence.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 
-/** What the texts of a schedule may hold. */
+/** The placeholders of a schedule's texts. */
 export const schedulePlaceholders = [
   'period_start',
   'period_end',
@@ -19,7 +19,7 @@ export const schedulePlaceholders = [
   'business',
 ] as const
 
-/** What the period's own placeholders stand for, in the language of the customer. */
+/** The values of the period's placeholders, in the customer's language. */
 export function periodTexts(
   rhythm: Rhythm,
   date: string,

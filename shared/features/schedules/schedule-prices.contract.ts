@@ -16,7 +16,7 @@ const priceRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('percent'), percent: raisePercent }),
   z.strictObject({
     kind: z.literal('price'),
-    /** The lines that have this price get the new one; without it, the line of each schedule that has only one. */
+    /** Lines with this price get the new one; without it, the only line of each schedule with one line. */
     old_price: unitPriceText.nullable().default(null),
     unit_price: unitPriceText,
   }),
@@ -24,7 +24,7 @@ const priceRule = z.discriminatedUnion('kind', [
 
 const asked = z.strictObject({
   schedule_ids: z.array(z.uuid()).min(1).max(1_000),
-  /** Holds for every date from this day on. */
+  /** Applies to every date from this one on. */
   from_date: businessDate,
   change: priceRule,
 })
@@ -46,9 +46,9 @@ const outcome = z.object({
   customer_name: z.string(),
   currency: z.string(),
   changed: z.boolean(),
-  /** Why not, where it is not. */
+  /** Why it was refused, if it was. */
   reason: z.string().nullable(),
-  /** The first date that it holds for. */
+  /** The first date that it applies to. */
   first_date: z.iso.date().nullable(),
   net_before_minor: minor,
   net_after_minor: minor,

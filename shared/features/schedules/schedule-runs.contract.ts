@@ -13,15 +13,15 @@ const minor = z.number().int()
 export const runOutcomes = ['made', 'failed', 'skipped'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
-/** What became of one date. */
+/** What happened on one date. */
 export const scheduleRun = z.object({
   id: z.uuid(),
   outcome: z.enum(runOutcomes),
   period_date: z.iso.date(),
-  /** Where several dates were left out at once: the last of them, and how many they are. */
+  /** If several dates were skipped at once: the last of them, and how many. */
   skipped_to: z.iso.date().nullable(),
   date_count: z.number().int(),
-  /** Null once a draft that it made was deleted. */
+  /** Null once its draft was deleted. */
   invoice: z
     .object({
       id: z.uuid(),
@@ -32,10 +32,10 @@ export const scheduleRun = z.object({
     })
     .nullable(),
   emailed: z.boolean(),
-  /** Why it failed, a sentence for each reason. */
+  /** Why it failed, one sentence per reason. */
   reasons: z.array(z.string()),
   created_at: z.iso.datetime(),
-  /** Null: by the clock. */
+  /** Null: made automatically. */
   created_by_name: z.string().nullable(),
 })
 export type ScheduleRun = z.infer<typeof scheduleRun>
@@ -91,13 +91,13 @@ const rehearsed = z.object({
   currency: z.string(),
   action: z.enum(scheduleActions),
   kind: z.enum(rehearsalKinds),
-  /** What the next run would make: null for one that has ended, or is blocked before it could be reckoned. */
+  /** What the next run would make: null if it has ended, or is blocked before it can be calculated. */
   next: figures.extend({ period_date: z.iso.date() }).nullable(),
   /** What the last run made. */
   last: figures
     .extend({ period_date: z.iso.date(), invoice_id: z.uuid(), number: z.string().nullable(), currency: z.string() })
     .nullable(),
-  /** What stops it, a sentence for each reason. */
+  /** What blocks it, one sentence per reason. */
   reasons: z.array(z.string()),
 })
 export type Rehearsed = z.infer<typeof rehearsed>
@@ -108,7 +108,7 @@ export const rehearseRuns = endpoint({
   access,
   summary: 'What the schedules would make up to a day, date by date, beside what each made last. Nothing is written.',
   query: z.strictObject({
-    /** Unless said, the next day on which anything runs. */
+    /** By default the next date on which anything runs. */
     through: emptyIsAbsent(businessDate),
     kind: emptyIsAbsent(z.enum(rehearsalKinds)),
     ...pageQuery,
@@ -117,7 +117,7 @@ export const rehearseRuns = endpoint({
     today: z.iso.date(),
     through: z.iso.date(),
     counts: z.object({ new: minor, changed: minor, same: minor, blocked: minor, ended: minor }),
-    /** Of all, whatever the page; what is blocked is not in the next ones. */
+    /** Of all schedules, not only of the page; blocked ones are not in the upcoming totals. */
     totals: z.array(
       z.object({
         currency: z.string(),
@@ -140,7 +140,7 @@ export const getAgenda = endpoint({
     enabled: z.boolean(),
     today: z.iso.date(),
     hour: z.number().int(),
-    /** The first of them, by date. */
+    /** The first few, by date. */
     upcoming: z.array(
       z.object({
         schedule_id: z.uuid(),

@@ -34,7 +34,7 @@ const scheduleStanding = {
   next_date: z.iso.date().nullable(),
   /** Of the invoice that the next run makes, before VAT. */
   net_minor: minor,
-  /** What it comes to in an average month, before VAT. */
+  /** The average per month, before VAT. */
   monthly_minor: minor,
   made_count: z.number().int(),
   /** How many runs in a row have failed. */
@@ -67,13 +67,13 @@ export const schedule = z.object({
   }),
   action: z.enum(scheduleActions),
   ...scheduleStanding,
-  /** The next dates, ten of them unless it ends before. */
+  /** The next ten dates, fewer if it ends before. */
   upcoming: z.array(z.iso.date()),
-  /** Dates before today that have no invoice yet. */
+  /** Dates before today without an invoice. */
   missed_count: z.number().int(),
-  /** The last date that has had its invoice: another rhythm goes on after it. */
+  /** The last date that was invoiced: a new rhythm continues after it. */
   last_settled_date: z.iso.date().nullable(),
-  /** The day of its next run: the next date, or a later day where a run failed and is tried again. */
+  /** The date of its next run: the next date, or a later one if a run failed and is retried. */
   run_on: z.iso.date().nullable(),
   pause: z.object({ reason: z.enum(pauseReasons), at: z.iso.datetime(), by_name: z.string().nullable() }).nullable(),
   price_changes: z.array(priceChange),
@@ -108,13 +108,13 @@ export const scheduleFilter = listQuery(
   ['next_date', 'name', 'customer_name', 'monthly_minor', 'created_at'],
   { order_by: 'next_date', order_direction: 'ASC' },
   {
-    /** failing: those whose last run failed, active or paused. */
+    /** failing: schedules whose last run failed, active or paused. */
     status: emptyIsAbsent(z.enum([...scheduleStatuses, 'failing'])),
     customer_id: emptyIsAbsent(z.uuid()),
     unit: emptyIsAbsent(z.enum(rhythmUnits)),
     action: emptyIsAbsent(z.enum(scheduleActions)),
     currency: emptyIsAbsent(text(3)),
-    /** The next date. */
+    /** Filters by the next date. */
     from: emptyIsAbsent(businessDate),
     to: emptyIsAbsent(businessDate),
   },
@@ -164,7 +164,7 @@ export const getScheduleDefaults = endpoint({
     business_name: z.string(),
     base_currency: z.string(),
     time_zone: z.string(),
-    /** Off: no schedule runs until someone switches them on again. */
+    /** False: no schedule runs until it is enabled again. */
     enabled: z.boolean(),
     /** The hour of the day, in the business's time zone. */
     hour: z.number().int(),
@@ -175,7 +175,7 @@ export const getScheduleDefaults = endpoint({
   }),
 })
 
-/** So that who looks after schedules need not be allowed into the invoices. */
+/** So that users who manage schedules do not need access to invoices. */
 export const listScheduleCustomers = endpoint({
   method: 'GET',
   path: '/api/schedules/choices/customers',

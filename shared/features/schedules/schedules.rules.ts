@@ -7,18 +7,24 @@ export type ScheduleStatus = (typeof scheduleStatuses)[number]
 export const scheduleActions = ['draft', 'issue', 'issue_and_email'] as const
 export type ScheduleAction = (typeof scheduleActions)[number]
 
-/** One that issues by itself is changed, started again and ended by those who may issue. Anyone who sees it may pause it. */
+/**
+ * Only users who may issue can change, resume and end a schedule that issues automatically. Anyone who sees it may
+ * pause it.
+ */
 export const mayChangeSchedule = (action: ScheduleAction, holder: Holder) =>
   action === 'draft' || mayAccess('manage_invoices', holder)
 
-/** Why it is paused: someone wanted it, three runs in a row failed, or more dates were missed than are made up unasked. */
+/**
+ * Why it is paused: by a user, after three failures in a row, or because more dates were missed than are made up for
+ * automatically.
+ */
 export const pauseReasons = ['by_hand', 'failures', 'missed'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
-/** So many failures in a row, and the schedule waits for someone to look at it. */
+/** After this many failures in a row the schedule is paused until someone looks at it. */
 export const failuresToPause = 3
 
-/** How many dates ahead are shown. */
+/** How many future dates are shown. */
 export const upcomingCount = 10
 
 export type ScheduleEnd = {
@@ -27,18 +33,18 @@ export type ScheduleEnd = {
   count: number | null
 }
 
-/** Whether an invoice is still due on a date when so many have been made before it. */
+/** Whether an invoice is still due on a date after so many have been made. */
 export const isWithin = (end: ScheduleEnd, date: string, madeBefore: number) =>
   !(end.kind === 'on_date' && end.date !== null && date > end.date) &&
   !(end.kind === 'after' && end.count !== null && madeBefore >= end.count)
 
-/** The date that follows, or null when there is none and the schedule is over. */
+/** The next date, or null if the schedule is finished. */
 export function nextDate(rhythm: Rhythm, end: ScheduleEnd, after: string, madeBefore: number) {
   const date = firstAfter(rhythm, after)
   return date !== null && isWithin(end, date, madeBefore) ? date : null
 }
 
-/** The dates to come, the next one first. */
+/** Future dates, the next one first. */
 export const upcomingDates = (rhythm: Rhythm, end: ScheduleEnd, next: string, madeBefore: number) =>
   datesFrom(rhythm, next, upcomingCount).filter((date, index) => isWithin(end, date, madeBefore + index))
 
@@ -51,6 +57,6 @@ const perMonth: Record<RhythmUnit, number> = {
   year: 1 / 12,
 }
 
-/** What it comes to in an average month: a measure to compare by, and never an amount that anyone is billed. */
+/** The average per month: for comparison only, never an amount that is billed. */
 export const monthlyValue = (netMinor: number, { every, unit }: Pick<Rhythm, 'every' | 'unit'>) =>
   Math.round((netMinor * perMonth[unit]) / every)

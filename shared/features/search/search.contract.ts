@@ -4,7 +4,7 @@ import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { text } from '#shared/validation/text.ts'
 
-/** The kinds of records that one box finds, in the order in which equally good ones stand. */
+/** The kinds of records that the global search finds, in the order of equally good results. */
 export const hitKinds = ['customer', 'invoice', 'credit_note', 'payment', 'schedule'] as const
 export type HitKind = (typeof hitKinds)[number]
 
@@ -16,9 +16,9 @@ export const searchLength = 100
 
 const found = z.object({
   id: z.uuid(),
-  /** A name or a number; a draft has none. */
+  /** A name or a number; null for a draft. */
   title: z.string().nullable(),
-  /** Whom a document is for, or the code of a customer; nothing where the title says it. */
+  /** The customer of a document, or the code of a customer; empty if the title says it. */
   subtitle: z.string(),
   reference: z.string(),
 })

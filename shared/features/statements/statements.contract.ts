@@ -10,7 +10,7 @@ const access = 'customer_or_invoice_access'
 const byId = z.strictObject({ id: z.uuid() })
 const minor = z.number().int()
 
-/** What is owed by how long it has been due: not yet, 1 to 30 days, 31 to 60, 61 to 90, longer. */
+/** What is owed by days since the due date: not due yet, 1 to 30, 31 to 60, 61 to 90, more. */
 export const ageingBuckets = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const
 
 export const owedByAge = z.object({
@@ -25,7 +25,7 @@ export const owedByAge = z.object({
 export type OwedByAge = z.infer<typeof owedByAge>
 
 const buckets = owedByAge.extend({
-  /** What the customer has on account and in credit, not given to any invoice. */
+  /** Unallocated payments and credit. */
   credit_minor: minor,
   balance_minor: minor,
 })
@@ -49,7 +49,7 @@ export const ageingFilter = listQuery(
 export type AgeingFilter = z.output<typeof ageingFilter>
 
 const ageingRow = buckets.extend({
-  /** Of the customer and the currency. */
+  /** Made of the customer and the currency. */
   id: z.string(),
   customer_id: z.uuid(),
   customer_name: z.string(),
@@ -91,16 +91,16 @@ export type StatementFilter = z.output<typeof statementFilter>
 const entry = z.object({
   id: z.string(),
   kind: z.enum(['invoice', 'credit_note', 'payment', 'reversal', 'refund', 'write_off']),
-  /** The record behind it, and what that is: a refund is of a payment or of a credit note. */
+  /** The record behind it, and its kind: a refund belongs to a payment or a credit note. */
   source: z.enum(['invoice', 'credit_note', 'payment']),
   source_id: z.uuid(),
   date: z.iso.date(),
-  /** Number of a document, reference of a payment. */
+  /** The number of a document, or the reference of a payment. */
   name: z.string(),
   due_date: z.iso.date().nullable(),
-  /** What it adds to what the customer owes; negative where it takes off. */
+  /** The increase of what the customer owes; negative for a decrease. */
   amount_minor: minor,
-  /** In a statement of a period: what is owed after it. In one of open items: what is open of it. */
+  /** In a statement of a period: the balance after it. In one of open items: its open amount. */
   balance_minor: minor,
 })
 export type StatementEntry = z.infer<typeof entry>
@@ -113,14 +113,14 @@ const statement = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   opening_minor: minor,
-  /** The latest of a period, the oldest of open items, where there are more than anyone reads in one letter. */
+  /** If there are too many for one letter: the latest of a period, the oldest of open items. */
   entries: z.array(entry),
-  /** Of all entries, also of those that are left out. */
+  /** Of all entries, including those left out. */
   closing_minor: minor,
   left_out_count: z.number().int(),
   left_out_minor: minor,
   ageing: buckets,
-  /** The currencies that the customer has anything in. */
+  /** The currencies in which the customer has entries. */
   currencies: z.array(z.string()),
 })
 export type Statement = z.infer<typeof statement>

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 
 export const activeFlag = z.enum(['yes', 'no'])
 
-/** The signed-in user, with everything that the browser needs to draw what they may do. */
+/** The signed-in user, with everything that the browser needs to show what they may do. */
 export const currentUser = z.object({
   id: z.uuid(),
   name: z.string(),

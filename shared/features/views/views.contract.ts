@@ -11,7 +11,7 @@ const savedView = z.object({
   id: z.uuid(),
   list: z.string(),
   name: z.string(),
-  /** What stands behind the question mark of the list's address. */
+  /** The query string of the list's address. */
   search: z.string(),
 })
 export type SavedView = z.infer<typeof savedView>

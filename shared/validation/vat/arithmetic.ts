@@ -1,4 +1,4 @@
-/** What the check digits of tax numbers are made of. Every function takes digits as text. */
+/** Arithmetic for the check digits of tax numbers. Every function takes digits as text. */
 
 const digitsOf = (text: string) => Array.from(text, Number)
 
@@ -10,7 +10,9 @@ export const weighted = (digits: string, weights: readonly number[]) =>
 export const steps = (first: number, count: number, step = -1) =>
   Array.from({ length: count }, (_, index) => first + index * step)
 
-/** ISO/IEC 7812: doubled from the right, every other digit. Zero for a number whose last digit is its check digit. */
+/**
+ * ISO/IEC 7812: every other digit from the right is doubled. Zero for a number whose last digit is its check digit.
+ */
 export const luhn = (digits: string) =>
   digitsOf(digits)
     .toReversed()
@@ -26,11 +28,11 @@ export function isMod11And10(digits: string) {
 export const isMod97 = (text: string) =>
   Array.from(text).reduce((rest, letter) => Number(`${rest}${parseInt(letter, 36)}`) % 97, 0) === 1
 
-/** Whether there is such a day. */
+/** Whether the date exists. */
 export function isDay(year: number, month: number, day: number) {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The part of a number from one place to another, as a number. */
+/** The digits from one position to another, as a number. */
 export const part = (digits: string, from: number, to: number) => Number(digits.slice(from, to))

@@ -1,8 +1,8 @@
 import { isDay, part, steps, weighted } from './arithmetic.ts'
 
-/** Numbers of people that serve as their VAT numbers too. */
+/** Personal numbers that are also used as VAT numbers. */
 
-/** Bulgaria, EGN: the day of birth, with 20 added to the month before 1900 and 40 from 2000 on. */
+/** Bulgaria, EGN: the date of birth, with 20 added to the month before 1900 and 40 from 2000 on. */
 export function isBulgarianPerson(number: string) {
   const written = part(number, 2, 4)
   const added = written > 40 ? 40 : written > 20 ? 20 : 0
@@ -15,17 +15,20 @@ export function isBulgarianPerson(number: string) {
 export const isBulgarianForeigner = (number: string) =>
   weighted(number, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === Number(number[9])
 
-/** The birth number of Czechia and Slovakia: 50 is added to the month of women, and 20 where a day has run out of numbers. */
+/**
+ * The birth number of Czechia and Slovakia: 50 is added to the month for women, and 20 on days that ran out of
+ * numbers.
+ */
 export function isBirthNumber(number: string) {
   const isOld = number.length === 9
   const year = part(number, 0, 2)
-  // Nine digits were given until 1953; ten, divisible by eleven, since.
+  // Nine digits were issued until 1953; ten, divisible by eleven, since.
   const born = isOld ? (year >= 80 ? 1800 : 1900) + year : (year < 54 ? 2000 : 1900) + year
   const isBorn = isDay(born, (part(number, 2, 4) % 50) % 20, part(number, 4, 6)) && (!isOld || born <= 1953)
   return isBorn && (isOld || (part(number, 0, 9) % 11) % 10 === Number(number[9]))
 }
 
-/** Latvia: the day of birth with its century, or since 2017 a number that begins with 32 to 39 and says nothing. */
+/** Latvia: the date of birth with its century, or since 2017 a number without meaning that begins with 32 to 39. */
 export function isLatvianPerson(number: string) {
   const isBorn = isDay(1800 + 100 * Number(number[6]) + part(number, 4, 6), part(number, 2, 4), part(number, 0, 2))
   const check = ((1 + weighted(number, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10
@@ -38,8 +41,8 @@ export function isRomanianPerson(number: string) {
   return /^[1-9]/.test(number) && (check === 10 ? 1 : check) === Number(number[12])
 }
 
-/** Spain, DNI: the letter that the number leads to. */
+/** Spain, DNI: the check letter of the number. */
 export const spanishLetter = (digits: string) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23]
 
-/** The Netherlands: the eleven test, which old numbers of businesses meet too. */
+/** The Netherlands: the eleven test, which old business numbers pass too. */
 export const isElevenTest = (number: string) => weighted(number, [...steps(9, 8), -1]) % 11 === 0

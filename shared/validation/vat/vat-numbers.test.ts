@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countries } from '#shared/geography/countries.ts'
 import { judgeVatNumber } from './vat-numbers.ts'
 
-/** Numbers as tax offices and registers publish them for the example, one at least for every form that a country has. */
+/** Example numbers published by tax offices and registers, at least one for every format of a country. */
 const right: Record<string, string[]> = {
   AT: ['ATU13585627'],
   BE: ['BE0428759497', 'BE428759497', 'BE1000000021'],
@@ -43,7 +43,7 @@ test.for(Object.values(right).flat())('%s is right', (number) => {
 })
 
 test.for([
-  // Accepted for years by a checker that looked at the form alone.
+  // Accepted for years by a checker that only looked at the format.
   'FRK7399859612',
   'FR4Z123476782',
   'LV00003521600',
@@ -77,7 +77,7 @@ test.for([
 })
 
 test('of every country that is checked a number with another last digit is noticed', () => {
-  // Those of Sweden and the Netherlands end with a count that is not checked.
+  // Swedish and Dutch numbers end with a count that is not checked.
   const ended = Object.entries(right).flatMap(([country, [number = '']]) =>
     ['NL', 'SE'].includes(country) ? [] : number,
   )

@@ -12,7 +12,7 @@ import {
 
 type Check = (number: string) => boolean
 
-/** A number of this form is looked at by the rule; any other is wrong. */
+/** A number in this format is checked by the rule; any other is wrong. */
 const form =
   (pattern: RegExp, isRight: Check): Check =>
   (number) =>
@@ -25,7 +25,7 @@ const anyOf =
 
 const last = (number: string) => Number(number.at(-1))
 
-/** Lithuania and Bulgaria: a second row of weights where the first leads to ten. */
+/** Lithuania and Bulgaria: a second row of weights if the first gives ten. */
 function twoRows(digits: string, first: readonly number[], second: readonly number[]) {
   const rest = weighted(digits, first) % 11
   return (rest === 10 ? weighted(digits, second) % 11 : rest) % 10
@@ -34,7 +34,9 @@ function twoRows(digits: string, first: readonly number[], second: readonly numb
 /** Letters of the key, without O and I. */
 const frenchKey = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A SIREN behind a key of two digits, or of a digit and letters; numbers of Monaco begin with 000 and are no SIREN. */
+/**
+ * A SIREN after a key of two digits, or of a digit and letters; numbers of Monaco begin with 000 and are not SIRENs.
+ */
 function isFrench(number: string) {
   const siren = number.slice(2)
   if (!siren.startsWith('000') && luhn(siren) !== 0) return false
@@ -49,7 +51,7 @@ const irishLetters = 'WABCDEFGHIJKLMNOPQRSTUV'
 const irishLetter = (digits: string, second = 'W') =>
   irishLetters[(weighted(digits, steps(8, 7)) + 9 * irishLetters.indexOf(second)) % 23]
 
-/** Old numbers have a letter or sign in the second place; moved to the end, they are checked as new ones are. */
+/** Old numbers have a letter or sign in the second place; moved to the end, they are checked like new ones. */
 const isIrish = anyOf(
   form(/^\d{7}[A-W][A-W]?$/, (number) => number[7] === irishLetter(number.slice(0, 7), number[8])),
   form(/^\d[A-Z+*]\d{5}[A-W]$/, (number) => number[7] === irishLetter(`0${number.slice(2, 7)}${number[0]}`)),
@@ -71,7 +73,7 @@ const isSpanish = anyOf(
   form(/^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/, isSpanishOrganisation),
 )
 
-/** By the rule of 97, or since 2010 by that of 9755, which adds 55; those below 100 are all older. */
+/** By modulus 97, or since 2010 by 9755, which adds 55; numbers below 100 are all older. */
 function isBritishTrader(number: string) {
   const rest = weighted(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97
   return part(number, 0, 7) > 0 && (rest === 0 || (rest === 42 && part(number, 0, 3) >= 100))
@@ -84,7 +86,7 @@ const isBritish = anyOf(
   form(/^(GD8888[0-4]|HA8888[5-9])\d{4}$/, (number) => part(number, 6, 9) % 97 === part(number, 9, 11)),
 )
 
-/** The province of the office that gave it: 001 to 100, 120, 121, 888 or 999. */
+/** The province of the issuing office: 001 to 100, 120, 121, 888 or 999. */
 const italianProvince = /^(?!0{7})\d{7}(0(?!00)\d\d|100|12[01]|888|999)\d$/
 
 const cypriotOdd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
@@ -100,7 +102,10 @@ const isGreek = form(
   (number) => (weighted(number, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === last(number),
 )
 
-/** The published check digits of each country, by the letters that its numbers begin with. What follows them is checked. */
+/**
+ * The published check of each country, by the letters that its numbers begin with. It checks the part after these
+ * letters.
+ */
 const checks: Readonly<Record<string, Check>> = {
   AT: form(/^U\d{8}$/, (number) => (16 - luhn(number.slice(1, 8))) % 10 === last(number)),
   BE: form(
@@ -150,7 +155,10 @@ const checks: Readonly<Record<string, Check>> = {
     form(/^[0-3]\d{10}$/, isLatvianPerson),
   ),
   MT: form(/^[1-9]\d{7}$/, (number) => weighted(number, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0),
-  /** Since 2020 the numbers of sole traders say nothing of the person: they meet the rule of 97 instead of the eleven test. */
+  /**
+   * Since 2020 the numbers of sole traders do not contain their personal number: they use modulus 97 instead of the
+   * eleven test.
+   */
   NL: form(/^(?!0{9})\d{9}B(?!00)\d\d$/, (number) => isElevenTest(number.slice(0, 9)) || isMod97(`NL${number}`)),
   NO: form(/^\d{9}(MVA)?$/, (number) => weighted(number.slice(0, 9), [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0),
   PL: form(/^\d{10}$/, (number) => weighted(number, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === last(number)),
@@ -171,16 +179,16 @@ const checks: Readonly<Record<string, Check>> = {
     form(/^[1-9]\d[2-47-9]\d{7}$/, (number) => Number(number) % 11 === 0),
     form(/^\d{10}$/, isBirthNumber),
   ),
-  /** Northern Ireland writes its British number so when it trades in goods with the EU. */
+  /** Northern Ireland uses this prefix with its British number when it trades in goods with the EU. */
   XI: isBritish,
 }
 
-/** Beside countries: numbers of businesses outside the EU that declare their sales in it. */
+/** Not countries: numbers of businesses outside the EU that declare their sales in it. */
 const unions = ['EU', 'IM']
 
 export type VatNumberVerdict = 'right' | 'wrong' | 'not_checked'
 
-/** What can be said of a number without asking its tax office: written without blanks, and with the letters of its country. */
+/** Judges a number without asking its tax office: it must be without spaces, and with the letters of its country. */
 export function judgeVatNumber(number: string): VatNumberVerdict {
   const prefix = number.slice(0, 2)
   const check = Object.hasOwn(checks, prefix) ? checks[prefix] : undefined

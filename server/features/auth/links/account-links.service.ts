@@ -10,7 +10,7 @@ type Addressee = { id: string; name: string; email: string; locale: string }
 
 const addressed = ({ id, name, email, locale }: Addressee) => ({ name, address: email, locale, user_id: id })
 
-/** Where a link that chooses a password leads; the address goes along so that it need not be typed again. */
+/** The page for choosing a password; includes the e-mail address so that it need not be typed again. */
 export const passwordAddress = (appUrl: string, token: string, email: string) =>
   `${appUrl}/password/reset/${token}?email=${encodeURIComponent(email)}`
 
@@ -53,9 +53,7 @@ export async function mailInvitation(
   })
 }
 
-/**
- * The call that asked answered before anyone looked whether the address is known: neither its words nor its time can tell.
- */
+/** Runs as a job, so that neither the response nor its timing reveals whether the address is known. */
 export async function mailAskedLink({ db, clock, appUrl }: JobContext, { kind, email }: JobPayloads['auth:mail_link']) {
   const user = await findUserByEmail(db, email)
   if (!user || user.active !== 'yes') return

@@ -19,10 +19,10 @@ export const insertLink = (
 
 export const findUnusedLink = (db: Db, tokenHash: Buffer) => selectUnused(db, tokenHash).executeTakeFirst()
 
-/** Holds the link until the transaction ends: of two who open it at once, the second finds it used. */
+/** Locks the link until the transaction ends: of two parallel requests, the second finds it used. */
 export const lockUnusedLink = (tx: Tx, tokenHash: Buffer) => selectUnused(tx, tokenHash).forUpdate().executeTakeFirst()
 
-/** This link, and every other one of its kinds that still waits for this user. */
+/** Marks this link and all other unused links of these kinds for this user. */
 export const markLinksUsed = (tx: Tx, userId: string, kinds: readonly LinkKind[], now: Instant) =>
   tx
     .updateTable('one_time_links')

@@ -13,10 +13,10 @@ export const linkLifetime: Record<LinkKind, number> = {
   invitation: 7 * day,
 }
 
-/** Lets a user choose a password; an invitation is the first time they do. */
+/** Links that let a user choose a password; an invitation is for the first one. */
 export const passwordKinds: readonly LinkKind[] = ['password_reset', 'invitation']
 
-/** A token that says until when it holds and is signed, so that an altered one is refused before the database is asked. */
+/** A signed token that contains its expiry, so that an altered one is refused without asking the database. */
 export async function makeLink(tx: Tx, kind: LinkKind, user: { id: string; email: string }, now: Instant) {
   const expires = later(now, linkLifetime[kind])
   const content = `${newToken()}.${Date.parse(expires).toString(36)}`
@@ -32,20 +32,20 @@ export async function makeLink(tx: Tx, kind: LinkKind, user: { id: string; email
   return token
 }
 
-/** Whose link it is, without using it up: for the checks that come before. */
+/** Finds whose link it is without using it up, for earlier checks. */
 export async function readLink(db: Db, kinds: readonly LinkKind[], token: string, now: Instant) {
   refuseForged(await findLinkSecret(db), token)
   return usable(await findUnusedLink(db, hashToken(token)), kinds, now)
 }
 
-/** Uses the link up, and all others of its kinds that the user has. */
+/** Uses up the link, and all others of its kinds that the user has. */
 export async function consumeLink(tx: Tx, kinds: readonly LinkKind[], token: string, now: Instant) {
   const link = usable(await lockUnusedLink(tx, hashToken(token)), kinds, now)
   await markLinksUsed(tx, link.user_id, kinds, now)
   return link
 }
 
-/** Makes what is still under way to a user useless. */
+/** Invalidates unused links of a user. */
 export const dropLinks = (tx: Tx, userId: string, kinds: readonly LinkKind[], now: Instant) =>
   markLinksUsed(tx, userId, kinds, now)
 

@@ -18,7 +18,10 @@ import { endAllSessions } from '#server/features/auth/sessions.service.ts'
 
 type Environment = { db: Db; clock: Clock }
 
-/** The hash is made before the transaction; the link is looked at before the hash and used up after it, once. */
+/**
+ * Hashing is slow, so it happens before the transaction: the link is checked before hashing and used up once
+ * afterwards.
+ */
 export async function resetPassword(
   { db, clock }: Environment,
   asked: { token: string; email: string; password: string },
@@ -59,7 +62,7 @@ export function refuseWeak(password: string, user: { name: string; email: string
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** A link works for the address that it was sent to, while that is still the user's, and only while they are active. */
+/** A link works only for an active user whose e-mail address is still the one it was sent to. */
 function ownerOfLink(user: UserRow | undefined, linkEmail: string, givenEmail: string) {
   if (!user || user.active !== 'yes' || !same(user.email, linkEmail) || !same(givenEmail, linkEmail))
     throw new AppError('link.invalid')

@@ -2,7 +2,10 @@ import type { Instant } from '#shared/dates/instant.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
-/** Counts one more attempt, in a new window when the last one is over. One statement, so that parallel attempts all count. */
+/**
+ * Counts one more attempt, in a new window if the last one is over. One statement, so that parallel attempts all
+ * count.
+ */
 export async function countAttempt(db: Db, key: string, now: Instant, windowStart: Instant) {
   const { rows } = await sql<{ attempts: number; started_at: string }>`
     insert into attempt_windows (key, started_at, attempts) values (${key}, ${now}, 1)
@@ -18,7 +21,7 @@ export async function countAttempt(db: Db, key: string, now: Instant, windowStar
 
 export const forgetAttempts = (db: Db, key: string) => db.deleteFrom('attempt_windows').where('key', '=', key).execute()
 
-/** A success does not count against the others behind the same address. */
+/** A successful sign-in must not count against others behind the same address. */
 export const takeBackAttempt = (db: Db, key: string) =>
   db
     .updateTable('attempt_windows')

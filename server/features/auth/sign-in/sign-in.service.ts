@@ -10,7 +10,7 @@ import { openSession } from '#server/features/auth/sessions.service.ts'
 
 type Credentials = { email: string; password: string; remember: boolean }
 
-/** An unknown address, a wrong password and a user who is not active are one and the same answer after the same work. */
+/** An unknown address, a wrong password and an inactive user get the same response after the same work. */
 export async function signIn(
   { db, clock }: { db: Db; clock: Clock },
   { email, password, remember }: Credentials,

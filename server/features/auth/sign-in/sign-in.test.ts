@@ -4,7 +4,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { addressOf, caller, signedInAs, tokenOf } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
-/** The hashes that are really worked out: a clock would tell of the machine as much as of the work. */
+/** Counts the hashes that are calculated: measured times would depend on the machine. */
 vi.mock(import('node:crypto'), async (original) => {
   const actual = await original()
   return { ...actual, argon2: vi.fn<typeof actual.argon2>(actual.argon2) }

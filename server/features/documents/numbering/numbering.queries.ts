@@ -6,10 +6,11 @@ import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
 type WantedNumbers = { kind: DocumentKind; series: string; issueDate: string; today: string; count: number }
 
 /**
- * Waits for whoever issues a document of this kind, and holds the next ones up until this transaction ends. The count stays locked
- * until then and rolls back with it: numbers have no gap and no duplicate. Nothing comes back when the day is before the latest one.
- *
- * Where the latest one lies after today, as documents of before that was refused do, today is accepted and takes its place.
+ * Waits for other transactions that issue documents of this kind. The counter stays locked until the transaction
+ * ends and is rolled back with it, so numbers have no gaps and no duplicates. Returns nothing when the date is
+ * before the latest one.
+ * Some old documents are dated after today, which was once allowed; after one of those, today is accepted and
+ * becomes the latest date.
  */
 export const numbersTaken = compiledOnce((db, { kind, series, issueDate, today, count }: WantedNumbers) =>
   db

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
 import { findCount, findLastIssueDate, numbersTaken } from './numbering.queries.ts'
 
-/** The last thing before documents are written: from here to the commit everybody else who issues waits. */
+/** Call this last before writing documents: all others who issue wait from here to the commit. */
 export async function takeNextNumbers(
   tx: Tx,
   kind: DocumentKind,
@@ -14,9 +14,9 @@ export async function takeNextNumbers(
   { issueDate, today, count }: { issueDate: string; today: string; count: number },
 ) {
   const year = yearOf(issueDate)
-  const taken = await numbersTaken.first(tx, { kind, series: seriesOf(numbering, year), issueDate, today, count })
-  if (!taken) throw await earlierThanLast(tx, kind, today)
-  const first = taken.last_number - count + 1
+  const counter = await numbersTaken.first(tx, { kind, series: seriesOf(numbering, year), issueDate, today, count })
+  if (!counter) throw await earlierThanLast(tx, kind, today)
+  const first = counter.last_number - count + 1
   return Array.from({ length: count }, (_, index) => documentNumber(numbering, year, first + index))
 }
 
@@ -40,15 +40,15 @@ export async function takeNextNumber(
 }
 
 /**
- * The day before which no document of a kind is issued: that of the latest one. Where that lies after today, which was once possible,
- * it is today.
+ * No document of a kind is issued before this date: that of the latest one, or today if that lies in the future,
+ * which was once allowed.
  */
 export async function lastIssueDate(db: Db, kind: DocumentKind, today: string) {
   const { last_issue_date } = await findLastIssueDate(db, kind)
   return last_issue_date !== null && last_issue_date > today ? today : last_issue_date
 }
 
-/** What the next document would be called if it were issued today, and before which day none can be. */
+/** The number that the next document would get today, and the earliest date for it. */
 export async function previewNextNumber(db: Db, kind: DocumentKind, numbering: Numbering, today: string) {
   const year = yearOf(today)
   const last_issue_date = await lastIssueDate(db, kind, today)

@@ -7,17 +7,20 @@ import { listUnprinted } from '#server/features/documents/documents.queries.ts'
 
 type Printer = { db: Db; clock: Clock; logger: Logger; signal: AbortSignal }
 
-/** It is asked again every minute. */
+/** Less than a minute, because the job runs every minute. */
 const workMs = 50_000
 
-/** For each moment of work so many of rest, and more as long as there is much else to do: who issues many at once needs the machine. */
+/**
+ * Rests this many times as long as it works, and longer while other work is waiting: issuing many documents needs
+ * the CPU.
+ */
 const restsFor = 9
 const shortestRestMs = 100
 const busy = 0.4
 
 /**
- * Makes the documents of what was issued within a day, so that they are there before anyone asks. Who asks earlier, or for one that was
- * never made, has it made on the spot: nothing is lost when this stops half way.
+ * Makes the PDFs of documents issued within the last day before anyone asks for them. A missing one is made on
+ * request, so nothing is lost if this stops half way.
  */
 export async function printAhead(
   { db, clock, logger, signal }: Printer,

@@ -10,11 +10,14 @@ import { formatsOf, printedAmount, printedIban, printedPrice, printedSortCode } 
 
 export const papers = { a4: 'a4', letter: 'us-letter' }
 
-/** The words and figures of a document as the template prints them, in the language of its customer. No figure is worked out here. */
+/**
+ * The texts and figures of a document as the template prints them, in the customer's language. Nothing is calculated
+ * here.
+ */
 export function printDocument(content: DocumentContent, logo: string | null, leftOut = 0) {
-  const words = wordsFor(content)
-  const { translate } = words
-  const rows = [...lineRows(content, words), ...leftOutRows(leftOut, words)]
+  const formatter = formatterFor(content)
+  const { translate } = formatter
+  const rows = [...lineRows(content, formatter), ...leftOutRows(leftOut, formatter)]
   const title = translate(`document.${content.kind}`)
   const [year, month, day] = content.issue_date.split('-').map(Number)
   return {
@@ -29,27 +32,31 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
     logo,
     title,
     number: content.number ?? '',
-    seller: sellerBlock(content, words),
-    customer: customerBlock(content, words),
-    delivery: deliveryBlock(content.customer, words),
-    facts: factRows(content, words),
-    headline: headlineOf(content, words),
-    columns: columnsOf(content, rows, words),
+    seller: sellerBlock(content, formatter),
+    customer: customerBlock(content, formatter),
+    delivery: deliveryBlock(content.customer, formatter),
+    facts: factRows(content, formatter),
+    headline: headlineOf(content, formatter),
+    columns: columnsOf(content, rows, formatter),
     lines: rows,
-    totals: totalRows(content, words),
-    total: { label: translate('document.total'), amount: words.money(content.gross_minor) },
-    exchange: exchangeNote(content, words),
-    payment: content.kind === 'credit_note' ? null : howToPay(content, words),
+    totals: totalRows(content, formatter),
+    total: { label: translate('document.total'), amount: formatter.money(content.gross_minor) },
+    exchange: exchangeNote(content, formatter),
+    payment: content.kind === 'credit_note' ? null : howToPay(content, formatter),
     reason: noteOf(translate('document.reason'), content.reason),
     message: noteOf(translate('document.message'), content.message),
     wordings: wordingsOf(content),
-    foot: footOf(content, words),
+    foot: footOf(content, formatter),
   }
 }
 
-export type Words = ReturnType<typeof wordsFor>
+export type DocumentFormatter = ReturnType<typeof formatterFor>
 
-export function wordsFor({ language, currency, seller }: Pick<DocumentContent, 'language' | 'currency' | 'seller'>) {
+export function formatterFor({
+  language,
+  currency,
+  seller,
+}: Pick<DocumentContent, 'language' | 'currency' | 'seller'>) {
   const formats = formatsOf(language)
   const translate = translateTo(language)
   return {
@@ -57,11 +64,11 @@ export function wordsFor({ language, currency, seller }: Pick<DocumentContent, '
     date: formats.date,
     number: (decimal: string) => formats.number(plainDecimal(decimal)),
     price: (decimal: string) => printedPrice(decimal, currency, language),
-    /** Without the currency, which stands above the column. */
+    /** Without the currency, which is in the column heading. */
     amount: (minor: number) => printedAmount(minor, currency, language),
     money: (minor: number, of = currency) => formats.money(minor, of),
     percent: (rate: string) => translate('document.percent', { rate: formats.number(plainDecimal(rate)) }),
-    /** A country is written out where the letter crosses a border. */
+    /** The country is printed only on letters abroad. */
     address: (address: Address) => {
       const isAbroad = address.country !== '' && address.country !== seller.address.country
       return [...addressLines(address), ...(isAbroad ? [countryName(address.country, language)] : [])]
@@ -73,40 +80,43 @@ export const isThere = (text: string | null) => text !== null && text !== ''
 
 const inOnePiece = (text: string) => text.replaceAll(' ', '\u00A0')
 
-export function registrations(numbers: { vat_number: string; company_number: string }, { translate }: Words) {
+export function registrations(
+  numbers: { vat_number: string; company_number: string },
+  { translate }: DocumentFormatter,
+) {
   return [
     numbers.vat_number && translate('document.vat_number', { number: numbers.vat_number }),
     numbers.company_number && translate('document.company_number', { number: numbers.company_number }),
   ].filter(isThere)
 }
 
-export const sellerBlock = ({ seller }: Pick<DocumentContent, 'seller'>, words: Words) => ({
-  label: words.translate('document.from'),
+export const sellerBlock = ({ seller }: Pick<DocumentContent, 'seller'>, formatter: DocumentFormatter) => ({
+  label: formatter.translate('document.from'),
   name: seller.name,
-  lines: words.address(seller.address),
-  facts: [...registrations(seller, words), seller.email, seller.phone, seller.website].filter(isThere),
+  lines: formatter.address(seller.address),
+  facts: [...registrations(seller, formatter), seller.email, seller.phone, seller.website].filter(isThere),
 })
 
-function customerBlock({ kind, customer }: DocumentContent, words: Words) {
-  const { translate } = words
+function customerBlock({ kind, customer }: DocumentContent, formatter: DocumentFormatter) {
+  const { translate } = formatter
   const attention = customer.contact_name && translate('document.attention', { name: customer.contact_name })
   return {
     label: translate(kind === 'invoice' ? 'document.billed_to' : 'document.credited_to'),
     name: customer.name,
-    lines: [attention, ...words.address(customer.billing_address)].filter(isThere),
-    facts: registrations(customer, words),
+    lines: [attention, ...formatter.address(customer.billing_address)].filter(isThere),
+    facts: registrations(customer, formatter),
   }
 }
 
-function deliveryBlock({ name, billing_address, delivery_address }: BilledCustomer, words: Words) {
+function deliveryBlock({ name, billing_address, delivery_address }: BilledCustomer, formatter: DocumentFormatter) {
   if (!delivery_address) return null
-  const lines = words.address(delivery_address)
-  if (lines.length === 0 || lines.join('\n') === words.address(billing_address).join('\n')) return null
-  return { label: words.translate('document.delivered_to'), name, lines, facts: [] }
+  const lines = formatter.address(delivery_address)
+  if (lines.length === 0 || lines.join('\n') === formatter.address(billing_address).join('\n')) return null
+  return { label: formatter.translate('document.delivered_to'), name, lines, facts: [] }
 }
 
-/** What a document says in one line each; what it has nothing to say about is left out. */
-function factRows(content: DocumentContent, { translate, date }: Words) {
+/** The facts of a document, one per line; empty ones are left out. */
+function factRows(content: DocumentContent, { translate, date }: DocumentFormatter) {
   const { issue_date, tax_point, supply_date, credited_invoice } = content
   const rows: [string, string | null][] = [
     [translate('document.issue_date'), date(issue_date)],
@@ -126,7 +136,7 @@ function factRows(content: DocumentContent, { translate, date }: Words) {
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-function headlineOf({ kind, gross_minor, due_date }: DocumentContent, { translate, money, date }: Words) {
+function headlineOf({ kind, gross_minor, due_date }: DocumentContent, { translate, money, date }: DocumentFormatter) {
   if (kind === 'credit_note') return [{ label: translate('document.amount_credited'), value: money(gross_minor) }]
   const due = due_date ? [{ label: translate('document.due_date'), value: date(due_date) }] : []
   return [{ label: translate('document.amount_due'), value: money(gross_minor) }, ...due]
@@ -134,8 +144,8 @@ function headlineOf({ kind, gross_minor, due_date }: DocumentContent, { translat
 
 const isZero = (decimal: string) => plainDecimal(decimal).replace('-', '') === '0'
 
-/** Each column with its heading and the texts of which one is its widest; the description has the room that remains. */
-function columnsOf({ lines, currency }: DocumentContent, rows: PrintedRow[], { translate }: Words) {
+/** Each column with its heading and the candidates for its widest text; the description gets the remaining width. */
+function columnsOf({ lines, currency }: DocumentContent, rows: PrintedRow[], { translate }: DocumentFormatter) {
   const headings = {
     quantity: translate('document.quantity'),
     ...(lines.some(({ unit }) => unit !== '') && { unit: translate('document.unit') }),
@@ -151,45 +161,45 @@ function columnsOf({ lines, currency }: DocumentContent, rows: PrintedRow[], { t
   return { description: { heading: translate('document.description') }, ...Object.fromEntries(columns) }
 }
 
-/** A rate says all where VAT is charged or is nothing; elsewhere the reason for its absence has a name. */
-function vatWord(category: VatCategory, rate: string, { translate, percent }: Words) {
+/** Where VAT is charged or zero-rated the rate is enough; otherwise the reason is named. */
+function vatLabel(category: VatCategory, rate: string, { translate, percent }: DocumentFormatter) {
   return category === 'S' || category === 'Z' ? percent(rate) : translate(`vat.category.${category}`)
 }
 
 type PrintedRow = ReturnType<typeof lineRows>[number]
 
-/** In a preview that is shortened, what stands in the place of the lines that are not there. */
-function leftOutRows(count: number, { translate }: Words): PrintedRow[] {
+/** Replaces the lines that are left out of a shortened preview. */
+function leftOutRows(count: number, { translate }: DocumentFormatter): PrintedRow[] {
   const blank = { quantity: '', unit: '', unit_price: '', discount: '', vat: '', net: '' }
   return count === 0 ? [] : [{ description: translate('document.lines_left_out', { count }), ...blank }]
 }
 
-const lineRows = ({ lines }: DocumentContent, words: Words) =>
+const lineRows = ({ lines }: DocumentContent, formatter: DocumentFormatter) =>
   lines.map((line) => ({
     description: line.description,
-    quantity: words.number(line.quantity),
+    quantity: formatter.number(line.quantity),
     unit: line.unit,
-    unit_price: words.price(line.unit_price),
-    discount: isZero(line.discount_percent) ? '' : words.percent(line.discount_percent),
-    vat: vatWord(line.category, line.rate, words),
-    net: words.amount(line.net_minor),
+    unit_price: formatter.price(line.unit_price),
+    discount: isZero(line.discount_percent) ? '' : formatter.percent(line.discount_percent),
+    vat: vatLabel(line.category, line.rate, formatter),
+    net: formatter.amount(line.net_minor),
   }))
 
-function totalRows(content: DocumentContent, words: Words) {
-  const { translate, money } = words
+function totalRows(content: DocumentContent, formatter: DocumentFormatter) {
+  const { translate, money } = formatter
   const { discount_minor, vat_groups } = content
   const discount = discount_minor === 0 ? '' : translate('document.after_discounts', { amount: money(discount_minor) })
   const vatTotal = { label: translate('document.vat_total'), base: '', amount: money(content.vat_minor) }
   return [
     { label: translate('document.net_total'), base: discount, amount: money(content.net_minor) },
-    ...vat_groups.map((group) => vatRow(group, words)),
+    ...vat_groups.map((group) => vatRow(group, formatter)),
     ...(vat_groups.length === 1 ? [] : [vatTotal]),
   ]
 }
 
-function vatRow({ category, rate, net_minor, vat_minor }: PrintedVatGroup, words: Words) {
-  const { translate, money } = words
-  const word = vatWord(category, rate, words)
+function vatRow({ category, rate, net_minor, vat_minor }: PrintedVatGroup, formatter: DocumentFormatter) {
+  const { translate, money } = formatter
+  const word = vatLabel(category, rate, formatter)
   return {
     label: category === 'S' || category === 'Z' ? translate('document.vat_at', { rate: word }) : word,
     base: translate('document.vat_base', { net: money(net_minor) }),
@@ -197,9 +207,9 @@ function vatRow({ category, rate, net_minor, vat_minor }: PrintedVatGroup, words
   }
 }
 
-function exchangeNote({ exchange, currency, base_currency }: DocumentContent, words: Words) {
+function exchangeNote({ exchange, currency, base_currency }: DocumentContent, formatter: DocumentFormatter) {
   if (!exchange) return null
-  const { translate, number, date, money } = words
+  const { translate, number, date, money } = formatter
   return {
     label: translate('document.vat_total_in', { currency: base_currency }),
     amount: money(exchange.vat_base_minor, base_currency),
@@ -213,7 +223,7 @@ function exchangeNote({ exchange, currency, base_currency }: DocumentContent, wo
   }
 }
 
-export function howToPay({ bank, number }: Pick<DocumentContent, 'bank' | 'number'>, { translate }: Words) {
+export function howToPay({ bank, number }: Pick<DocumentContent, 'bank' | 'number'>, { translate }: DocumentFormatter) {
   if (!bank) return null
   const rows: [string, string | null, 'strong'?][] = [
     [translate('field.bank_name'), bank.bank_name],
@@ -232,14 +242,14 @@ export function howToPay({ bank, number }: Pick<DocumentContent, 'bank' | 'numbe
 
 const noteOf = (label: string, text: string) => (text === '' ? null : { label, text })
 
-/** What the law wants said, once each. */
+/** The statements that the law requires, each once. */
 const wordingsOf = ({ vat_groups }: DocumentContent) => [
   ...new Set(vat_groups.map(({ wording }) => wording).filter(isThere)),
 ]
 
-export function footOf({ seller }: Pick<DocumentContent, 'seller'>, words: Words) {
-  const { translate } = words
-  const address = words.address(seller.registered_address ?? seller.address).join(', ')
+export function footOf({ seller }: Pick<DocumentContent, 'seller'>, formatter: DocumentFormatter) {
+  const { translate } = formatter
+  const address = formatter.address(seller.registered_address ?? seller.address).join(', ')
   const office = seller.registered_address ? translate('document.registered_office', { address }) : address
   const company = seller.company_number && translate('document.company_number', { number: seller.company_number })
   return {

@@ -9,8 +9,8 @@ import {
   papers,
   registrations,
   sellerBlock,
-  type Words,
-  wordsFor,
+  type DocumentFormatter,
+  formatterFor,
 } from './print-document.ts'
 
 type Frame = {
@@ -24,10 +24,13 @@ type Frame = {
   date: string
 }
 
-/** What a receipt and a statement have in common: the sheet, who wrote it, and to whom. */
-function frameOf({ seller, customer, language, paper, logo, title, subtitle, date }: Frame, words: Words) {
+/** The parts that a receipt and a statement share: page, sender and recipient. */
+function frameOf(
+  { seller, customer, language, paper, logo, title, subtitle, date }: Frame,
+  formatter: DocumentFormatter,
+) {
   const [year, month, day] = date.split('-').map(Number)
-  const attention = customer.contact_name && words.translate('document.attention', { name: customer.contact_name })
+  const attention = customer.contact_name && formatter.translate('document.attention', { name: customer.contact_name })
   return {
     language,
     paper: papers[paper],
@@ -39,15 +42,15 @@ function frameOf({ seller, customer, language, paper, logo, title, subtitle, dat
       author: seller.legal_name || seller.name,
       date: { year, month, day },
     },
-    seller: sellerBlock({ seller }, words),
+    seller: sellerBlock({ seller }, formatter),
     customer: {
-      label: words.translate('document.to'),
+      label: formatter.translate('document.to'),
       name: customer.name,
-      lines: [attention, ...words.address(customer.billing_address)].filter(isThere),
-      facts: registrations(customer, words),
+      lines: [attention, ...formatter.address(customer.billing_address)].filter(isThere),
+      facts: registrations(customer, formatter),
     },
     delivery: null,
-    foot: footOf({ seller }, words),
+    foot: footOf({ seller }, formatter),
   }
 }
 
@@ -55,16 +58,16 @@ const column = (heading: string, { figures = false, wide = false } = {}) => ({ h
 
 type Row = { cells: string[]; strong?: boolean }
 
-/** A table without a row would be a heading of nothing. */
+/** A table without rows would only show its headings. */
 const tableOf = (columns: ReturnType<typeof column>[], rows: Row[]) => (rows.length === 0 ? null : { columns, rows })
 
 export function printReceipt(content: ReceiptContent, logo: string | null) {
-  const words = wordsFor(content)
-  const { translate, date, money } = words
+  const formatter = formatterFor(content)
+  const { translate, date, money } = formatter
   const rows = content.allocations.map(({ invoice_number, amount_minor }) => ({
-    cells: [translate('document.receipt_of', { number: invoice_number }), words.amount(amount_minor)],
+    cells: [translate('document.receipt_of', { number: invoice_number }), formatter.amount(amount_minor)],
   }))
-  const onAccount = { cells: [translate('document.on_account'), words.amount(content.unallocated_minor)] }
+  const onAccount = { cells: [translate('document.on_account'), formatter.amount(content.unallocated_minor)] }
   const facts = [
     { label: translate('document.payment_date'), value: date(content.payment_date) },
     { label: translate('document.payment_method'), value: translate(`payment_method.${content.method}`) },
@@ -74,7 +77,7 @@ export function printReceipt(content: ReceiptContent, logo: string | null) {
   return {
     ...frameOf(
       { ...content, logo, title: translate('document.receipt'), subtitle: '', date: content.payment_date },
-      words,
+      formatter,
     ),
     watermark: content.reversed ? translate('document.reversed') : null,
     facts: facts.filter(({ value }) => value !== ''),
@@ -95,9 +98,12 @@ export function printReceipt(content: ReceiptContent, logo: string | null) {
   }
 }
 
-/** What it comes to, what of it should have been paid by now, and when nothing has to be. */
-function balanceLine({ to, currency, closing_minor, ageing }: StatementContent['statement'], words: Words) {
-  const { translate, date, money } = words
+/** The balance, how much of it is overdue, or that nothing is due. */
+function balanceLine(
+  { to, currency, closing_minor, ageing }: StatementContent['statement'],
+  formatter: DocumentFormatter,
+) {
+  const { translate, date, money } = formatter
   const overdue = ageing.owed_minor - ageing.current
   return [
     { label: translate('document.balance_on', { date: date(to) }), value: money(closing_minor, currency) },
@@ -108,8 +114,8 @@ function balanceLine({ to, currency, closing_minor, ageing }: StatementContent['
   ]
 }
 
-/** The entries that there is no room for, in one row. */
-function leftOutRows(statement: StatementContent['statement'], { translate, amount }: Words): Row[] {
+/** One row for the entries that do not fit. */
+function leftOutRows(statement: StatementContent['statement'], { translate, amount }: DocumentFormatter): Row[] {
   const { kind, opening_minor, left_out_count: count = 0, left_out_minor = 0 } = statement
   if (count === 0) return []
   const cells =
@@ -125,12 +131,12 @@ function leftOutRows(statement: StatementContent['statement'], { translate, amou
 }
 
 export function printStatement({ statement, ...content }: StatementContent, logo: string | null) {
-  const words = wordsFor({ ...content, currency: statement.currency })
-  const { translate, date } = words
+  const formatter = formatterFor({ ...content, currency: statement.currency })
+  const { translate, date } = formatter
   const { kind, from, to, currency, entries, opening_minor, closing_minor, ageing } = statement
   const isPeriod = kind === 'period'
   const balance = (label: string, day: string, minor: number) => ({
-    cells: [date(day), label, '', '', words.amount(minor)],
+    cells: [date(day), label, '', '', formatter.amount(minor)],
     strong: true,
   })
   const rows = entries.map((entry) => ({
@@ -138,11 +144,11 @@ export function printStatement({ statement, ...content }: StatementContent, logo
       date(entry.date),
       [translate(`statement.kind.${entry.kind}`), entry.name].filter(isThere).join(' '),
       entry.due_date === null ? '' : date(entry.due_date),
-      words.amount(entry.amount_minor),
-      words.amount(entry.balance_minor),
+      formatter.amount(entry.amount_minor),
+      formatter.amount(entry.balance_minor),
     ],
   }))
-  const leftOut = leftOutRows(statement, words)
+  const leftOut = leftOutRows(statement, formatter)
   return {
     ...frameOf(
       {
@@ -154,11 +160,11 @@ export function printStatement({ statement, ...content }: StatementContent, logo
           : translate('document.open_items_on', { date: date(to) }),
         date: to,
       },
-      words,
+      formatter,
     ),
     watermark: null,
     facts: [{ label: translate('document.account'), value: content.customer.code }],
-    headline: balanceLine(statement, words),
+    headline: balanceLine(statement, formatter),
     table: tableOf(
       [
         column(translate('document.date')),
@@ -181,13 +187,13 @@ export function printStatement({ statement, ...content }: StatementContent, logo
       buckets: [
         ...ageingBuckets.map((bucket) => ({
           label: translate(`ageing.${bucket}`),
-          amount: words.amount(ageing[bucket]),
+          amount: formatter.amount(ageing[bucket]),
         })),
-        { label: translate('ageing.credit'), amount: words.amount(-ageing.credit_minor) },
-        { label: translate('ageing.balance'), amount: words.amount(ageing.balance_minor) },
+        { label: translate('ageing.credit'), amount: formatter.amount(-ageing.credit_minor) },
+        { label: translate('ageing.balance'), amount: formatter.amount(ageing.balance_minor) },
       ],
     },
-    payment: closing_minor > 0 ? howToPay({ bank: content.bank, number: content.customer.code }, words) : null,
+    payment: closing_minor > 0 ? howToPay({ bank: content.bank, number: content.customer.code }, formatter) : null,
     notes: isPeriod || entries.length > 0 ? [] : [translate('document.nothing_open')],
   }
 }

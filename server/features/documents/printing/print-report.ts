@@ -1,5 +1,5 @@
 import type { Seller } from '#shared/features/documents/frozen-parties.ts'
-import { footOf, papers, registrations, wordsFor } from './print-document.ts'
+import { footOf, papers, registrations, formatterFor } from './print-document.ts'
 
 type ReportColumn = { heading: string; figures?: boolean; wide?: boolean }
 
@@ -11,17 +11,17 @@ export type ReportSection = {
   notes?: string[]
 }
 
-/** All that a report says, in words and figures that are ready to be printed. */
+/** A report with all texts and figures ready for printing. */
 export type ReportContent = {
   seller: Seller
   language: string
   paper: 'a4' | 'letter'
   title: string
-  /** The period or the day that it is about. */
+  /** The period or date of the report. */
   subtitle: string
-  /** The day that it is made on. */
+  /** The date on which it is made. */
   date: string
-  /** Broad where the columns need it. */
+  /** For reports with many columns. */
   landscape?: boolean
   headline?: { label: string; value: string }[]
   sections: ReportSection[]
@@ -29,7 +29,7 @@ export type ReportContent = {
 }
 
 export function printReport({ seller, language, paper, title, subtitle, date, ...content }: ReportContent) {
-  const words = wordsFor({ seller, language, currency: '' })
+  const formatter = formatterFor({ seller, language, currency: '' })
   const [year, month, day] = date.split('-').map(Number)
   return {
     language,
@@ -42,7 +42,7 @@ export function printReport({ seller, language, paper, title, subtitle, date, ..
       author: seller.legal_name || seller.name,
       date: { year, month, day },
     },
-    seller: { name: seller.name, facts: registrations({ ...seller, company_number: '' }, words) },
+    seller: { name: seller.name, facts: registrations({ ...seller, company_number: '' }, formatter) },
     headline: content.headline ?? [],
     sections: content.sections.map((section) => ({
       ...section,
@@ -50,6 +50,6 @@ export function printReport({ seller, language, paper, title, subtitle, date, ..
       notes: section.notes ?? [],
     })),
     notes: content.notes ?? [],
-    foot: footOf({ seller }, words),
+    foot: footOf({ seller }, formatter),
   }
 }

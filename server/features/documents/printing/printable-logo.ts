@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** Three hundred dots an inch in the place that the template gives it. */
+/** 300 dpi in the space that the template gives it. */
 const largest = { width: 800, height: 225 }
 
 /** A run prints the same logo thousands of times. */
 const cacheSize = 16
 const cache = new Map<string, Promise<Buffer>>()
 
-/** A logo as Typst takes it and no larger than it is printed, so that documents stay small. */
+/** A logo in a format that Typst reads and no larger than it is printed, so that documents stay small. */
 export function printableLogo(logo: Buffer, id: string | null): Promise<Buffer> {
   const known = id === null ? undefined : cache.get(id)
   if (known) return known
@@ -23,6 +23,6 @@ function remember(id: string, picture: Promise<Buffer>) {
   const [oldest] = cache.keys()
   if (cache.size >= cacheSize && oldest !== undefined) cache.delete(oldest)
   cache.set(id, picture)
-  // What failed is tried again the next time.
+  // Failures are not cached.
   picture.catch(() => cache.delete(id))
 }

@@ -1,6 +1,6 @@
 import type { Address } from '#shared/geography/address.ts'
 
-/** Where the postcode stands after the town, on its own line or on the town's. */
+/** Countries that write the postcode after the town: on a separate line, or on the same one. */
 const townFirst: Record<string, 'own line' | 'same line'> = {
   GB: 'own line',
   IE: 'own line',
@@ -15,7 +15,7 @@ const townFirst: Record<string, 'own line' | 'same line'> = {
   US: 'same line',
 }
 
-/** The lines of an address as its country writes them, without the country. */
+/** The lines of an address in the order of its country, without the country's name. */
 export function addressLines({ line1, line2, city, region, postcode, country }: Address) {
   return [line1, line2, ...townLines({ city, region, postcode }, townFirst[country || 'GB'])].filter(isThere)
 }

@@ -1,7 +1,7 @@
 import { formatsFor, minorToDecimal } from '#shared/i18n/formats.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 
-/** Making a format is slow, using it is quick, and a run prints thousands of documents in a few languages. */
+/** Creating an Intl format is slow and using it is quick; a run prints thousands of documents in a few languages. */
 function kept<Value>(make: (key: string) => Value) {
   const values = new Map<string, Value>()
   return (key: string) => {
@@ -22,14 +22,17 @@ const columnFormats = kept((language) =>
 
 type Decimal = `${number}`
 
-/** Figures of a column, without the currency that stands above it. From decimals in plain notation: no figure is a fraction. */
+/**
+ * A figure without its currency, which is in the column heading. Takes a decimal string, so that no precision is
+ * lost.
+ */
 function columnFigure(decimal: string, currency: string, language: string) {
   return columnFormats(language)(currency)
     .format(decimal as Decimal)
     .replace('-', '\u2212')
 }
 
-/** With at least the decimals of its currency, and with more where it has more: 85 → 85.00, 0.1255 → 0.1255. */
+/** With at least the decimals of its currency, and more if it has more: 85 → 85.00, 0.1255 → 0.1255. */
 export const printedPrice = columnFigure
 
 export const printedAmount = (minor: number, currency: string, language: string) =>
@@ -38,5 +41,5 @@ export const printedAmount = (minor: number, currency: string, language: string)
 /** As banks write it: 123456 → 12-34-56. */
 export const printedSortCode = (sortCode: string) => sortCode.match(/.{1,2}/g)?.join('-') ?? ''
 
-/** In groups of four, so that it can be read and typed. */
+/** In groups of four, so that it is easy to read and type. */
 export const printedIban = (iban: string) => iban.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -14,7 +14,7 @@ const logo = await sharp({ create: { width: 900, height: 300, channels: 4, backg
   .webp()
   .toBuffer()
 
-/** The text of each page as a reader gets it out of the PDF. */
+/** The text of each page as extracted from the PDF. */
 async function readBack(content: DocumentContent, picture: Buffer | null = null) {
   const { bytes, pages } = await typesetPdf(typesetter, content, picture)
   const { text, totalPages } = await extractText(new Uint8Array(bytes), { mergePages: false })
@@ -22,7 +22,7 @@ async function readBack(content: DocumentContent, picture: Buffer | null = null)
   return { bytes, pages, texts: text }
 }
 
-/** Without blanks: where lines break is the typesetter's business. */
+/** Without spaces: where lines break is up to the typesetter. */
 const bare = (text: string) => text.replaceAll(/[\s\u200B]/g, '')
 
 function textsIn(value: unknown): string[] {
@@ -30,7 +30,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** What should be on the document and is not. */
+/** Texts that should be on the document but are not. */
 function missingFrom(texts: string[], content: DocumentContent) {
   const all = bare(texts.join(''))
   const { paper: _paper, language: _language, metadata: _metadata, foot, ...printed } = printDocument(content, null)
@@ -145,7 +145,7 @@ test('words without blanks break and stay in their column', async () => {
   )
   const placeOf = (text: string) => printed.findIndex((item) => item.text === text)
   const leftOf = (text: string) => printed[placeOf(text)]?.left ?? Number.NaN
-  /** How far to the right the words reach that start where a heading starts. */
+  /** How far to the right the texts reach that start where a heading starts. */
   const reach = (part: typeof printed, heading: string) =>
     Math.max(...part.filter(({ left }) => Math.abs(left - leftOf(heading)) < 0.1).map(({ right }) => right))
 
@@ -168,7 +168,7 @@ test('names and descriptions in other scripts are printed, and emoji fail nothin
   const { texts, bytes } = await readBack(content)
   const all = bare(texts.join(''))
   for (const text of descriptions) expect(all).toContain(bare(text))
-  // Right to left comes out in the order of sight, by the words.
+  // Right-to-left text is extracted in visual order, word by word.
   for (const word of ['חברת', 'הבנייה', 'شكرا', 'لكم']) expect(all).toContain(word)
   expect(bytes.toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>')
 })

@@ -14,12 +14,12 @@ async function jobFor(content: DocumentContent, logo: Buffer | null, leftOut = 0
   return { template, data: printDocument(content, logoFile, leftOut), files: { [logoFile]: picture } }
 }
 
-/** For keeping and sending. */
+/** For storing and sending. */
 export async function typesetPdf(typesetter: Typesetter, content: DocumentContent, logo: Buffer | null) {
   return typesetter.pdf(await jobFor(content, logo))
 }
 
-/** For the screen, beside the form in which it is written. */
+/** For the preview beside the form. */
 export async function typesetSvg(
   typesetter: Typesetter,
   content: DocumentContent,

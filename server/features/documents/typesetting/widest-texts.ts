@@ -1,12 +1,12 @@
-/** Figures are all of one width, and what parts them is half as wide. */
+/** Digits all have the same width, and separators half of it. */
 const widthOf = (text: string) => text.length * 2 - (text.match(/[.,'’\s]/g)?.length ?? 0)
 
 const isFigure = (text: string) => /^[\d.,'’\s%\u2212-]*$/.test(text)
 
-/** Words are of many widths, so more of them are measured. */
+/** Widths of words vary, so more of them are measured. */
 const candidates = { figures: 1, words: 8 }
 
-/** The few texts of a column of which one is the widest, so that not all of them have to be measured. */
+/** The few texts of a column of which one is the widest, so that not all have to be measured. */
 export function widestOf(texts: string[]) {
   const byWidth = [...new Set(texts)].toSorted((a, b) => widthOf(b) - widthOf(a))
   return byWidth.slice(0, texts.every(isFigure) ? candidates.figures : candidates.words)

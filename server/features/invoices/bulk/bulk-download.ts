@@ -2,9 +2,9 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { zipOf } from '#server/platform/zip.ts'
 import { findNames } from './bulk.queries.ts'
-import { issuedPdf, type Press } from '#server/features/invoices/documents/invoice-pdf.service.ts'
+import { issuedPdf, type PrintContext } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 
-/** Those of the wanted invoices that have a document, in the order in which they were asked for. */
+/** The selected invoices that have a document, in the order of the request. */
 async function issuedOf(db: Db, invoiceIds: string[]) {
   const found = new Map((await findNames(db, invoiceIds)).map((invoice) => [invoice.id, invoice]))
   const issued = invoiceIds.filter((id) => found.get(id)?.number)
@@ -12,24 +12,24 @@ async function issuedOf(db: Db, invoiceIds: string[]) {
   return issued
 }
 
-/** As one PDF, to be printed in one go: the kept documents, page by page. */
-export async function mergedPdf(press: Press, invoiceIds: string[]) {
-  // A large library for a rare wish: nobody waits for it at the start.
+/** One PDF for printing: the stored documents, page by page. */
+export async function mergedPdf(printContext: PrintContext, invoiceIds: string[]) {
+  // A large library for a rare request, so it is not loaded at the start.
   const { PDFDocument } = await import('@cantoo/pdf-lib')
   const merged = await PDFDocument.create()
-  for (const id of await issuedOf(press.db, invoiceIds)) {
-    const { content } = await issuedPdf(press, id)
+  for (const id of await issuedOf(printContext.db, invoiceIds)) {
+    const { content } = await issuedPdf(printContext, id)
     const single = await PDFDocument.load(content, { updateMetadata: false })
     for (const page of await merged.copyPages(single, single.getPageIndices())) merged.addPage(page)
   }
   return Buffer.from(await merged.save())
 }
 
-export const zippedPdfs = (press: Press, invoiceIds: string[]) => zipOf(pdfsOf(press, invoiceIds))
+export const zippedPdfs = (printContext: PrintContext, invoiceIds: string[]) => zipOf(pdfsOf(printContext, invoiceIds))
 
-async function* pdfsOf(press: Press, invoiceIds: string[]) {
-  for (const id of await issuedOf(press.db, invoiceIds)) {
-    const { fileName, content } = await issuedPdf(press, id)
+async function* pdfsOf(printContext: PrintContext, invoiceIds: string[]) {
+  for (const id of await issuedOf(printContext.db, invoiceIds)) {
+    const { fileName, content } = await issuedPdf(printContext, id)
     yield { name: fileName, content }
   }
 }

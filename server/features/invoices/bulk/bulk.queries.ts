@@ -19,7 +19,7 @@ export const insertRun = (
 export const findRun = (db: Db, runId: string, userId: string) =>
   db.selectFrom('bulk_runs').select(columns).where('id', '=', runId).where('created_by', '=', userId).executeTakeFirst()
 
-/** Held by who works at it: a second worker waits, and then finds the next step done. */
+/** Locked by the worker that runs it: a second worker waits, and then finds the step done. */
 export const lockRun = (tx: Tx, runId: string) =>
   tx
     .selectFrom('bulk_runs')

@@ -18,13 +18,13 @@ type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>
 export async function startBulk(
   tx: Tx,
   actor: Actor,
-  wish: { action: BulkRun['action']; invoice_ids: string[]; issue_date: string | null },
+  request: { action: BulkRun['action']; invoice_ids: string[]; issue_date: string | null },
   now: Instant,
 ) {
-  if (wish.issue_date !== null) await refuseIssueDate(tx, wish.issue_date, (await businessOn(tx, now)).today)
+  if (request.issue_date !== null) await refuseIssueDate(tx, request.issue_date, (await businessOn(tx, now)).today)
   const { user_id, session_id, locale } = actor
-  const invoice_ids = [...new Set(wish.invoice_ids)]
-  const run = await insertRun(tx, { ...wish, invoice_ids, locale, created_by: user_id })
+  const invoice_ids = [...new Set(request.invoice_ids)]
+  const run = await insertRun(tx, { ...request, invoice_ids, locale, created_by: user_id })
   await enqueue(tx, 'invoices:bulk', { run_id: run.id, user_id, session_id })
   return asAnswered(run)
 }
@@ -44,12 +44,12 @@ const asAnswered = ({ id, action, status, invoice_ids, position, results }: Run)
   results,
 })
 
-/** One after the other, each in a transaction of its own; run again after a crash or a stop, it goes on where it was. */
+/** One after the other, each in its own transaction; after a crash or a stop it continues where it was. */
 export async function runBulk(context: JobContext, { run_id, ...actor }: JobPayloads['invoices:bulk']) {
   while (await takeStep(context, run_id, actor)) stopWhenShuttingDown(context.signal)
 }
 
-/** The refusal of one rolls back what was begun of it, and is then noted beside it. */
+/** A refused invoice is rolled back, and the reason is recorded. */
 async function takeStep(context: JobContext, runId: string, actor: AuditActor) {
   try {
     return await inTransaction(context.db, actor, (tx) => stepOf(tx, context, runId, doStep))

@@ -18,7 +18,7 @@ import { draftContent } from '#server/features/invoices/drafts/complete-draft.ts
 import { completeDraft } from '#server/features/invoices/drafts/drafts.service.ts'
 import { invoicePages, invoicePdf } from './invoice-pdf.service.ts'
 
-/** What the form is filled with, the document as it prints, and the files that go along with it. */
+/** Form defaults, the printed document, and attachments. */
 export function invoiceDocumentRoutes(app: FastifyInstance) {
   const { clock, typesetter } = app.context
 

@@ -7,36 +7,39 @@ import { findAttachments } from '#server/features/invoices/drafts/attachments.qu
 import { findNumber } from '#server/features/invoices/invoices.queries.ts'
 import { readContent } from '#server/features/invoices/invoices.service.ts'
 
-export type Press = { db: Db; typesetter: Typesetter; clock: Clock }
+export type PrintContext = { db: Db; typesetter: Typesetter; clock: Clock }
 
-/** The document of an issued invoice, which is kept; of a draft one that is made for the moment. */
-export async function invoicePdf(press: Press, invoiceId: string) {
-  const { number } = orNotFound(await findNumber(press.db, invoiceId))
-  const read = () => readContent(press.db, invoiceId, press.clock.now())
-  if (number === null) return { fileName: 'draft.pdf', content: await printPdf(press, await read()) }
-  const { content, sha256 } = await keptDocument(press, { invoice_id: invoiceId }, read)
+/** The stored PDF of an issued invoice, or a temporary one of a draft. */
+export async function invoicePdf(printContext: PrintContext, invoiceId: string) {
+  const { number } = orNotFound(await findNumber(printContext.db, invoiceId))
+  const read = () => readContent(printContext.db, invoiceId, printContext.clock.now())
+  if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
+  const { content, sha256 } = await keptDocument(printContext, { invoice_id: invoiceId }, read)
   return { fileName: `${number}.pdf`, content, etag: sha256.toString('hex') }
 }
 
-export async function issuedPdf(press: Press, invoiceId: string) {
-  const pdf = await invoicePdf(press, invoiceId)
+export async function issuedPdf(printContext: PrintContext, invoiceId: string) {
+  const pdf = await invoicePdf(printContext, invoiceId)
   if (!pdf.etag) throw new AppError('invoice.not_issued')
   return pdf
 }
 
-export const invoicePages = async (press: Press, invoiceId: string, viewer: Viewer) =>
-  printPages(press, await readContent(press.db, invoiceId, press.clock.now()), viewer)
+export const invoicePages = async (printContext: PrintContext, invoiceId: string, viewer: Viewer) =>
+  printPages(printContext, await readContent(printContext.db, invoiceId, printContext.clock.now()), viewer)
 
-/** What goes along with a message about an invoice: its document, and the files that were added to it. */
-export async function mailAttachments(press: Press, email: { invoice_id: string | null; attach_pdf: boolean }) {
+/** Attachments of a message about an invoice: its PDF, and the files added to it. */
+export async function mailAttachments(
+  printContext: PrintContext,
+  email: { invoice_id: string | null; attach_pdf: boolean },
+) {
   if (email.invoice_id === null) return []
-  const files = await findAttachments(press.db, email.invoice_id)
+  const files = await findAttachments(printContext.db, email.invoice_id)
   const added = files.map(({ file_name, content_type, content }) => ({
     filename: file_name,
     contentType: content_type,
     content,
   }))
   if (!email.attach_pdf) return added
-  const { fileName, content } = await issuedPdf(press, email.invoice_id)
+  const { fileName, content } = await issuedPdf(printContext, email.invoice_id)
   return [{ filename: fileName, contentType: 'application/pdf', content }, ...added]
 }

@@ -15,16 +15,18 @@ type Given = {
   exchange_rate: string | null
 }
 
-type Circumstances = {
+type Context = {
   rates: readonly VatCode[]
   defaultVatCode: string
   baseCurrency: string
-  /** The day on which it is issued, or would be. */
+  /** The date on which it is issued, or would be. */
   issueDate: string
 }
 
-/** A document with every figure: each line at the rate of its tax point, whatever the sender thinks it comes to. */
-export function calculateDraft(given: Given, { rates, defaultVatCode, baseCurrency, issueDate }: Circumstances) {
+/**
+ * Calculates every figure of a document: each line at the rate of its tax point, whatever totals the client sends.
+ */
+export function calculateDraft(given: Given, { rates, defaultVatCode, baseCurrency, issueDate }: Context) {
   const tax_point = taxPointOf(issueDate, given.supply_date)
   const taxed = given.lines.map(({ vat_code = defaultVatCode, ...line }) => ({ ...line, vat_code }))
   const found = taxed.map(({ vat_code }) => rateOn(rates, vat_code, tax_point))

@@ -10,7 +10,7 @@ import { contentOf, partiesOf } from '#server/features/invoices/issuing/invoice-
 import type { DraftRecord } from '#server/features/invoices/invoices.queries.ts'
 import { calculateDraft } from './calculate-draft.ts'
 
-/** The fields of a draft that people give. */
+/** The fields of a draft that users enter. */
 export type DraftFields = Omit<NewInvoice, 'copied_invoice_id'>
 
 export type DraftContext = {
@@ -18,12 +18,12 @@ export type DraftContext = {
   today: string
   customer: Customer
   rates: readonly VatCode[]
-  /** The one that was chosen, or the business's own for the currency. */
+  /** The chosen account, or the default for the currency. */
   bank: Bank | undefined
 }
 
 /**
- * A draft with all that belongs to it as of now: the customer's defaults where it is silent, the rates of its tax point, the
+ * A draft completed with current data: the customer's defaults for empty fields, the rates of its tax point, the
  * parties, and what it still lacks.
  */
 export function completed(given: DraftFields, { business, today, customer, rates, bank }: DraftContext) {
@@ -33,11 +33,11 @@ export function completed(given: DraftFields, { business, today, customer, rates
   const currency = given.currency ?? customer.currency
   const issue_date = given.issue_date ?? today
   const terms_days = given.terms_days ?? customer.terms_days
-  const reckoned = calculateDraft(
+  const calculated = calculateDraft(
     { ...given, currency },
     { rates, defaultVatCode: customer.default_vat_code, baseCurrency: business.base_currency, issueDate: issue_date },
   )
-  const { lines, totals, tax_point, vat_base_minor } = reckoned
+  const { lines, totals, tax_point, vat_base_minor } = calculated
   const record: DraftRecord = {
     customer_id: customer.id,
     customer_name: customer.name,
@@ -80,7 +80,7 @@ export function completed(given: DraftFields, { business, today, customer, rates
 
 export type Completed = ReturnType<typeof completed>
 
-/** With what its placeholders stand for; one that nothing is said about stays. */
+/** Fills in placeholders; those without a value stay. */
 export function filledIn(draft: Completed, values: Record<string, string>): Completed {
   const fill = (text: string) => fillPlaceholders(text, values).trim()
   const lines = draft.record.lines.map((line) => ({ ...line, description: fill(line.description) }))
@@ -91,7 +91,7 @@ export function filledIn(draft: Completed, values: Record<string, string>): Comp
 export const draftContent = ({ record, parties, issue_date, due_date, tax_point }: Completed) =>
   contentOf({ ...record, ...record.totals, number: null, issue_date, due_date, tax_point }, parties)
 
-/** As it is written when it is issued, but for its number: with what was left open settled for good. */
+/** The columns that are written on issue, except the number; defaults become final. */
 export const frozen = ({ record, parties, bank, issue_date, due_date, tax_point }: Completed) => ({
   ...record,
   issue_date,

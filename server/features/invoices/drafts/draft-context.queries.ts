@@ -6,14 +6,14 @@ import { selectCustomer } from '#server/features/customers/customers.service.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
-/** What a draft names, as values or as columns. */
+/** What a draft refers to, as values or as columns. */
 type Named = {
   customer_id: string | Expression<string>
   currency: Expression<string>
   bank_id: string | null | Expression<string | null>
 }
 
-/** All that a draft is completed with, to be read along with it. */
+/** Everything that a draft is completed with, to be read together with it. */
 export const selectDraftContext = (db: Db, { customer_id, currency, bank_id }: Named) => [
   jsonObjectFrom(selectBusiness(db)).$notNull().as('business'),
   jsonObjectFrom(selectCustomer(db, customer_id)).as('customer'),

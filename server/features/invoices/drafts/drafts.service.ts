@@ -9,7 +9,7 @@ import { type Completed, completed, type DraftFields, type DraftContext } from '
 import * as queries from '#server/features/invoices/invoices.queries.ts'
 import { draftContext, type FoundContext } from './draft-context.queries.ts'
 
-/** What the database knows of everything that a draft names, as of now. */
+/** Reads everything that a draft refers to, as of now. */
 export async function readDraftContext(
   db: Db,
   given: Pick<DraftFields, 'customer_id' | 'currency' | 'bank_id'>,
@@ -27,7 +27,7 @@ function asDraftContext({ business, customer, rates, bank }: FoundContext, now: 
 export const completeDraft = async (db: Db, given: DraftFields, now: Instant) =>
   completed(given, await readDraftContext(db, given, now))
 
-/** An invoice as it was written, and the draft as it was completed: an answer with it need not read or calculate anything again. */
+/** An invoice as it was written, and the completed draft: a response needs no further reads or calculations. */
 export type Written = { invoice: queries.ShownInvoice; draftNow: Completed }
 
 export async function createDraft(
@@ -36,18 +36,18 @@ export async function createDraft(
   { copied_invoice_id, ...given }: NewInvoice,
   now: Instant,
 ): Promise<Written> {
-  // Lines of another invoice that are sent along with their ids become lines of their own.
+  // Lines copied from another invoice become new lines, so their ids are dropped.
   const fresh = { ...given, lines: given.lines.map(({ id: _, ...line }) => line) }
   const context = await readDraftContext(tx, fresh, now)
   const draftNow = completed(fresh, context)
   const { record, customer } = draftNow
   if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
-  if (copied_invoice_id !== null) orNotFound(await queries.holdSource(tx, copied_invoice_id))
+  if (copied_invoice_id !== null) orNotFound(await queries.lockSource(tx, copied_invoice_id))
   const draft = { ...record, copied_invoice_id, created_by: user_id, created_at: now }
   return { invoice: await queries.insertDraft(tx, draft, context.today), draftNow }
 }
 
-/** A new draft that says what an invoice said, for today. */
+/** A new draft dated today with the content of an existing invoice. */
 export async function copyInvoice(tx: Tx, by: { user_id: string }, invoice: queries.InvoiceRecord, now: Instant) {
   const copy = { ...fieldsOf(invoice), issue_date: null, due_date: null, bank_id: null, copied_invoice_id: invoice.id }
   const { invoice: written } = await createDraft(tx, by, copy, now)
@@ -68,7 +68,7 @@ export async function changeDraft(
   const lines = given.lines.map(({ id, ...line }) => (id !== undefined && known.delete(id) ? { ...line, id } : line))
   const context = await readDraftContext(tx, given, now)
   const draftNow = completed({ ...given, lines }, context)
-  // Where a draft stands in the list does not move with every day that someone works on it.
+  // A draft keeps its position in the list, however often someone edits it.
   const document_date = draftNow.record.issue_date ?? draft.document_date
   const record = { ...draftNow.record, document_date }
   return { invoice: await queries.updateDraft(tx, invoiceId, record, context.today), draftNow }

@@ -11,7 +11,7 @@ import { insertMade } from '#server/features/invoices/invoices.queries.ts'
 
 export { type Completed, type DraftFields, draftContent, filledIn } from './complete-draft.ts'
 
-/** Everything that the drafts of some customers are completed with, looked up once for all of them. */
+/** Everything that the drafts of several customers are completed with, read once for all of them. */
 export async function readContextOfMany(db: Db, customerIds: readonly string[], now: Instant) {
   const { business, today } = await businessOn(db, now)
   const rates = await listVatRates(db)
@@ -39,52 +39,52 @@ type Made = {
   schedule_id: string
   period_date: string | null
   created_by: string | null
-  /** The draft with its last words, once its number is known. */
-  worded: (draft: Completed, number: string | null) => Completed
+  /** Fills in the placeholders once the number is known. */
+  fillTexts: (draft: Completed, number: string | null) => Completed
 }
 
-/** Drafts in one statement. */
-export async function writeDrafts<Wish extends Made>(tx: Tx, wishes: Wish[], now: Instant) {
-  const made = wishes.map((wish) => ({ wish, number: null, draft: wish.worded(wish.draft, null) }))
+/** Writes drafts in one statement. */
+export async function writeDrafts<Request extends Made>(tx: Tx, requests: Request[], now: Instant) {
+  const made = requests.map((request) => ({ request, number: null, draft: request.fillTexts(request.draft, null) }))
   const ids =
     made.length === 0
       ? []
-      : await insertMade(tx, { drafts: made.map((one) => ({ ...one.draft.record, ...originOf(one.wish, now) })) })
+      : await insertMade(tx, { drafts: made.map((one) => ({ ...one.draft.record, ...originOf(one.request, now) })) })
   return withIds(made, ids)
 }
 
-/** Issued invoices in one statement: numbers go up with the dates, and in the order in which they are given. */
-export async function writeIssued<Wish extends Made>(
+/** Writes issued invoices in one statement: numbers increase with the dates, in the given order. */
+export async function writeIssued<Request extends Made>(
   tx: Tx,
   { business, today }: Pick<ContextOfMany, 'business' | 'today'>,
-  wishes: Wish[],
+  requests: Request[],
   now: Instant,
 ) {
-  if (wishes.length === 0) return []
-  const made = await numbered(tx, { business, today }, wishes)
-  const rows = made.map(({ wish, draft, number }) => ({
+  if (requests.length === 0) return []
+  const made = await numbered(tx, { business, today }, requests)
+  const rows = made.map(({ request, draft, number }) => ({
     ...frozen(draft),
     number,
     issued_at: now,
-    ...originOf(wish, now),
+    ...originOf(request, now),
   }))
   return withIds(made, await insertMade(tx, { issued: rows }))
 }
 
-async function numbered<Wish extends Made>(
+async function numbered<Request extends Made>(
   tx: Tx,
   { business, today }: Pick<ContextOfMany, 'business' | 'today'>,
-  wishes: Wish[],
+  requests: Request[],
 ) {
-  const byDate = Map.groupBy(wishes, ({ draft }) => draft.issue_date)
-  const made: { wish: Wish; number: string; draft: Completed }[] = []
+  const byDate = Map.groupBy(requests, ({ draft }) => draft.issue_date)
+  const made: { request: Request; number: string; draft: Completed }[] = []
   for (const issueDate of [...byDate.keys()].toSorted()) {
     const ofDay = byDate.get(issueDate) ?? []
     const wanted = { issueDate, today, count: ofDay.length }
     const numbers = await takeNextNumbers(tx, 'invoice', numberingOf(business), wanted)
-    for (const [index, wish] of ofDay.entries()) {
+    for (const [index, request] of ofDay.entries()) {
       const number = required(numbers[index], 'a number for each invoice')
-      made.push({ wish, number, draft: wish.worded(wish.draft, number) })
+      made.push({ request, number, draft: request.fillTexts(request.draft, number) })
     }
   }
   return made
@@ -97,8 +97,8 @@ const originOf = ({ schedule_id, period_date, created_by }: Made, now: Instant) 
   created_at: now,
 })
 
-/** A schedule makes one invoice at a time, so its id names the row. */
-function withIds<One extends { wish: Made }>(made: One[], written: Awaited<ReturnType<typeof insertMade>>) {
+/** A schedule makes one invoice at a time, so its id identifies the row. */
+function withIds<One extends { request: Made }>(made: One[], written: Awaited<ReturnType<typeof insertMade>>) {
   const ids = new Map(written.map(({ id, schedule_id }) => [schedule_id, id]))
-  return made.map((one) => ({ ...one, id: required(ids.get(one.wish.schedule_id), 'the id of what was written') }))
+  return made.map((one) => ({ ...one, id: required(ids.get(one.request.schedule_id), 'the id of what was written') }))
 }

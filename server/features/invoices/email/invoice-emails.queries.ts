@@ -36,7 +36,7 @@ export const findInvoiceEmail = (db: Db, invoiceId: string, emailId: string) =>
 
 const mostShown = 20
 
-/** Those of an invoice that a later message reached after all are nobody's worry any more. */
+/** Leaves out invoices that a later message has reached. */
 export const listFailedEmails = (db: Db) =>
   selectEmails(db)
     .innerJoin('invoices', 'invoices.id', 'emails.invoice_id')

@@ -15,20 +15,20 @@ import { listAttachments } from '#server/features/invoices/drafts/attachments.qu
 import { findInvoiceEmail } from './invoice-emails.queries.ts'
 import { findInvoice, type InvoiceRecord, lockInvoice } from '#server/features/invoices/invoices.queries.ts'
 
-type Wish = z.output<NonNullable<typeof emailInvoice.body>>
+type EmailRequest = z.output<NonNullable<typeof emailInvoice.body>>
 
-/** One message about an issued invoice, written down with what the sender left out filled in. */
+/** Queues a message about an issued invoice, with defaults for the fields that the sender left empty. */
 export async function queueInvoiceEmail(
   tx: Tx,
   { user_id }: { user_id: string | null },
   invoiceId: string,
-  wish: Wish,
+  request: EmailRequest,
   now: Instant,
 ) {
   const invoice = refuseUnissued(orNotFound(await lockInvoice(tx, invoiceId)))
   const { business, today } = await businessOn(tx, now)
   const customer = orNotFound(await findCustomer(tx, invoice.customer_id))
-  const to = wish.to ?? receiversOf(customer.contacts)
+  const to = request.to ?? receiversOf(customer.contacts)
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
   const usual = usualTexts(business, invoice, customer.language, today)
   const values = { ...valuesOf(business, invoice, customer.language), contact: greetedIn(customer, to) }
@@ -36,19 +36,19 @@ export async function queueInvoiceEmail(
     kind: 'invoice',
     invoice_id: invoiceId,
     to: addressedTo(customer, to),
-    cc: addressedTo(customer, wish.cc),
+    cc: addressedTo(customer, request.cc),
     locale: customer.language,
-    subject: fillPlaceholders(wish.subject ?? usual.subject, values),
-    text: fillPlaceholders(wish.body ?? usual.body, values),
+    subject: fillPlaceholders(request.subject ?? usual.subject, values),
+    text: fillPlaceholders(request.body ?? usual.body, values),
     from_name: business.email_from_name || business.name,
     reply_to: business.email_reply_to,
-    attach_pdf: wish.attach_pdf,
+    attach_pdf: request.attach_pdf,
     created_by: user_id,
     created_at: now,
   })
 }
 
-/** The message as it would go out, for the sender to look at and change. */
+/** The message as it would be sent, for the sender to check and change. */
 export async function prepareEmail(db: Db, invoiceId: string, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const invoice = refuseUnissued(orNotFound(await findInvoice(db, invoiceId, today)))
@@ -68,11 +68,11 @@ export async function prepareEmail(db: Db, invoiceId: string, now: Instant) {
 
 type Owing = Pick<InvoiceRecord, 'outstanding_minor' | 'due_date'>
 
-/** What is said of an invoice that is still to be paid, one that is late, and one on which nothing is owed. */
+/** The default texts for an invoice that is due later, one that is overdue, and one on which nothing is owed. */
 function usualTexts(business: BusinessRow, { outstanding_minor, due_date }: Owing, language: string, today: string) {
   if (outstanding_minor === 0) {
     const translate = translateTo(language)
-    // The placeholders stay: they are filled in with those of the other texts.
+    // Placeholders stay here: they are filled in together with those of the other texts.
     return { subject: translate('email.settled.subject'), body: translate('email.settled.body') }
   }
   return due_date !== null && due_date < today

@@ -11,7 +11,7 @@ import type { BusinessRow } from '#server/features/business/business.service.ts'
 import { asBilled } from '#server/features/customers/customers.service.ts'
 import { payableToBank, sellerOf } from '#server/features/documents/documents.service.ts'
 
-/** Seller, customer, account and wording as they are now: what issuing freezes, and what a draft is printed with. */
+/** Seller, customer, account and wording as they are now: frozen on issue, and printed on drafts. */
 export function partiesOf(
   business: BusinessRow,
   customer: Customer,
@@ -33,7 +33,10 @@ export function partiesOf(
   }
 }
 
-type Reckoned = Pick<DocumentTotals, 'vat_groups' | 'net_minor' | 'discount_minor' | 'vat_minor' | 'gross_minor'> & {
+type CalculatedInvoice = Pick<
+  DocumentTotals,
+  'vat_groups' | 'net_minor' | 'discount_minor' | 'vat_minor' | 'gross_minor'
+> & {
   number: string | null
   issue_date: string
   tax_point: string
@@ -49,9 +52,9 @@ type Reckoned = Pick<DocumentTotals, 'vat_groups' | 'net_minor' | 'discount_mino
   lines: readonly InvoiceLine[]
 }
 
-/** All that the printed document says. */
+/** Everything that the printed document says. */
 export function contentOf(
-  invoice: Reckoned,
+  invoice: CalculatedInvoice,
   { vat_words, version: _version, ...parties }: FrozenParties,
 ): DocumentContent {
   const { exchange_rate, exchange_rate_source, exchange_rate_date, vat_base_minor, ...fields } = invoice
@@ -77,7 +80,7 @@ export function contentOf(
           }
         : null,
     lines: lines.map(({ id: _id, vat_code: _code, ...line }) => line),
-    vat_groups: vat_groups.map(({ vat_code: _, ...group }, index) => ({
+    vat_groups: vat_groups.map(({ vat_code: _code, ...group }, index) => ({
       ...group,
       ...required(vat_words[index], 'the name of a VAT group'),
     })),

@@ -43,7 +43,7 @@ test('neither is a credit note issued for a day after today, nor an invoice cred
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(['issue_date'])
   }
-  // A draft may be meant for a later day.
+  // A draft may be planned for a later date.
   const draft = await owner('POST', `/api/invoices/${invoice.id}/credit`, {
     reason: 'Returned',
     issue_date: '2026-04-01',
@@ -55,11 +55,11 @@ test('neither is a credit note issued for a day after today, nor an invoice cred
 
 test('many are not issued for a day after today, and one that bears such a date is refused among the others', async () => {
   const [first, second] = [await newDraft(), await newDraft({ issue_date: '2026-04-01' })]
-  const wish = { action: 'issue', invoice_ids: [first.id, second.id] }
-  const refused = await owner('POST', '/api/invoices/bulk', { ...wish, issue_date: '2026-04-01' })
+  const request = { action: 'issue', invoice_ids: [first.id, second.id] }
+  const refused = await owner('POST', '/api/invoices/bulk', { ...request, issue_date: '2026-04-01' })
   expect(refused.status).toBe(422)
   expect(Object.keys(refused.body.errors)).toEqual(['issue_date'])
-  const { body } = await owner('POST', '/api/invoices/bulk', wish)
+  const { body } = await owner('POST', '/api/invoices/bulk', request)
   await runPendingJobs(testApp)
   const run = (await owner('GET', `/api/invoices/bulk/${body.id}`)).body
   expect(run.results.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([
@@ -73,7 +73,7 @@ test('today is what it is where the business is', async () => {
   testApp.clock.set('2026-03-31T11:30:00.000Z')
   expect((await issue((await newDraft()).id, { issue_date: '2026-04-02' })).status).toBe(422)
   expect((await issue((await newDraft()).id, { issue_date: '2026-04-01' })).body).toMatchObject({ status: 'issued' })
-  // Back in London it is the day before: what was issued there lies ahead, and today is accepted.
+  // In London it is still the day before: what was issued is in the future there, and today is accepted.
   await setBusiness({ time_zone: 'Europe/London' })
   expect((await issue((await newDraft()).id)).body).toMatchObject({ issue_date: '2026-03-31' })
 })
@@ -108,7 +108,7 @@ test('schedules go on for today after such a document, by whichever date they is
 test('the books hold where numbers went on for today after a date in the future, without a year in the number', async () => {
   await setBusiness({ invoice_prefix: 'RE', invoice_year: false })
   const { id } = await newIssued()
-  // As the release before let it be.
+  // As the previous release allowed.
   const intruder = new Client({ connectionString: testApp.url })
   await intruder.connect()
   await intruder.query(`set session_replication_role = replica;

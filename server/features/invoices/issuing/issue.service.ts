@@ -8,7 +8,7 @@ import { completed, type Completed, filledIn, frozen } from '#server/features/in
 import { fieldsOf, lockDraftWithContext, type Written } from '#server/features/invoices/drafts/drafts.service.ts'
 import { markIssued } from '#server/features/invoices/invoices.queries.ts'
 
-/** Freezes a draft into a legal document. From here on it can be credited, never changed. */
+/** Turns a draft into a legal document. From now on it can be credited, but never changed. */
 export async function issueInvoice(
   tx: Tx,
   invoiceId: string,
@@ -22,7 +22,7 @@ export async function issueInvoice(
   await refuseIssueDate(tx, draftNow.issue_date, today)
 
   const number = await takeNextNumber(tx, 'invoice', numberingOf(business), { issueDate: draftNow.issue_date, today })
-  // The texts of a schedule may name the number, which its drafts did not have yet.
+  // Texts of a schedule may contain the number, which its drafts do not have yet.
   const issued = draft.schedule_id === null ? draftNow : filledIn(draftNow, { number })
   return {
     invoice: await markIssued(tx, draft.id, { ...frozen(issued), number, issued_at: now }, today),

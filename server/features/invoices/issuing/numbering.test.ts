@@ -13,7 +13,7 @@ const testApp = await startApp()
 const { db, clock } = testApp
 const { newDraft, issue } = await startInvoicing(testApp)
 
-/** Not through the pool: whoever holds all of its connections would wait for another one of them. */
+/** Not from the pool: a test that holds all of its connections would wait for another one of them. */
 const executioner = new Client({ connectionString: testApp.url })
 await executioner.connect()
 afterAll(() => executioner.end())

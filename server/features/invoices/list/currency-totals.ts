@@ -2,7 +2,7 @@ type CurrencyTotal = { currency: string; count: number; gross_minor: number; out
 
 export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What parts come to in each currency, the most first; a currency with none is left out. */
+/** Totals by currency, largest first; currencies without an amount are left out. */
 export const totalsByCurrency = (parts: readonly CurrencyTotal[]): CurrencyTotal[] =>
   [...Map.groupBy(parts, ({ currency }) => currency)]
     .map(([currency, own]) => ({

@@ -3,7 +3,7 @@ import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import { isInState, isOpen } from './invoice-states.queries.ts'
 
-/** What a filter asks of an invoice, but for its text. */
+/** The conditions of a filter, except its search text. */
 export function conditionsOf(filter: InvoiceFilter, today: string): Condition[] {
   const { status, customer_id, schedule_id, currency, emailed } = filter
   const conditions = rangesOf(filter)
@@ -15,7 +15,7 @@ export function conditionsOf(filter: InvoiceFilter, today: string): Condition[] 
   return conditions
 }
 
-/** Those of each branch of a search by the index that it has; together, and not beyond the limit, by none. */
+/** Each branch of a search uses its own index; combined with OR, or without the limit, none would be used. */
 export const unionOf = (
   columns: RawBuilder<unknown>,
   branches: readonly Condition[],
@@ -43,6 +43,6 @@ function rangesOf({ from, to, due_from, due_to, min_minor, max_minor }: InvoiceF
   return ranges
 }
 
-/** A message that failed or came back is none. */
+/** Failed and bounced messages do not count. */
 const wasEmailed: Condition = sql`exists (
   select from emails where emails.invoice_id = invoices.id and emails.status not in ('failed', 'bounced'))`

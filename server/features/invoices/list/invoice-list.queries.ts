@@ -31,7 +31,7 @@ async function totalOf(db: Db, filter: InvoiceFilter, where: Condition) {
   return rows[0]?.total ?? 0
 }
 
-/** Those before the page are only counted off, in the index that orders them where it can be. */
+/** Rows before the page are only counted, in the index of their order where possible. */
 async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: Condition) {
   const order = orderOf(filter)
   const { rows } = await sql<InvoiceRow>`
@@ -43,7 +43,10 @@ async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: 
 
 type First = Pick<InvoiceFilter, 'order_by' | 'order_direction' | 'per_page'>
 
-/** What everybody looks at first is always found in the same way: the number of rows stands in the text, so that the plan knows it. */
+/**
+ * The first page, which everybody opens first, always gets the same plan: the row limit is part of the SQL text, so
+ * that the planner knows it.
+ */
 const firstPage = (filter: First) =>
   compiledOnce(
     (_db, { today }: { today: string }) => {
@@ -57,7 +60,7 @@ const firstPage = (filter: First) =>
 
 const firstPages = new Map<string, ReturnType<typeof firstPage>>()
 
-/** One for each order and size that somebody has asked for: there are no more than some hundreds. */
+/** One statement per order and page size in use: a few hundred at most. */
 function listFirst(db: Db, { order_by, order_direction, per_page }: InvoiceFilter, today: string) {
   const key = `${order_by} ${order_direction} ${per_page}`
   const page = firstPages.get(key) ?? firstPage({ order_by, order_direction, per_page })
@@ -66,8 +69,9 @@ function listFirst(db: Db, { order_by, order_direction, per_page }: InvoiceFilte
 }
 
 /**
- * Few that have a text are far apart in any order: to walk along it until a page is full would be to read nearly all of them. So they
- * are gathered, by the index of texts, and put in order. Of those that are everywhere the next one is near: they are walked along.
+ * Rare matches are far apart in any order, so walking the index until a page is full would read nearly all rows:
+ * they are collected through the text index and then sorted. Common matches are close together, so the index of the
+ * order is walked.
  */
 async function listFound(db: Db, filter: InvoiceFilter, today: string, search: TextSearch): Promise<Page> {
   const [{ rows, total }, span] = await Promise.all([listGathered(db, filter, today, search), search.findSpan?.()])
@@ -92,7 +96,7 @@ async function listGathered(db: Db, filter: InvoiceFilter, today: string, { bran
       from page join invoices using (id) order by place ${order}, id ${order}`.execute(db)
   const rows = found.map(({ total: _, ...row }) => row)
   if (found[0] || filter.page === 1) return { rows, total: found[0]?.total ?? 0 }
-  // Beyond the last page no row says how many there are.
+  // Beyond the last page no row contains the total.
   const counted = await sql<{ total: number }>`select count(*) as total from (${gathered}) found`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -105,7 +109,7 @@ export async function* streamInvoices(db: Db, filter: InvoiceFilter, today: stri
   yield* db.selectFrom(all.as('invoices')).selectAll().stream(500)
 }
 
-/** Of a draft, when it would fall due; in the words of its index. */
+/** For a draft, when it would fall due; written exactly as in its index. */
 const shownDueDate = sql`coalesce(due_date, document_date + terms_days)`
 
 const columnsOn = (today: string) => sql`

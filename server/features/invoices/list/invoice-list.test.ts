@@ -11,7 +11,7 @@ import { withOwner } from '#server/test-support/with-owner.ts'
 const testApp = await startApp()
 const { owner, newCustomer, newDraft, issue, newIssued } = await startInvoicing(testApp)
 
-/** What payments and credits will do to an invoice, straight into the sums that are kept of it. */
+/** Sets the stored sums directly, as payments and credits would. */
 async function settle(id: string, sums: { paid?: number; credited?: number; written_off?: number }) {
   await withOwner(testApp.url, (client) =>
     client.query('update invoices set paid_minor = $2, credited_minor = $3, written_off_minor = $4 where id = $1', [
@@ -174,7 +174,7 @@ test('a wide list reads no line of any document', async () => {
   await issue(draft.id)
 })
 
-/** As many drafts as it takes, past the triggers: each would be audited. */
+/** Many drafts, written without triggers because each would be audited. */
 async function fillDrafts(count: number, reference: string) {
   await withOwner(testApp.url, async (client) => {
     await client.query('set session_replication_role = replica')

@@ -2,17 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import type { Standing } from '#server/platform/database/schema/tables.ts'
 
-/** Anything is owed on it: what the index of open invoices holds. */
+/** Something is owed on it: the condition of the index of open invoices. */
 export const isOpen = sql<boolean>`(status = 'issued' and outstanding_minor > 0)`
 const settled = sql<boolean>`(status = 'issued' and outstanding_minor = 0)`
 
-/** Of an open invoice. On its due date it is not late yet. */
+/** For an open invoice. On its due date it is not late yet. */
 export const isLate = (today: string) => sql<boolean>`due_date < ${today}`
 export const isNotLate = (today: string) => sql<boolean>`due_date >= ${today}`
 const isPartPaid = sql<boolean>`outstanding_minor < gross_minor`
 const isUntouched = sql<boolean>`outstanding_minor = gross_minor`
 
-/** When an invoice is shown as what, on a day in the business's time zone. Each condition stands alone, so that a list can filter by it. */
+/**
+ * The condition of each state, on a date in the business's time zone. Each condition is self-contained, so that a
+ * list can filter by it.
+ */
 const conditions: Record<InvoiceState, (today: string) => RawBuilder<boolean>> = {
   draft: () => sql`status = 'draft'`,
   void: () => sql`status = 'void'`,
@@ -31,16 +34,16 @@ export function stateOn(today: string) {
   return sql<InvoiceState>`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The same of invoices that are known to be open and not late: the index of open invoices is enough for it. */
+/** The same for invoices that are known to be open and not late: the index of open invoices is enough. */
 export const stateWhileNotLate = sql<'part_paid' | 'unpaid'>`case when ${isPartPaid} then 'part_paid' else 'unpaid' end`
 
-/** The same of invoices that are known to be open. */
+/** The same for invoices that are known to be open. */
 export const openStateOn = (today: string) =>
   sql<'overdue' | 'part_paid' | 'unpaid'>`case when ${isLate(today)} then 'overdue' else ${stateWhileNotLate} end`
 
 /**
- * The part of a state that does not change from one day to the next, which the database keeps counts of: `invoice_standing()` in schema.sql.
- * Written in SQL there, because triggers use it; `invoice-states.test.ts` compares both over every case.
+ * The part of a state that does not depend on the date, for which the database stores counts: `invoice_standing()`
+ * in schema.sql. Written in SQL there because triggers use it; `invoice-states.test.ts` compares both in every case.
  */
 export const standingOf = {
   draft: 'draft',

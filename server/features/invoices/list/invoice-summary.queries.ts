@@ -12,7 +12,10 @@ import { searchFor } from './invoice-text-search.queries.ts'
 
 type Part = { state: InvoiceState; currency: string; count: number; gross_minor: number; outstanding_minor: number }
 
-/** How many of the filtered ones are in each state, whichever is chosen, and what the chosen ones come to; null of more than are counted. */
+/**
+ * How many of the filtered invoices are in each state, whichever is selected, and the totals of the selected ones;
+ * null when there are too many to count.
+ */
 export async function summarise(db: Db, filter: InvoiceFilter, today: string) {
   const kept = await findKeptSummary(db, filter, today)
   if (kept) return kept
@@ -24,7 +27,7 @@ export async function summarise(db: Db, filter: InvoiceFilter, today: string) {
 
 const summed = sql`status, currency, due_date, gross_minor, outstanding_minor, paid_minor, credited_minor, written_off_minor`
 
-/** All in one pass, for a pass over thousands is what takes the time. */
+/** Everything in one pass, because a pass over thousands of rows is what takes the time. */
 async function listParts(db: Db, filter: InvoiceFilter, today: string) {
   const conditions = conditionsOf(filter, today)
   const isSearch = filter.q !== undefined
@@ -50,7 +53,7 @@ function countsOf(parts: readonly Part[]) {
 }
 
 const openStates = invoiceStates.filter((state) => standingOf[state] === 'open')
-/** A draft is owed by nobody and a void one counts nowhere. */
+/** Nothing is owed on a draft, and a void invoice never counts. */
 const uncounted: readonly InvoiceState[] = ['draft', 'void']
 
 function isChosen(state: InvoiceState, status: InvoiceFilter['status'] = 'issued') {

@@ -10,13 +10,13 @@ import { isLate, isNotLate, isOpen, standingOf, stateWhileNotLate } from './invo
 const everyone: readonly Standing[] = [...new Set(Object.values(standingOf))]
 const issued = everyone.filter((standing) => standing !== 'draft' && standing !== 'void')
 
-/** What a filter of states means in standings, which do not change from one day to the next; nothing of how late they are. */
+/** The standings of a state filter. They do not depend on the date, so they do not include how late an invoice is. */
 function standingsOf(status: InvoiceFilter['status']) {
   if (status === undefined) return everyone
   return status === 'issued' ? issued : everyone.filter((standing) => standing === status)
 }
 
-/** Whether nothing is asked for but a state and a currency, of which the counts are kept. */
+/** Whether the filter has only a state and a currency, for which counts are stored. */
 function isOfWhole({ q, customer_id, schedule_id, emailed, from, to, due_from, due_to, ...filter }: InvoiceFilter) {
   const narrower = [
     q,
@@ -35,7 +35,7 @@ function isOfWhole({ q, customer_id, schedule_id, emailed, from, to, due_from, d
 
 type Whole = Pick<InvoiceFilter, 'status' | 'currency'>
 
-/** How many there are, where that is kept: not of a filter that looks at single invoices, nor of how late they are. */
+/** The stored number of invoices, if there is one: not for filters on single invoices or on lateness. */
 export async function findKeptTotal(db: Db, filter: InvoiceFilter) {
   const { status, currency } = filter
   const wanted = standingsOf(status)
@@ -44,7 +44,7 @@ export async function findKeptTotal(db: Db, filter: InvoiceFilter) {
   return sumOf(found.filter(({ standing }) => wanted.includes(standing)).map(({ count }) => count))
 }
 
-/** The counts of each state and the sums of each currency, where they are kept. */
+/** The stored counts of each state and sums of each currency, if there are any. */
 export async function findKeptSummary(db: Db, filter: InvoiceFilter, today: string) {
   if (!isOfWhole(filter)) return null
   const found = await listTallies(db, filter.currency)
@@ -63,13 +63,13 @@ const keptTallies = compiledOnce(
   { reusesPlan: true },
 )
 
-/** A few rows of each wait to be folded. */
+/** A few rows of each have not been folded yet. */
 const listTallies = (db: Db, currency: Whole['currency']) => keptTallies.all(db, { currency: currency ?? null })
 
 type OpenState = 'overdue' | 'part_paid' | 'unpaid'
 type Open = { state: OpenState; currency: string; count: number; gross_minor: number; outstanding_minor: number }
 
-/** What is late is kept by day; only what is not due yet is looked at, in the index of open invoices. */
+/** Late amounts are stored by day; only invoices that are not due yet are read, from the index of open invoices. */
 async function listOpen(db: Db, tallies: readonly Tally[], { currency }: Whole, today: string): Promise<Open[]> {
   const wanted = currency === undefined ? sql`true` : sql`currency = ${currency}`
   const [notDue, late] = await Promise.all([

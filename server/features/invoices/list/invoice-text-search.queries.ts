@@ -4,23 +4,24 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning, containing, wordPattern } from '#server/platform/database/sql/like.ts'
 
 export type TextSearch = {
-  /** Together all that is found, each of them once; every one has an index of its own. */
+  /** Together these match every result once; each has its own index. */
   branches: readonly Condition[]
-  /** Between which days they lie, for who walks along the list; null where too few lie along it, or nobody knows where. */
+  /** The date range of the matches, for walking the list; null if they are too rare, or their dates are unknown. */
   findSpan: (() => Promise<Condition>) | null
 }
 
-/** A text that could be how a number begins: "INV-2026-00", and not a word or a count alone. */
+/** A text that could be the beginning of a number: "INV-2026-00", but not a word or a count alone. */
 const likeNumber = /^(?=.*\d)(?=.*\D)\S{4,}$/
 
 /**
- * What was typed is looked for anywhere in the text of an invoice. What numbers begin with is looked for in numbers and references: the
- * letters of a number are in nearly every text, and the index of texts would have to go through all of them.
+ * Text is matched anywhere in an invoice's search text. The beginning of a number is matched in numbers and
+ * references only: the letters of a number are in nearly every text, so the text index would have to read all of
+ * them.
  */
 export async function searchFor(db: Db, q: string): Promise<TextSearch> {
   const begun = sql<boolean>`(number is not null and lower(number) collate "C" like ${beginning(q.toLowerCase())})`
   const isNumber = likeNumber.test(q) ? sql`exists (select from invoices where ${begun})` : sql`false`
-  // The accents come off before and not beside the search, which would take them off again for each row.
+  // Accents are removed once beforehand; within the query they would be removed again for each row.
   const { rows } = await sql<{ plain: string; is_number: boolean }>`
     select unaccent(lower(${q})) as plain, ${isNumber} as is_number`.execute(db)
   const { plain = q, is_number = false } = rows[0] ?? {}
@@ -29,10 +30,10 @@ export async function searchFor(db: Db, q: string): Promise<TextSearch> {
   return { branches: [condition], findSpan: (await isEverywhere(db, q, condition)) ? async () => sql`true` : null }
 }
 
-/** As far as the database can guess, which it does in no time. */
+/** Compared with the planner's estimate, which costs almost nothing. */
 const everywhere = 30_000
 
-/** Common words are scattered over the years; numbers are not: those of one year, or of one book of orders, lie together. */
+/** Common words are spread over the years; numbers are not: those of one year or one series are close together. */
 async function isEverywhere(db: Db, q: string, condition: Condition) {
   if (/\d/.test(q)) return false
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
@@ -46,7 +47,7 @@ function searchForNumber(db: Db, q: string, begun: Condition): TextSearch {
   return { branches, findSpan: () => spanOf(db, branches) }
 }
 
-/** More than these are everywhere, and the next of them is never far. */
+/** More matches than this are spread everywhere, so the next one is never far. */
 const mostSpanned = 150_000
 
 async function spanOf(db: Db, branches: readonly Condition[]): Promise<Condition> {

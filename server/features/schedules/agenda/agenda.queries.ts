@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { isFailing } from '#server/features/schedules/schedule-list.queries.ts'
 
-/** The next ones, by date. */
+/** The next runs, by date. */
 export const listComing = (db: Db, through: string, limit: number) =>
   db
     .selectFrom('schedules')
@@ -38,7 +38,7 @@ export const countComing = (db: Db, through: string) =>
     .where('next_date', '<=', through)
     .executeTakeFirstOrThrow()
 
-/** Those whose last run failed, with why, the newest first. */
+/** Schedules whose last run failed, with the reason, newest first. */
 export const listFailing = (db: Db, limit: number) =>
   db
     .selectFrom('schedules')

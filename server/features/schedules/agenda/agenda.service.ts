@@ -57,6 +57,6 @@ const datesOf = (schedule: Coming) =>
         isWithin(endOf(schedule), date, schedule.made_count + index),
       )
 
-/** With the changes of prices that hold by then. */
+/** Includes the price changes that are in effect by then. */
 const netOn = ({ lines, price_changes, currency }: Coming, date: string) =>
   pricedLines(withPriceChanges(lines, price_changes, date, currency).lines, currency).net_minor

@@ -14,9 +14,9 @@ import { findUser } from '#server/features/users/users.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { foreseeRun, rhythmOf } from '#server/features/schedules/runs/prepare-run.ts'
+import { previewRun, rhythmOf } from '#server/features/schedules/runs/prepare-run.ts'
 import { inWords } from '#server/features/schedules/read-schedule.service.ts'
-import { circumstancesOf } from '#server/features/schedules/runs/runs.service.ts'
+import { readRunContext } from '#server/features/schedules/runs/runs.service.ts'
 import { letterFor } from './schedule-letter.ts'
 import {
   findSchedule,
@@ -25,19 +25,19 @@ import {
   updateEmail,
 } from '#server/features/schedules/schedules.queries.ts'
 
-/** The next invoice as it will be made on its date, for whoever looks at it before it is. */
+/** The next invoice as it will be made on its date, for a preview. */
 async function nextInvoice(db: Db, schedule: ScheduleRecord, now: Instant) {
-  const circumstances = await circumstancesOf(db, [schedule], now)
-  const { business, today } = circumstances
+  const context = await readRunContext(db, [schedule], now)
+  const { business, today } = context
   const date = schedule.next_date ?? firstFrom(rhythmOf(schedule), today) ?? today
   const { next_number } = await previewNextNumber(db, 'invoice', numberingOf(business), date > today ? date : today)
   return {
     business,
-    customer: circumstances.customers.get(schedule.customer_id),
+    customer: context.customers.get(schedule.customer_id),
     number: next_number,
-    // As a draft, so that what would keep it from being issued does not keep it from being looked at.
-    asDraft: foreseeRun(schedule, date, circumstances, 'draft'),
-    asRun: foreseeRun(schedule, date, circumstances),
+    // As a draft, so that it can be previewed even if it could not be issued.
+    asDraft: previewRun(schedule, date, context, 'draft'),
+    asRun: previewRun(schedule, date, context),
   }
 }
 
@@ -88,7 +88,7 @@ export async function changeScheduleEmail(
   await updateEmail(tx, scheduleId, email)
 }
 
-/** The message of the next invoice, to nobody but whoever asks for it. */
+/** Sends the message of the next invoice only to the user who asks for it. */
 export async function queueTest(
   tx: Tx,
   { user_id }: { user_id: string },
@@ -122,7 +122,7 @@ export async function queueTest(
   return user.email
 }
 
-/** What goes along with a test: the next invoice as it would print, marked as a draft. */
+/** Attachments of a test message: the next invoice as it would print, marked as a draft. */
 export async function testAttachments(
   context: Pick<JobContext, 'db' | 'typesetter' | 'clock'>,
   email: { schedule_id: string | null; attach_pdf: boolean },

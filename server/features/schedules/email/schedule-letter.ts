@@ -8,7 +8,7 @@ import { receiversFor } from '#server/features/schedules/runs/prepare-run.ts'
 
 type About = { business: BusinessRow; draft: Completed; values: Record<string, string> }
 
-/** The message of one invoice, by the settings of its schedule and, where they are silent, of the business. */
+/** The message of one invoice, with the settings of its schedule and the business's defaults. */
 export function letterFor(email: ScheduleEmailSettings, { business, draft, values }: About) {
   const { customer } = draft
   const to = receiversFor({ email }, draft)

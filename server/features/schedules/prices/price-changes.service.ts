@@ -30,20 +30,20 @@ type Planned = {
   after: number
 }
 
-export async function previewPriceChange(db: Db, wish: PriceChangeRequest, asked: Asked) {
-  const schedules = await findSchedules(db, wish.schedule_ids)
+export async function previewPriceChange(db: Db, request: PriceChangeRequest, asked: Asked) {
+  const schedules = await findSchedules(db, request.schedule_ids)
   return asAnswered(
-    inOrder(schedules, wish).map((schedule) => planned(schedule, wish, asked)),
+    inOrder(schedules, request).map((schedule) => planned(schedule, request, asked)),
     asked.translate,
   )
 }
 
-/** All or nothing: where one was refused in the preview, it is left as it is, and the others change together. */
-export async function changePrices(tx: Tx, wish: PriceChangeRequest, asked: Asked) {
-  const schedules = await lockSchedules(tx, wish.schedule_ids)
-  const plans = inOrder(schedules, wish).map((schedule) => planned(schedule, wish, asked))
+/** All or nothing: schedules refused in the preview are skipped, and the others change together. */
+export async function changePrices(tx: Tx, request: PriceChangeRequest, asked: Asked) {
+  const schedules = await lockSchedules(tx, request.schedule_ids)
+  const plans = inOrder(schedules, request).map((schedule) => planned(schedule, request, asked))
   for (const { schedule, refusal } of plans)
-    if (refusal === null) await updatePrices(tx, schedule.id, withChange(schedule, changeOf(wish, asked)))
+    if (refusal === null) await updatePrices(tx, schedule.id, withChange(schedule, changeOf(request, asked)))
   return asAnswered(plans, asked.translate)
 }
 
@@ -60,7 +60,7 @@ const changeOf = ({ from_date, change }: PriceChangeRequest, { by, now }: Asked)
   created_by: by.user_id,
 })
 
-/** What holds on the next date already goes into its lines; the rest waits for its day. */
+/** A change that is in effect on the next date is applied to the lines now; otherwise it waits for its date. */
 function withChange(schedule: ScheduleRecord, change: PriceChange) {
   const changes = [...schedule.price_changes, change]
   const { lines, waiting } = withPriceChanges(
@@ -73,15 +73,15 @@ function withChange(schedule: ScheduleRecord, change: PriceChange) {
   return { ...priced, price_changes: waiting, monthly_minor: monthlyValue(priced.net_minor, schedule) }
 }
 
-function planned(schedule: ScheduleRecord, wish: PriceChangeRequest, asked: Asked): Planned {
-  const first_date = firstDateOf(schedule, wish.from_date)
+function planned(schedule: ScheduleRecord, request: PriceChangeRequest, asked: Asked): Planned {
+  const first_date = firstDateOf(schedule, request.from_date)
   const { lines } = withPriceChanges(
     schedule.lines,
     schedule.price_changes,
-    first_date ?? wish.from_date,
+    first_date ?? request.from_date,
     schedule.currency,
   )
-  const changed = repriced(lines, wish.change, schedule.currency)
+  const changed = repriced(lines, request.change, schedule.currency)
   const before = pricedLines(lines, schedule.currency).net_minor
   const after = changed ? netWithin(changed, schedule.currency) : before
   return {
@@ -90,12 +90,12 @@ function planned(schedule: ScheduleRecord, wish: PriceChangeRequest, asked: Aske
     before,
     after: after ?? before,
     refusal:
-      whyNot(schedule, wish, { changed: changed !== null, first_date, by: asked.by }) ??
-      (after === null ? 'schedule_price.too_large' : whyNotBeside(schedule, changeOf(wish, asked))),
+      whyNot(schedule, request, { changed: changed !== null, first_date, by: asked.by }) ??
+      (after === null ? 'schedule_price.too_large' : whyNotBeside(schedule, changeOf(request, asked))),
   }
 }
 
-/** Null where a price or an amount is beyond what is reckoned with. */
+/** Null if a price or an amount exceeds the limits. */
 function netWithin(lines: ScheduleLine[], currency: string) {
   if (lines.some(({ unit_price }) => !unitPriceText.safeParse(unit_price).success)) return null
   try {
@@ -106,7 +106,7 @@ function netWithin(lines: ScheduleLine[], currency: string) {
   }
 }
 
-/** What was announced for a later day still finds its lines. */
+/** Changes announced for a later date must still match the lines. */
 const whyNotBeside = ({ lines, price_changes, currency }: ScheduleRecord, change: PriceChange): MessageKey | null =>
   fitInTurn(lines, [...price_changes, change], currency) ? null : 'schedule_price.breaks_later'
 

@@ -40,7 +40,7 @@ test('a percentage holds for every date from its day on, and for none before', a
   expect((await read(first.id)).price_changes).toEqual([])
 
   expect((await change([first.id, second.id], '2026-05-01', { kind: 'percent', percent: '5' })).status).toBe(201)
-  // The second one's next date lies beyond that day: it has its new price at once.
+  // The second one's next date is after that day: it has its new price at once.
   expect(await read(second.id)).toMatchObject({ net_minor: 10_500, price_changes: [] })
   expect(await read(first.id)).toMatchObject({
     net_minor: 13_998,

@@ -6,7 +6,7 @@ import { refusedField } from '#server/platform/app-error.ts'
 
 type Given = Omit<NewLine, 'vat_code'> & { vat_code: string }
 
-/** The lines with their nets. VAT belongs to the day of each invoice, not to the schedule. */
+/** The lines with their nets. VAT depends on the date of each invoice, not on the schedule. */
 export function pricedLines(lines: readonly Given[], currency: string): { lines: ScheduleLine[]; net_minor: number } {
   const untaxed = lines.map((line) => ({ ...line, category: 'Z' as const, rate: '0' }))
   const totals = documentTotals(untaxed, currency)

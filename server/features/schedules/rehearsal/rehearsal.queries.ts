@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
-/** The next day on which anything runs; what only waits to be tried again does not make it one. */
+/** The next date on which anything runs, not counting retries. */
 export async function findNextRunDay(db: Db) {
   const first = await db
     .selectFrom('schedules')
@@ -15,7 +15,7 @@ export async function findNextRunDay(db: Db) {
   return first?.run_on ?? null
 }
 
-/** Everything with a date up to a day, running or paused, and what has ended since another day. */
+/** Every schedule with a date up to `through`, active or paused, and those that ended since `endedSince`. */
 export const listRehearsedIds = (db: Db, { through, endedSince }: { through: string; endedSince: string }) =>
   db
     .selectFrom('schedules')

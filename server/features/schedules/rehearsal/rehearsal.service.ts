@@ -7,15 +7,15 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { dateWithoutEnd, foreseeRun, type RunCircumstances } from '#server/features/schedules/runs/prepare-run.ts'
+import { dateWithoutEnd, previewRun, type RunContext } from '#server/features/schedules/runs/prepare-run.ts'
 import { inWords } from '#server/features/schedules/read-schedule.service.ts'
 import { findNextRunDay, listRehearsedIds } from './rehearsal.queries.ts'
-import { circumstancesOf, whyTooLate } from '#server/features/schedules/runs/runs.service.ts'
+import { readRunContext, whyTooLate } from '#server/features/schedules/runs/runs.service.ts'
 import { listLastMade, type RunRecord } from '#server/features/schedules/runs/schedule-runs.queries.ts'
 import { findSchedules, type ScheduleRecord } from '#server/features/schedules/schedules.queries.ts'
-import { movedOn } from '#server/features/schedules/runs/standing.ts'
+import { afterInvoice } from '#server/features/schedules/runs/schedule-state.ts'
 
-type Wish = {
+type RehearsalRequest = {
   through?: string | undefined
   kind?: RehearsalKind | undefined
   page: number
@@ -24,29 +24,35 @@ type Wish = {
 
 type Item = Omit<Rehearsed, 'reasons'> & {
   reasons: FieldMessage[]
-  /** The last invoice, or the date before in the same rehearsal. */
+  /** The last invoice, or the previous date in the same rehearsal. */
   before: Figures | null
 }
 
-/** So many at a time, and others get a word in between. */
+/** Work is split into chunks, so that other requests are answered in between. */
 const chunk = 200
 
-/** What the runs up to a day would make, by the very steps of a run, beside what each schedule made last. */
-export async function rehearse(db: Db, wish: Wish, { now, translate }: { now: Instant; translate: Translate }) {
+/**
+ * What the runs up to a date would make, with the same steps as a run, compared with what each schedule made last.
+ */
+export async function rehearse(
+  db: Db,
+  request: RehearsalRequest,
+  { now, translate }: { now: Instant; translate: Translate },
+) {
   const { today } = await businessOn(db, now)
   const soonest = await findNextRunDay(db)
-  const through = wish.through ?? (soonest !== null && soonest > today ? soonest : today)
+  const through = request.through ?? (soonest !== null && soonest > today ? soonest : today)
   const items = await rehearseAll(db, { today, through, now })
-  const wanted = wish.kind === undefined ? items : items.filter(({ kind }) => kind === wish.kind)
-  const first = (wish.page - 1) * wish.per_page
+  const wanted = request.kind === undefined ? items : items.filter(({ kind }) => kind === request.kind)
+  const first = (request.page - 1) * request.per_page
   const rows = wanted
-    .slice(first, first + wish.per_page)
+    .slice(first, first + request.per_page)
     .map(({ before: _, ...item }): Rehearsed => ({ ...item, reasons: inWords(item.reasons, translate) }))
   return { today, through, rows, total: wanted.length, counts: countsOf(items), totals: totalsOf(items) }
 }
 
 async function rehearseAll(db: Db, { today, through, now }: { today: string; through: string; now: Instant }) {
-  // Longer ago than a year and a day, nobody misses what has ended.
+  // Schedules that ended more than a year and a day ago are not missed.
   const ids = (await listRehearsedIds(db, { through, endedSince: addDays(today, -366) })).map(({ id }) => id)
   const items: Item[] = []
   for (let from = 0; from < ids.length; from += chunk) {
@@ -55,37 +61,37 @@ async function rehearseAll(db: Db, { today, through, now }: { today: string; thr
     const schedules = (await findSchedules(db, some)).toSorted(
       (a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
     )
-    const circumstances = await circumstancesOf(db, schedules, now)
+    const context = await readRunContext(db, schedules, now)
     const last = new Map((await listLastMade(db, some)).map((run) => [run.schedule_id, run]))
     for (const schedule of schedules) {
-      items.push(...rehearsedDates(schedule, last.get(schedule.id), circumstances, through))
+      items.push(...rehearsedDates(schedule, last.get(schedule.id), context, through))
     }
     await breathe()
   }
   return items
 }
 
-/** Each date of a schedule up to a day, as one run after the other would make it. */
+/** Each date of a schedule up to a day, as successive runs would make it. */
 function rehearsedDates(
   schedule: ScheduleRecord,
   lastRun: RunRecord | undefined,
-  circumstances: RunCircumstances,
+  context: RunContext,
   through: string,
 ): Item[] {
   const last = lastOf(lastRun)
   if (schedule.next_date === null)
-    return isMissing(schedule, lastRun, { from: circumstances.today, through })
+    return isMissing(schedule, lastRun, { from: context.today, through })
       ? [{ ...aboutOf(schedule), last, before: last, kind: 'ended', next: null, reasons: [] }]
       : []
-  const reason = whyWaiting(schedule, circumstances)
+  const reason = whyWaiting(schedule, context)
   const items: Item[] = []
-  let standing = schedule
-  while (isDue(standing, through) && items.length < mostDates) {
-    const item = rehearsed(standing, standing.next_date, circumstances, { last, before: items.at(-1)?.next ?? last })
+  let state = schedule
+  while (isDue(state, through) && items.length < mostDates) {
+    const item = rehearsed(state, state.next_date, context, { last, before: items.at(-1)?.next ?? last })
     if (reason) return [{ ...item, kind: 'blocked', reasons: [reason, ...item.reasons] }]
     items.push(items.length === 0 ? item : { ...item, last: null })
     if (item.kind === 'blocked') break
-    standing = { ...standing, ...movedOn(standing, standing.next_date) }
+    state = { ...state, ...afterInvoice(state, state.next_date) }
   }
   return items
 }
@@ -93,7 +99,7 @@ function rehearsedDates(
 const isDue = (schedule: ScheduleRecord, through: string): schedule is ScheduleRecord & { next_date: string } =>
   schedule.next_date !== null && schedule.next_date <= through
 
-/** It would have had a date in that time, had it not ended. */
+/** It would have had a date in that time if it had not ended. */
 function isMissing(
   schedule: ScheduleRecord,
   lastRun: RunRecord | undefined,
@@ -103,12 +109,12 @@ function isMissing(
   return date !== null && date >= from && date <= through
 }
 
-/** More dates of one schedule than anyone reads through. */
+/** More dates of one schedule than anyone reads. */
 const mostDates = 60
 
-/** Why nothing is made of it, whatever it would be. */
-const whyWaiting = (schedule: ScheduleRecord, circumstances: RunCircumstances): FieldMessage | null =>
-  schedule.status === 'paused' ? { key: 'schedule_run.paused' } : whyTooLate(schedule, circumstances)
+/** Why the schedule makes nothing at all. */
+const whyWaiting = (schedule: ScheduleRecord, context: RunContext): FieldMessage | null =>
+  schedule.status === 'paused' ? { key: 'schedule_run.paused' } : whyTooLate(schedule, context)
 
 const aboutOf = ({ id, name, customer_id, customer_name, currency, action }: ScheduleRecord) => ({
   schedule_id: id,
@@ -124,11 +130,11 @@ type Figures = { net_minor: number; vat_minor: number; gross_minor: number; curr
 function rehearsed(
   schedule: ScheduleRecord,
   date: string,
-  circumstances: RunCircumstances,
+  context: RunContext,
   { last, before }: { last: Item['last']; before: Figures | null },
 ): Item {
   const about = { ...aboutOf(schedule), last, before }
-  const prepared = foreseeRun(schedule, date, circumstances)
+  const prepared = previewRun(schedule, date, context)
   if (!prepared.ok) return { ...about, kind: 'blocked', next: null, reasons: prepared.reasons }
   const { net_minor, vat_minor, gross_minor } = prepared.draft.record.totals
   const next = { period_date: date, net_minor, vat_minor, gross_minor }

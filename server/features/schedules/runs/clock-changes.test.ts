@@ -8,7 +8,7 @@ const testApp = await startApp()
 const signedInAt = testApp.clock.now()
 const { newSchedule, runDue, invoicesOf, setBusiness } = await startScheduling(testApp)
 
-/** The hour of each change is the one at which schedules run: in spring it is left out, in autumn it comes twice. */
+/** Schedules run in the hour of each clock change: in spring it is skipped, in autumn it comes twice. */
 const changes = [
   { zone: 'Europe/London', hour: 1, day: '2026-03-29', season: 'spring' },
   { zone: 'Europe/London', hour: 1, day: '2026-10-25', season: 'autumn' },

@@ -90,7 +90,7 @@ describe('a failure', () => {
     expect(await runsOf(id)).toMatchObject([{ outcome: 'failed' }])
   })
 
-  /** As if a rule of the database had been forgotten in the product. */
+  /** As if the product had forgotten a rule of the database. */
   async function refusedByDatabase() {
     const client = new Client({ connectionString: testApp.url })
     await client.connect()

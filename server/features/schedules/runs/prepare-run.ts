@@ -33,7 +33,10 @@ export const endOf = ({
   count: end_count,
 })
 
-/** The dates before today that have no invoice yet: how many, and the first and the last; those up to an agreed day left aside. */
+/**
+ * The dates before today without an invoice: how many, the first and the last; dates up to an agreed day are left
+ * out.
+ */
 export function missedDates({ next_date, ...schedule }: ScheduleRecord, today: string, agreed: string | null = null) {
   if (next_date === null) return { count: 0, first: today, last: today }
   const from = agreed !== null && agreed >= next_date ? addDays(agreed, 1) : next_date
@@ -44,11 +47,11 @@ export function missedDates({ next_date, ...schedule }: ScheduleRecord, today: s
   return count > 0 ? { count, first: nth(0), last: nth(count - 1) } : { count, first: today, last: today }
 }
 
-/** Of a description and of the message, with everything filled in. */
+/** Of a description and of the message, with placeholders filled in. */
 const longestText = 2_000
 
-export type RunCircumstances = ContextOfMany & {
-  /** No invoice is issued for an earlier day. It is never after today. */
+export type RunContext = ContextOfMany & {
+  /** No invoice is issued for an earlier date. It is never after today. */
   lastIssueDate: string | null
 }
 
@@ -57,16 +60,16 @@ export type Prepared =
   | { ok: true; draft: Completed; wording: (number: string | null) => Record<string, string> }
   | { ok: false; reasons: FieldMessage[] }
 
-/** The one way from a schedule to its invoice: for the run, the rehearsal, a draft by hand, a preview and a test alike. */
+/** The only way from a schedule to its invoice: for runs, rehearsals, drafts by hand, previews and tests. */
 export function prepareRun(
   schedule: ScheduleRecord,
   date: string,
-  circumstances: RunCircumstances,
+  context: RunContext,
   action: ScheduleAction = schedule.action,
 ): Prepared {
   try {
-    const draft = completeWith(circumstances, fieldsFor(schedule, date, circumstances, action))
-    const wording = (number: string | null) => valuesFor(schedule, date, draft, number, circumstances.business.name)
+    const draft = completeWith(context, fieldsFor(schedule, date, context, action))
+    const wording = (number: string | null) => valuesFor(schedule, date, draft, number, context.business.name)
     const reasons = whyNot(schedule, draft, action, wording)
     if (reasons.length > 0) return { ok: false, reasons }
     return { ok: true, draft, wording }
@@ -76,24 +79,18 @@ export function prepareRun(
   }
 }
 
-/** What will be made when the date comes: a date that lies ahead is reckoned as of its own day, at the rates that hold then. */
-export const foreseeRun = (
+/** What will be made on a date: a future date is calculated as of that date, with the rates in effect then. */
+export const previewRun = (
   schedule: ScheduleRecord,
   date: string,
-  circumstances: RunCircumstances,
+  context: RunContext,
   action: ScheduleAction = schedule.action,
-) =>
-  prepareRun(
-    schedule,
-    date,
-    { ...circumstances, today: date > circumstances.today ? date : circumstances.today },
-    action,
-  )
+) => prepareRun(schedule, date, { ...context, today: date > context.today ? date : context.today }, action)
 
 function fieldsFor(
   schedule: ScheduleRecord,
   date: string,
-  { today, business, lastIssueDate }: RunCircumstances,
+  { today, business, lastIssueDate }: RunContext,
   action: ScheduleAction,
 ): DraftFields {
   const ownDate =
@@ -107,7 +104,7 @@ function fieldsFor(
     currency: schedule.currency,
     reference: schedule.reference,
     issue_date: action === 'draft' ? null : issueDay,
-    // A date that is made up for is when it was supplied; one that is run early has not been supplied yet.
+    // A date that is made up for later was supplied on that date; one that runs early has not been supplied yet.
     supply_date: date < issueDay ? date : null,
     terms_days: schedule.terms_days,
     due_date: null,
@@ -126,19 +123,19 @@ function whyNot(
   action: ScheduleAction,
   wording: (number: string | null) => Record<string, string>,
 ): FieldMessage[] {
-  const worded = filledIn(draft, wording('1'))
-  const texts = [worded.record.message, ...worded.record.lines.map(({ description }) => description)]
+  const filledDraft = filledIn(draft, wording('1'))
+  const texts = [filledDraft.record.message, ...filledDraft.record.lines.map(({ description }) => description)]
   const tooLong: FieldMessage[] = texts.some(({ length }) => length > longestText)
     ? [{ key: 'schedule_run.text_too_long', params: { count: longestText } }]
     : []
-  return [...(action === 'draft' ? whyNoDraft(draft) : whyNoInvoice(schedule, draft, worded, action)), ...tooLong]
+  return [...(action === 'draft' ? whyNoDraft(draft) : whyNoInvoice(schedule, draft, filledDraft, action)), ...tooLong]
 }
 
 const whyNoDraft = ({ customer }: Completed): FieldMessage[] =>
   customer.archived_at === null ? [] : [{ key: 'gap.customer_archived', params: { name: customer.name } }]
 
-function whyNoInvoice(schedule: ScheduleRecord, draft: Completed, worded: Completed, action: ScheduleAction) {
-  const nameless = worded.record.lines.findIndex(({ description }) => description === '')
+function whyNoInvoice(schedule: ScheduleRecord, draft: Completed, filledDraft: Completed, action: ScheduleAction) {
+  const nameless = filledDraft.record.lines.findIndex(({ description }) => description === '')
   const reasons: FieldMessage[] = draft.missing.map(({ key, params }) => ({ key, ...(params && { params }) }))
   if (nameless >= 0 && reasons.length === 0) reasons.push({ key: 'gap.description', params: { line: nameless + 1 } })
   if (action === 'issue_and_email' && receiversFor(schedule, draft).length === 0)
@@ -146,11 +143,11 @@ function whyNoInvoice(schedule: ScheduleRecord, draft: Completed, worded: Comple
   return reasons
 }
 
-/** Those that were set, or whoever of the customer's people receives invoices. */
+/** The recipients that were set, or the customer's contacts who receive invoices. */
 export const receiversFor = ({ email }: Pick<ScheduleRecord, 'email'>, { customer }: Completed) =>
   email.to.length > 0 ? email.to : receiversOf(customer.contacts)
 
-/** What each placeholder stands for in the invoice of a date, in the customer's language. */
+/** The value of each placeholder in the invoice of a date, in the customer's language. */
 function valuesFor(schedule: ScheduleRecord, date: string, draft: Completed, number: string | null, business: string) {
   const { customer, record, issue_date, due_date } = draft
   const formats = formatsFor(customer.language)
@@ -159,10 +156,10 @@ function valuesFor(schedule: ScheduleRecord, date: string, draft: Completed, num
     ...periodTexts(rhythmOf(schedule), date, { arrears: schedule.arrears, formats }),
     customer: customer.name,
     contact: greetedIn(customer, receiversFor(schedule, draft)),
-    // A draft keeps the placeholder until it is issued and has one.
+    // A draft keeps the placeholder until it is issued and has a number.
     number: number ?? '{number}',
     gross,
-    // Nothing has been paid on an invoice that is being made.
+    // Nothing has been paid on a new invoice.
     outstanding: gross,
     issue_date: formats.date(issue_date),
     due_date: formats.date(due_date),
@@ -171,5 +168,5 @@ function valuesFor(schedule: ScheduleRecord, date: string, draft: Completed, num
   }
 }
 
-/** The date that would have followed, were there no end. */
+/** The date that would follow if there were no end. */
 export const dateWithoutEnd = (schedule: ScheduleRecord, lastMade: string) => firstAfter(rhythmOf(schedule), lastMade)

@@ -9,26 +9,26 @@ import type { Tx } from '#server/platform/database/connection/database.ts'
 import { firstFrom } from '#shared/dates/recurrence.ts'
 import { prepareRun, rhythmOf } from './prepare-run.ts'
 import { inWords, runAsAnswered } from '#server/features/schedules/read-schedule.service.ts'
-import { circumstancesOf, runThese } from './runs.service.ts'
+import { readRunContext, runSchedules } from './runs.service.ts'
 import { findRun, insertRuns } from './schedule-runs.queries.ts'
 import {
   findSchedule,
   lockSchedule,
   type ScheduleRecord,
-  updateStandings,
+  updateScheduleStates,
 } from '#server/features/schedules/schedules.queries.ts'
 import { lockOpen } from '#server/features/schedules/schedules.service.ts'
-import { movedOn } from './standing.ts'
+import { afterInvoice } from './schedule-state.ts'
 
 type Asked = { user_id: string; locale: string; translate: Translate; now: Instant }
 
-/** The next date, now. A failure is written down like that of any other run, so it is answered and not thrown. */
+/** Runs the next date now. A failure is recorded as in any other run, so it is returned and not thrown. */
 export async function runNow(tx: Tx, scheduleId: string, date: string | undefined, asked: Asked) {
   const { schedules_enabled } = await findBusiness(tx)
   if (!schedules_enabled) throw new AppError('schedule.switched_off')
   const schedule = await lockOpen(tx, scheduleId)
   refuseOtherDate(schedule, date, asked.locale)
-  const [run] = await runThese(tx, [schedule], { by: asked.user_id, now: asked.now })
+  const [run] = await runSchedules(tx, [schedule], { by: asked.user_id, now: asked.now })
   const after = orNotFound(await findSchedule(tx, scheduleId))
   const answered = runAsAnswered(await findRun(tx, required(run, 'the run').id), asked.translate)
   return { status: after.status, next_date: after.next_date, invoice_id: run?.invoice_id ?? null, run: answered }
@@ -37,7 +37,7 @@ export async function runNow(tx: Tx, scheduleId: string, date: string | undefine
 export const refusalOf = ({ period_date, reasons }: { period_date: string; reasons: string[] }, locale: string) =>
   new AppError('schedule.failed', { params: { date: formatsFor(locale).date(period_date), reason: reasons.join(' ') } })
 
-/** Who looked before another run took place meant a date that is no longer the next. */
+/** If another run took place meanwhile, the date that the user saw is no longer the next. */
 function refuseOtherDate({ next_date }: ScheduleRecord, date: string | undefined, locale: string) {
   if (date === undefined || date === next_date) return
   throw new AppError('schedule.not_next_date', {
@@ -45,7 +45,7 @@ function refuseOtherDate({ next_date }: ScheduleRecord, date: string | undefined
   })
 }
 
-/** A draft to work on, in place of the next run or beside it. */
+/** A draft to work on, in place of the next run or in addition to it. */
 export async function draftByHand(
   tx: Tx,
   scheduleId: string,
@@ -54,21 +54,21 @@ export async function draftByHand(
 ) {
   const schedule = counts ? await lockOpen(tx, scheduleId) : orNotFound(await lockSchedule(tx, scheduleId))
   if (counts) refuseOtherDate(schedule, date, locale)
-  const circumstances = await circumstancesOf(tx, [schedule], now)
-  const period = schedule.next_date ?? firstFrom(rhythmOf(schedule), circumstances.today) ?? circumstances.today
-  const prepared = prepareRun(schedule, period, circumstances, 'draft')
+  const context = await readRunContext(tx, [schedule], now)
+  const period = schedule.next_date ?? firstFrom(rhythmOf(schedule), context.today) ?? context.today
+  const prepared = prepareRun(schedule, period, context, 'draft')
   if (!prepared.ok) throw refusalOf({ period_date: period, reasons: inWords(prepared.reasons, translate) }, locale)
-  const wish = {
+  const request = {
     draft: prepared.draft,
     schedule_id: scheduleId,
     period_date: counts ? period : null,
     created_by: user_id,
-    worded: (draft: typeof prepared.draft, number: string | null) => filledIn(draft, prepared.wording(number)),
+    fillTexts: (draft: typeof prepared.draft, number: string | null) => filledIn(draft, prepared.wording(number)),
   }
-  const [made] = await writeDrafts(tx, [wish], now)
+  const [made] = await writeDrafts(tx, [request], now)
   const invoice_id = required(made, 'the draft').id
   if (counts) {
-    await updateStandings(tx, [movedOn(schedule, period)])
+    await updateScheduleStates(tx, [afterInvoice(schedule, period)])
     const run = { schedule_id: scheduleId, period_date: period, invoice_id, created_by: user_id, created_at: now }
     await insertRuns(tx, [{ ...run, outcome: 'made' }])
   }

@@ -11,12 +11,12 @@ import { randomFrom } from '#shared/random.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { fullAddress } from '#server/test-support/invoicing.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
-/** A PostgreSQL of its own, because it is restarted; each worker is a process. */
+/** A separate PostgreSQL, because it is restarted; each worker is a process. */
 const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-attack-'))
 await chmod(dataDir, 0o755)
-const sweeper = sweepWhenGone(dataDir)
+const sweeper = cleanUpAfterExit(dataDir)
 const start = () =>
   startEmbeddedPostgres({ dataDir, announce: () => undefined, settings: { fsync: 'off', max_connections: '100' } })
 let database = await start()
@@ -97,7 +97,7 @@ const countMade = async () => {
   return Number(row?.made)
 }
 
-/** Until one of them has come through with something. */
+/** Waits until one of them has committed something. */
 async function moreThan(made: number) {
   while ((await countMade()) <= made) await wait(5)
 }
@@ -106,7 +106,8 @@ test('each date has exactly one invoice and numbers have no gap, whoever is kill
   await fill()
   const random = randomFrom(2_026)
   const madeAtDeath: number[] = []
-  // Three at once, each killed in the middle of its work, over and over; halfway the database is restarted under them.
+  // Three at once, each killed in the middle of its work, over and over; halfway the database is restarted under
+  // them.
   for (let round = 0; round < 7; round += 1) {
     const three = await Promise.all([readyWorker(), readyWorker(), readyWorker()])
     for (const worker of three) worker.stdin.write('go\n')
@@ -124,7 +125,7 @@ test('each date has exactly one invoice and numbers have no gap, whoever is kill
       database = await start()
     }
   }
-  // They died at work: they had come through with something, and something was always left.
+  // They were killed while working: something had been committed each time, and something was always left.
   expect(new Set(madeAtDeath).size).toBeGreaterThan(2)
   expect(Math.max(...madeAtDeath)).toBeLessThan(schedules * dates)
 

@@ -14,37 +14,39 @@ import {
 import { AppError, reasonsOf } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { letterFor } from '#server/features/schedules/email/schedule-letter.ts'
-import { missedDates, type Prepared, prepareRun, type RunCircumstances } from './prepare-run.ts'
+import { missedDates, type Prepared, prepareRun, type RunContext } from './prepare-run.ts'
 import { insertRuns, type NewRun } from './schedule-runs.queries.ts'
 import {
   listDueIds,
   lockSchedule,
   type ScheduleRecord,
   takeDue,
-  updateStandings,
+  updateScheduleStates,
 } from '#server/features/schedules/schedules.queries.ts'
-import { afterFailure, afterMissing, movedOn } from './standing.ts'
+import { afterFailure, afterMissing, afterInvoice } from './schedule-state.ts'
 
-/** How much one transaction makes: enough to be quick, and so little that who issues by hand hardly waits for it. */
+/**
+ * How many one transaction makes: enough to be fast, and few enough that users who issue by hand hardly wait for it.
+ */
 const batchSize = 50
 
-/** The last day that is due; null while runs are switched off. */
+/** The last due date; null while runs are disabled. */
 async function findDueDay(tx: Tx, now: Instant) {
   const business = await findBusiness(tx)
   const through = business.schedules_enabled ? lastDayAt(business.time_zone, business.schedule_hour, now) : null
   return { through, ownDates: business.schedule_issue_date === 'period_date' }
 }
 
-/** What the clock has due now, some of it: how many schedules were run. Zero when nothing is left. */
+/** Runs one batch of what is due, and returns how many schedules were run; zero when nothing is left. */
 export async function runSomeDue(tx: Tx, now: Instant) {
   const { through, ownDates } = await findDueDay(tx, now)
   if (through === null) return 0
-  const taken = await takeDue(tx, through, batchSize)
-  // Where invoices bear their own dates, those of an earlier one are issued before any of a later one.
-  const first = taken.map(({ next_date }) => required(next_date, 'the date of a schedule that is due')).toSorted()[0]
-  const schedules = ownDates ? taken.filter(({ next_date }) => next_date === first) : taken
-  const hasMore = taken.length === batchSize
-  if (schedules.length > 0) await runThese(tx, schedules, { by: null, now, hasMore })
+  const locked = await takeDue(tx, through, batchSize)
+  // If invoices have their own dates, those of an earlier date are issued before any of a later one.
+  const first = locked.map(({ next_date }) => required(next_date, 'the date of a schedule that is due')).toSorted()[0]
+  const schedules = ownDates ? locked.filter(({ next_date }) => next_date === first) : locked
+  const hasMore = locked.length === batchSize
+  if (schedules.length > 0) await runSchedules(tx, schedules, { by: null, now, hasMore })
   return schedules.length
 }
 
@@ -53,7 +55,7 @@ export async function listSomeDue(tx: Tx, now: Instant) {
   return through === null ? [] : (await listDueIds(tx, through, batchSize)).map(({ id }) => id)
 }
 
-/** Somebody else may have been faster: then it is not due any more. */
+/** Another worker may have run it meanwhile: then it is no longer due. */
 async function lockIfDue(tx: Tx, scheduleId: string, now: Instant) {
   const { through } = await findDueDay(tx, now)
   const schedule = await lockSchedule(tx, scheduleId)
@@ -64,21 +66,17 @@ async function lockIfDue(tx: Tx, scheduleId: string, now: Instant) {
 
 export async function runIfDue(tx: Tx, scheduleId: string, now: Instant) {
   const schedule = await lockIfDue(tx, scheduleId, now)
-  if (schedule) await runThese(tx, [schedule], { by: null, now })
+  if (schedule) await runSchedules(tx, [schedule], { by: null, now })
 }
 
 export type By = {
   by: string | null
   now: Instant
-  /** One batch of a large run, whose messages wait until it is through: they would take the time that it needs. */
+  /** One batch of a large run, whose messages wait until it is complete, because they would slow it down. */
   hasMore?: boolean
 }
 
-export async function circumstancesOf(
-  db: Db,
-  schedules: readonly ScheduleRecord[],
-  now: Instant,
-): Promise<RunCircumstances> {
+export async function readRunContext(db: Db, schedules: readonly ScheduleRecord[], now: Instant): Promise<RunContext> {
   const context = await readContextOfMany(
     db,
     schedules.map(({ customer_id }) => customer_id),
@@ -90,39 +88,39 @@ export async function circumstancesOf(
 type Due = { schedule: ScheduleRecord; date: string }
 
 /**
- * The next date of each of these, which the transaction holds: the invoices, their messages, what the history says and where
- * each schedule goes on, all of it or nothing. What cannot be made is written down as failed and keeps none of the others.
+ * Runs the next date of each of these locked schedules. Invoices, messages, history and the schedules' next dates
+ * are written together or not at all. One that cannot be made is recorded as failed and does not affect the others.
  */
-export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, hasMore = false }: By) {
-  const circumstances = await circumstancesOf(tx, schedules, now)
+export async function runSchedules(tx: Tx, schedules: ScheduleRecord[], { by, now, hasMore = false }: By) {
+  const context = await readRunContext(tx, schedules, now)
   const due = schedules.flatMap((schedule) =>
     schedule.next_date === null ? [] : [{ schedule, date: schedule.next_date }],
   )
   const tooLate = due.flatMap((one) => {
-    const reason = by === null ? whyTooLate(one.schedule, circumstances) : null
+    const reason = by === null ? whyTooLate(one.schedule, context) : null
     return reason ? [{ ...one, reasons: [reason] }] : []
   })
   const isTooLate = new Set(tooLate.map(({ schedule }) => schedule.id))
   const prepared = due
     .filter(({ schedule }) => !isTooLate.has(schedule.id))
-    .map((one) => ({ ...one, prepared: prepareRun(one.schedule, one.date, circumstances) }))
+    .map((one) => ({ ...one, prepared: prepareRun(one.schedule, one.date, context) }))
   const failed = prepared.flatMap(({ schedule, date, prepared: result }) =>
     result.ok ? [] : [{ schedule, date, reasons: result.reasons }],
   )
 
-  await updateStandings(tx, [
-    ...prepared.flatMap(({ schedule, date, prepared: result }) => (result.ok ? [movedOn(schedule, date)] : [])),
-    ...failed.map(({ schedule }) => afterFailure(schedule, circumstances.today, now)),
+  await updateScheduleStates(tx, [
+    ...prepared.flatMap(({ schedule, date, prepared: result }) => (result.ok ? [afterInvoice(schedule, date)] : [])),
+    ...failed.map(({ schedule }) => afterFailure(schedule, context.today, now)),
     ...tooLate.map(({ schedule }) => afterMissing(schedule, now)),
   ])
-  const made = await writeInvoices(tx, prepared, circumstances, { by, now, hasMore })
+  const made = await writeInvoices(tx, prepared, context, { by, now, hasMore })
   const record = { created_by: by, created_at: now }
   const runs: NewRun[] = [
-    ...made.map(({ wish, id }) => ({
-      ...runOf(wish),
+    ...made.map(({ request, id }) => ({
+      ...runOf(request),
       outcome: 'made' as const,
       invoice_id: id,
-      emailed: wish.schedule.action === 'issue_and_email',
+      emailed: request.schedule.action === 'issue_and_email',
       ...record,
     })),
     ...[...failed, ...tooLate].map((one) => ({
@@ -138,8 +136,8 @@ export async function runThese(tx: Tx, schedules: ScheduleRecord[], { by, now, h
 
 const runOf = ({ schedule, date }: Due) => ({ schedule_id: schedule.id, period_date: date })
 
-/** Why nothing of it is made: more dates were missed than the business makes up unasked. */
-export function whyTooLate(schedule: ScheduleRecord, { today, business }: RunCircumstances): FieldMessage | null {
+/** Why nothing is made: more dates were missed than the business makes up for automatically. */
+export function whyTooLate(schedule: ScheduleRecord, { today, business }: RunContext): FieldMessage | null {
   const { count } = missedDates(schedule, today, schedule.catch_up_to)
   const limit = business.schedule_missed_limit
   return count > limit ? { key: 'schedule_run.too_many_missed', params: { count, limit } } : null
@@ -147,8 +145,8 @@ export function whyTooLate(schedule: ScheduleRecord, { today, business }: RunCir
 
 type Wanted = Due & { prepared: Prepared }
 
-async function writeInvoices(tx: Tx, all: Wanted[], circumstances: RunCircumstances, { by, now, hasMore }: By) {
-  const { business } = circumstances
+async function writeInvoices(tx: Tx, all: Wanted[], context: RunContext, { by, now, hasMore }: By) {
+  const { business } = context
   const wishes = all.flatMap(({ schedule, date, prepared }) =>
     prepared.ok
       ? [
@@ -159,7 +157,7 @@ async function writeInvoices(tx: Tx, all: Wanted[], circumstances: RunCircumstan
             schedule_id: schedule.id,
             period_date: date,
             created_by: by,
-            worded: asWorded(prepared),
+            fillTexts: fillTextsOf(prepared),
           },
         ]
       : [],
@@ -171,17 +169,17 @@ async function writeInvoices(tx: Tx, all: Wanted[], circumstances: RunCircumstan
   )
   const issued = await writeIssued(
     tx,
-    circumstances,
+    context,
     wishes.filter(({ schedule }) => schedule.action !== 'draft'),
     now,
   )
-  const toSend = issued.filter(({ wish }) => wish.schedule.action === 'issue_and_email')
+  const toSend = issued.filter(({ request }) => request.schedule.action === 'issue_and_email')
   await queueLetters(
     tx,
-    toSend.map(({ wish, id, number, draft }) => ({
+    toSend.map(({ request, id, number, draft }) => ({
       kind: 'invoice' as const,
       invoice_id: id,
-      ...letterFor(wish.schedule.email, { business, draft, values: wish.wording(number) }),
+      ...letterFor(request.schedule.email, { business, draft, values: request.wording(number) }),
       created_by: by,
       created_at: now,
     })),
@@ -190,17 +188,17 @@ async function writeInvoices(tx: Tx, all: Wanted[], circumstances: RunCircumstan
   return [...drafts, ...issued]
 }
 
-const asWorded =
+const fillTextsOf =
   ({ wording }: Extract<Prepared, { ok: true }>) =>
   (draft: Parameters<typeof filledIn>[0], number: string | null) =>
     filledIn(draft, wording(number))
 
-/** What went wrong in a way that no rule foresees: the others go on, and this one is tried again like any that failed. */
+/** Records an unforeseen error: the others go on, and this one is retried like any failure. */
 export async function noteFailure(tx: Tx, scheduleId: string, error: unknown, now: Instant) {
   const schedule = await lockIfDue(tx, scheduleId, now)
   if (!schedule || schedule.next_date === null) return
   const { today } = await businessOn(tx, now)
-  await updateStandings(tx, [afterFailure(schedule, today, now)])
+  await updateScheduleStates(tx, [afterFailure(schedule, today, now)])
   const reasons: FieldMessage[] = error instanceof AppError ? reasonsOf(error) : [{ key: 'schedule_run.unforeseen' }]
   const run = { schedule_id: schedule.id, period_date: schedule.next_date, reasons, created_by: null, created_at: now }
   await insertRuns(tx, [{ ...run, outcome: 'failed' }])

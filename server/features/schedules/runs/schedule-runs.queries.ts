@@ -75,7 +75,7 @@ export async function listRunPage(db: Db, scheduleId: string, query: { page: num
   return { rows, total }
 }
 
-/** The last date of each schedule that has its invoice, with the figures of that invoice. */
+/** The last date of each schedule that has an invoice, with the figures of that invoice. */
 export const listLastMade = (db: Db, scheduleIds: readonly string[]) =>
   scheduleIds.length === 0
     ? Promise.resolve([])
@@ -87,7 +87,7 @@ export const listLastMade = (db: Db, scheduleIds: readonly string[]) =>
         .orderBy('schedule_runs.period_date', 'desc')
         .execute()
 
-/** The last date that has its invoice or was left out. */
+/** The last date that was invoiced or skipped. */
 export const findLastSettledDate = async (db: Db, scheduleId: string) => {
   const { last } = await db
     .selectFrom('schedule_runs')
@@ -98,7 +98,7 @@ export const findLastSettledDate = async (db: Db, scheduleId: string) => {
   return last
 }
 
-/** All that came of it, for its dates or beside them, drafts that are deleted by now included where they had a date. */
+/** All invoices of the schedule, for its dates or in addition to them, including deleted drafts that had a date. */
 export const countInvoices = (db: Db, scheduleId: string) =>
   db
     .selectNoFrom(

@@ -25,7 +25,7 @@ import {
 import { listRunPage } from './schedule-runs.queries.ts'
 import { findSchedule } from '#server/features/schedules/schedules.queries.ts'
 
-/** What schedules make, or would, at which prices, and to whom it is sent. */
+/** What schedules make or would make, their prices, and their messages. */
 export function scheduleRunRoutes(app: FastifyInstance) {
   const { clock } = app.context
 
@@ -35,7 +35,7 @@ export function scheduleRunRoutes(app: FastifyInstance) {
     return wrappedPage({ rows: rows.map((run) => runAsAnswered(run, translate)), total }, { query, url })
   })
 
-  // What failed stays written down, so the refusal comes after the transaction.
+  // The failure must stay recorded, so the refusal comes after the transaction.
   onCall(app, contract.runSchedule, async ({ db }, { actor, origin, params, body, locale, translate, request }) => {
     const asked = { user_id: actor.user_id, locale, translate, now: clock.now() }
     const { invoice_id, ...answer } = await inTransaction(db, auditActor(actor, origin), (tx) =>

@@ -5,33 +5,33 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** A backup is not what it says, or is not for this machine. The message says what, to a person. */
+/** A backup is damaged, or is not for this machine. The message explains it to a person. */
 export class UnusableBackup extends Error {}
 
-/** What lies in the folder of a backup: the form of `pg_basebackup --format=tar --compress=zstd`, and two files of our own. */
+/** The files of a backup: the format of `pg_basebackup --format=tar --compress=zstd`, and two files of our own. */
 export const filesIn = (folder: string) => ({
   archive: join(folder, 'base.tar.zst'),
   manifest: join(folder, 'backup_manifest'),
   password: join(folder, 'password'),
-  /** Written last: without it the backup is not whole. */
+  /** Written last: without it the backup is incomplete. */
   about: join(folder, 'counterfoil.json'),
 })
 
 const aboutBackup = z.object({
   version: z.string(),
   taken_at: z.string(),
-  /** The files of PostgreSQL are read by the same kind of machine only. */
+  /** PostgreSQL's files can be read only on the same kind of machine. */
   platform: z.string(),
   postgres: z.string(),
   /** The newest migration that had run. */
   schema: z.string(),
 })
 
-export type AboutBackup = z.output<typeof aboutBackup>
+export type BackupInfo = z.output<typeof aboutBackup>
 
 export const thisPlatform = `${process.platform}-${process.arch}`
 
-export async function readAbout(folder: string): Promise<AboutBackup> {
+export async function readBackupInfo(folder: string): Promise<BackupInfo> {
   const text = await readFile(filesIn(folder).about, 'utf8').catch(() => {
     throw new UnusableBackup(`There is no backup in ${folder}: its file counterfoil.json is missing.`)
   })
@@ -47,7 +47,7 @@ const manifestFile = z.object({
 
 type Manifest = z.output<typeof manifestFile>
 
-/** What PostgreSQL noted of each file when it was read; the list ends with a sum of its own. */
+/** PostgreSQL's record of each file; the list ends with its own checksum. */
 export async function readManifest(path: string): Promise<Manifest> {
   const text = await readFile(path, 'utf8')
   const manifest = manifestFile.parse(JSON.parse(text))

@@ -3,19 +3,19 @@ import { Client, type Connection } from 'pg'
 
 export type BackupBytes = { of: 'archive' | 'manifest'; bytes: Buffer }
 
-/** SHA-256 of each file, so that a restore can tell a backup that was damaged on its way; the log that makes it whole comes along. */
+/** SHA-256 of each file, so that a restore detects damage; includes the WAL that makes the backup consistent. */
 const command = `BASE_BACKUP (LABEL 'counterfoil', CHECKPOINT 'fast', WAIT false, WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`
 
-/** The whole cluster as PostgreSQL itself hands it over while it is written to: one tar archive, then the list of what must be in it. */
+/** The whole cluster as PostgreSQL sends it while it is in use: one tar archive, then the manifest. */
 export async function* baseBackup(ownerUrl: string): AsyncGenerator<BackupBytes> {
   const url = new URL(ownerUrl)
   url.searchParams.set('replication', 'true')
   const client = new Client({ connectionString: url.href })
-  // What breaks the connection breaks the stream too, and is told there.
+  // A broken connection breaks the stream too, which reports the error.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // Else a busy server could throw away the log of the first minutes before the last file is sent.
+    // Otherwise a busy server could delete the WAL of the first minutes before the last file is sent.
     await client.query(
       `CREATE_REPLICATION_SLOT counterfoil_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL true)`,
     )
@@ -37,7 +37,7 @@ async function* sorted(messages: AsyncIterable<Buffer>): AsyncGenerator<BackupBy
   }
 }
 
-/** A query of the kind that `pg` lets others bring: its answer is a stream, read no faster than it is written away. */
+/** A custom query for `pg`: its result is a stream, read no faster than it is written. */
 class BaseBackupQuery {
   #connection: Connection | undefined
   readonly messages = new Readable({
@@ -52,7 +52,7 @@ class BaseBackupQuery {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
-    // The parser uses its buffer again for the next message.
+    // The parser reuses its buffer for the next message.
     if (!this.messages.push(Buffer.from(chunk))) this.#connection?.stream.pause()
   }
 

@@ -1,12 +1,12 @@
 import { chmod, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Announce } from '#server/platform/announce.ts'
-import { aloneWith } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { withExclusiveAccess } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { isKnownMigration } from '#server/platform/database/schema/migrate.ts'
 import {
-  type AboutBackup,
+  type BackupInfo,
   filesIn,
-  readAbout,
+  readBackupInfo,
   readManifest,
   thisPlatform,
   UnusableBackup,
@@ -18,13 +18,15 @@ import { unpackArchive } from './unpack-archive.ts'
 
 type Restore = { from: string; dataDir: string; force: boolean; announce: Announce }
 
-/** Puts a backup where the database of this data folder lives. What is there is never touched before the backup is proven whole. */
+/**
+ * Replaces the database of this data folder with a backup. Nothing is touched before the backup has been verified.
+ */
 export async function restoreBackup({ from, dataDir, force, announce }: Restore) {
-  const about = await readAbout(from)
+  const about = await readBackupInfo(from)
   refuseForeign(about)
   const place = await choosePlace(dataDir)
-  await aloneWith(place, async () => {
-    if (!force && (await isThere(place.cluster)))
+  await withExclusiveAccess(place, async () => {
+    if (!force && (await pathExists(place.cluster)))
       throw new UnusableBackup(
         `There is a database in ${place.folder} already. Name another DATA_DIR, or add --force to put the backup in its place.`,
       )
@@ -37,7 +39,7 @@ export async function restoreBackup({ from, dataDir, force, announce }: Restore)
   return about
 }
 
-function refuseForeign({ platform, postgres, schema, version }: AboutBackup) {
+function refuseForeign({ platform, postgres, schema, version }: BackupInfo) {
   if (platform !== thisPlatform)
     throw new UnusableBackup(
       `The backup was made on ${platform} and can't be read on ${thisPlatform}: move between kinds of machines with pg_dump.`,
@@ -67,9 +69,9 @@ async function unpack(from: string, place: Place) {
   }
 }
 
-/** The next start gives the files to the user who runs the database, and goes on from the moment at which the backup ended. */
+/** The next start gives the files to the database's user, and recovers up to the end of the backup. */
 async function exchange(from: string, place: Place) {
-  const replaces = await isThere(place.cluster)
+  const replaces = await pathExists(place.cluster)
   if (replaces) {
     await rm(keptAs(place.cluster), { recursive: true, force: true })
     await rename(place.cluster, keptAs(place.cluster))
@@ -83,7 +85,7 @@ async function exchange(from: string, place: Place) {
 
 const keptAs = (path: string) => `${path}.before-restore`
 
-const isThere = (path: string) =>
+const pathExists = (path: string) =>
   stat(join(path, 'PG_VERSION')).then(
     () => true,
     () => false,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { Client } from 'pg'
-import { type AboutBackup, filesIn, thisPlatform, UnusableBackup } from './backup-folder.ts'
+import { type BackupInfo, filesIn, thisPlatform, UnusableBackup } from './backup-folder.ts'
 import { baseBackup } from './base-backup.ts'
 
 type Source = {
@@ -15,8 +15,8 @@ type Source = {
 }
 
 /**
- * Copies the database into a new folder while it is used. Under another name first: what is cut short never looks like a backup.
- * Only its owner can read it, for it holds all that the product knows.
+ * Copies the database into a new folder while it is in use. A temporary name is used first, so that an interrupted
+ * copy never looks like a backup. Only its owner can read it, because it contains everything.
  */
 export async function takeBackup(source: Source, folder: string, { version, now }: { version: string; now: string }) {
   if (await hasAnything(folder)) throw new UnusableBackup(`There is something in ${folder} already: name a new folder.`)
@@ -56,7 +56,7 @@ async function writeCluster(url: string, files: ReturnType<typeof filesIn>) {
   await writeFile(files.manifest, Buffer.concat(manifest), ownerOnly)
 }
 
-async function describe({ url }: Source, { version, now }: { version: string; now: string }): Promise<AboutBackup> {
+async function describe({ url }: Source, { version, now }: { version: string; now: string }): Promise<BackupInfo> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

@@ -7,23 +7,23 @@ import { createZstdDecompress } from 'node:zlib'
 import { UnusableBackup } from './backup-folder.ts'
 import { bareEnvironment } from '#server/platform/database/embedded/run-command.ts'
 
-/** Once it has seen the end of the archive, tar need not wait for the end of its input. */
-const hungUp = new Set<string | undefined>(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'])
+/** tar may stop reading once it has seen the end of the archive. */
+const closedEarly = new Set<string | undefined>(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'])
 
-/** Every machine has a tar; not every tar knows zstd. */
+/** Every machine has a tar, but not every tar knows zstd. */
 export async function unpackArchive(archive: string, folder: string) {
   const tar = spawn('tar', ['-x', '--no-same-owner', '-f', '-', '-C', folder], {
     env: bareEnvironment,
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const ended = once(tar, 'close')
-  const said = text(tar.stderr)
-  // When tar gives up, that its input broke off says less than what it has said itself.
+  const errorOutput = text(tar.stderr)
+  // When tar fails, its own message is more helpful than the broken pipe.
   const fed = await pipeline(createReadStream(archive), createZstdDecompress(), tar.stdin).catch(
     (error: NodeJS.ErrnoException) => error,
   )
   const [code] = await ended
-  const complaint = (await said).trim() || fed?.message
-  if (code !== 0 || (fed && !hungUp.has(fed.code)))
+  const complaint = (await errorOutput).trim() || fed?.message
+  if (code !== 0 || (fed && !closedEarly.has(fed.code)))
     throw new UnusableBackup(`The backup could not be unpacked: ${complaint}`)
 }

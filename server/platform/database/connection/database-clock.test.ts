@@ -7,7 +7,7 @@ import { announceProcess, readRunningProcesses } from './running-processes.ts'
 
 const { db } = await startApp()
 
-/** A machine whose clock is so far ahead, or behind. */
+/** A machine whose clock is ahead by this much, or behind if negative. */
 async function startOn(aheadMs: number) {
   const machine = { aheadMs }
   const lines: string[] = []

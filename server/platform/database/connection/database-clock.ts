@@ -5,20 +5,20 @@ import type { Logger } from '#server/platform/logger.ts'
 import type { Db } from './database.ts'
 
 const measureEveryMs = 10_000
-/** An answer that was under way for longer says too little about when it was given. */
+/** The time in a response that took longer is too imprecise. */
 const longestTripMs = 2_000
-/** A machine that slept, or whose clock was set, has another time since the last measure than its processor has counted. */
+/** After sleep or a clock change, the machine's clock has advanced by another amount than the monotonic clock. */
 const jumpMs = 2_000
-/** From here on people are told. */
+/** From here on users are warned. */
 export const toleratedSeconds = 30
 
 export type DatabaseClock = Clock & {
-  /** How far the clock of this machine is ahead of the database's; below zero it is behind. */
+  /** How far this machine's clock is ahead of the database's; negative if it is behind. */
   machineAheadSeconds(): number
   stop(): void
 }
 
-/** What the database says that time it is. */
+/** The current time of the database. */
 export async function readDatabaseTime(db: Db): Promise<Instant> {
   const { rows } = await sql<{ now: Instant }>`select clock_timestamp() as now`.execute(db)
   const [row] = rows
@@ -29,8 +29,8 @@ export async function readDatabaseTime(db: Db): Promise<Instant> {
 type Options = { db: Db; logger: Logger; machineNow?: () => number }
 
 /**
- * The time of the database, so that "today" is the same day on every machine. It is asked every few seconds; in between the time that has
- * passed is counted by the processor. The clock of the machine has no say, wherever it is set to.
+ * The time of the database, so that "today" is the same on every machine. It is queried every few seconds; in
+ * between, the monotonic clock counts. The machine's own clock does not matter.
  */
 export async function startDatabaseClock({ db, logger, machineNow = Date.now }: Options): Promise<DatabaseClock> {
   let measured = { databaseMs: 0, machineMs: 0, at: 0 }
@@ -58,7 +58,7 @@ export async function startDatabaseClock({ db, logger, machineNow = Date.now }: 
     isAlerted = isWrong
   }
 
-  /** While the database is away, the last measure goes on. */
+  /** While the database is unreachable, the last measurement continues to be used. */
   const measureAlone = () => {
     measuring ??= measure()
       .catch(() => undefined)

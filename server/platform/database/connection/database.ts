@@ -15,8 +15,8 @@ export type Db = Kysely<Tables>
 /** Writes. Only `inTransaction` can make one, so no write runs outside a transaction. */
 export type Tx = Transaction<Tables>
 
-// Values come out of the database as they go over the wire. A plain date has no time zone to be converted by, and a count
-// that is not exact is worse than an error.
+// Values leave the database in the form that the API sends. A plain date must not be converted by a time zone, and
+// an inexact count is worse than an error.
 types.setTypeParser(types.builtins.TIMESTAMPTZ, instantOf)
 types.setTypeParser(types.builtins.DATE, (text) => text)
 types.setTypeParser(types.builtins.INT8, (text) => {
@@ -25,7 +25,7 @@ types.setTypeParser(types.builtins.INT8, (text) => {
   return value
 })
 
-/** The role is part of the connection, so that no statement of the product ever runs with the rights of the owner. */
+/** The role is set on connecting, so that no statement of the product ever runs with the owner's rights. */
 const sessionSettings = [
   'role=counterfoil_app',
   'timezone=UTC',
@@ -46,7 +46,7 @@ export function createPool(url: string, size: number, logger: Logger) {
     keepAlive: true,
     application_name: 'counterfoil',
   })
-  // A connection that dies, idle or in use, must not bring the process down: the call that needs it fails on its own.
+  // A broken connection, idle or in use, must not crash the process: only the call that needs it fails.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) =>
     client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost')),
@@ -62,7 +62,7 @@ export function createDb(pool: Pool, log?: KyselyConfig['log']): Db {
   return db
 }
 
-/** The connections of a database, for whoever wants to count them. */
+/** The connection pool of a database, for metrics. */
 export function poolOf(db: Db) {
   const pool = pools.get(db)
   if (!pool) throw new Error('a transaction has a connection and no pool')
@@ -71,16 +71,15 @@ export function poolOf(db: Db) {
 
 const open = new WeakSet<Db>()
 
-/** Each try waits for the other to finish, so that few of them are needed. */
+/** Each attempt waits for the other transaction to finish, so few are needed. */
 const mostTries = 8
 const longestPauseMs = 30
 
 /**
- * Runs the work in one transaction and names who acts, for the audit trail.
- *
- * Where two transactions got in each other's way and the database gave this one up, the work is done again from its beginning, so it must
- * leave nothing behind but what it wrote here. It is also done again, once, where a record that it names was deleted after it had looked:
- * then it sees that, and refuses with a message of its own.
+ * Runs the work in one transaction and records the actor for the audit trail.
+ * If the database aborts it because of a conflict with another transaction, the work runs again from its beginning,
+ * so it must have no effects but its writes here. It also runs again, once, if a record that it refers to was
+ * deleted after it had looked: then it finds the record missing and refuses with its own message.
  */
 export async function inTransaction<Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Promise<Result>) {
   // The inner one would commit the outer one half way.
@@ -105,7 +104,7 @@ const tryTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Pro
       await commit(connection)
       return result
     } catch (error) {
-      // Where this fails too, the connection is gone, and the transaction with it.
+      // If this fails too, the connection is gone, and the transaction with it.
       await rollback(connection).catch(() => undefined)
       throw error
     }
@@ -118,7 +117,10 @@ const begin = (connection: Db, actor: AuditActor) =>
 
 const rollback = (connection: Db) => connection.executeQuery(statement('rollback', { role: 'rollback' }))
 
-/** PostgreSQL answers a commit with a rollback when an earlier error was swallowed; without this check the caller would not notice. */
+/**
+ * PostgreSQL answers a commit with a rollback when an earlier error was swallowed; without this check the caller
+ * would not notice.
+ */
 async function commit(connection: Db) {
   const { rows } = await connection.executeQuery<{ command: string }>(statement('commit', { role: 'commit' }))
   if (rows[0]?.command !== 'COMMIT') throw new Error('The transaction could not be committed.')

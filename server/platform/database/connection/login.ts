@@ -3,22 +3,25 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes, scrypt } from 'node:cr
 import { promisify } from 'node:util'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
-/** What the product may do in the database; it owns nothing. */
+/** The role of the product, which owns nothing. */
 const appRole = 'counterfoil_app'
 
-/** Where the product is given the owner's login, it connects with this one instead. Another owner on the same server has another. */
+/**
+ * If the product is given the owner's login, it connects with this one instead. Other owners on the same server have
+ * other names.
+ */
 export const loginOf = (ownerName: string) =>
   `counterfoil_login_${createHash('sha256').update(ownerName).digest('hex').slice(0, 8)}`
 
-/** The login may do more than become the role of the product. */
+/** The login may do more than become the product's role. */
 export class LoginTooStrong extends Error {}
 
 /**
- * A login beside the owner's that can become `counterfoil_app` and nothing else, made when it is not there. Its password follows from
- * the owner's, so that all servers with the same settings agree on it without keeping it anywhere. Nothing where the owner comes in
- * without a password, or may not make logins.
+ * Creates, if necessary, a login that can become `counterfoil_app` and nothing else. Its password is derived from
+ * the owner's, so that all servers with the same settings know it without storing it. Returns nothing if the owner
+ * has no password, or may not create logins.
  */
-export async function loginBeside(ownerUrl: string): Promise<string | undefined> {
+export async function restrictedLogin(ownerUrl: string): Promise<string | undefined> {
   return asOwner(ownerUrl, async (owner) => {
     if (typeof owner.password !== 'string' || owner.password === '') return undefined
     const name = loginOf(owner.user ?? '')
@@ -30,7 +33,7 @@ export async function loginBeside(ownerUrl: string): Promise<string | undefined>
   })
 }
 
-/** Lets the login that the servers will use become `counterfoil_app`; it is made when it is not there. */
+/** Lets the servers' login become `counterfoil_app`; creates it if necessary. */
 export async function admitLogin(ownerUrl: string, loginUrl: string) {
   const { username, password } = new URL(loginUrl)
   const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
@@ -46,7 +49,7 @@ export async function admitLogin(ownerUrl: string, loginUrl: string) {
   })
 }
 
-/** The same address for somebody else. */
+/** The same address with other credentials. */
 export function withCredentials(url: string, name: string, password: string) {
   const changed = new URL(url)
   changed.username = encodeURIComponent(name)
@@ -54,7 +57,7 @@ export function withCredentials(url: string, name: string, password: string) {
   return changed.href
 }
 
-/** What a login may do that the product has no use for, in words. */
+/** Describes the rights of a login that the product does not need. */
 export async function rightsBeyondApp(client: Pick<Client, 'query'>, name: string | null = null) {
   const { rows } = await client.query<{ rights: string[] }>(rightsQuery, [name, appRole])
   return rows[0]?.rights ?? []
@@ -90,7 +93,7 @@ const stretch = promisify<string, string, number, Buffer>(scrypt)
 const passwordFrom = async (ownerPassword: string) =>
   (await stretch(ownerPassword, 'counterfoil.login', 32)).toString('base64url')
 
-/** Refused at the door, or not given the role. Anything else, such as a database that is away, says nothing about the login. */
+/** The login or the role was refused. Other errors, such as an unreachable database, say nothing about the login. */
 const refusals = new Set(['28P01', '28000', '42501', '42704'])
 
 async function canBecomeApp(url: string) {
@@ -109,7 +112,7 @@ async function canBecomeApp(url: string) {
 
 const mostTries = 5
 
-/** Two that start at once may make it at the same moment: then one of them finds it made. */
+/** Two servers that start at once may both try to create it: then one of them finds it created. */
 async function makeLogin(owner: Client, name: string, password: string) {
   const database = await databaseOf(owner)
   for (let tries = 1; ; tries += 1) {
@@ -125,7 +128,7 @@ async function makeLogin(owner: Client, name: string, password: string) {
   }
 }
 
-/** The role exists by now, or somebody changed it in this very moment. */
+/** The role exists by now, or was changed at the same moment. */
 const happensAtOnce = new Set(['42710', '23505', 'XX000'])
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
@@ -147,7 +150,9 @@ async function databaseOf(owner: Client) {
 
 const iterations = 4096
 
-/** What PostgreSQL keeps of a password (RFC 5803), worked out here, so that the password itself never stands in its log. */
+/**
+ * PostgreSQL's password verifier (RFC 5803), calculated here so that the password itself never appears in its log.
+ */
 function verifierOf(password: string) {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, iterations, 32, 'sha256')

@@ -14,7 +14,7 @@ test('what fails because the database is away is done when it is back, and who w
   const onWait = () => {
     told += 1
   }
-  expect(await retryUntilReachable(work, { patienceMs: 5_000, onWait })).toBe('done')
+  expect(await retryUntilReachable(work, { timeoutMs: 5_000, onWait })).toBe('done')
   expect([tries, told]).toEqual([3, 1])
 })
 
@@ -24,7 +24,7 @@ test('a database that stays away and what is wrong in itself are not waited for'
     tries += 1
     throw error
   }
-  await expect(retryUntilReachable(failing(away()), { patienceMs: 0 })).rejects.toThrow('ECONNREFUSED')
-  await expect(retryUntilReachable(failing(new Error('wrong')), { patienceMs: 5_000 })).rejects.toThrow('wrong')
+  await expect(retryUntilReachable(failing(away()), { timeoutMs: 0 })).rejects.toThrow('ECONNREFUSED')
+  await expect(retryUntilReachable(failing(new Error('wrong')), { timeoutMs: 5_000 })).rejects.toThrow('wrong')
   expect(tries).toBe(2)
 })

@@ -3,19 +3,19 @@ import { isCollision, isDatabaseAway } from './database-errors.ts'
 
 const retryMs = 200
 
-type Patience = {
-  patienceMs: number
-  /** Ends the patience early. */
+type RetryOptions = {
+  timeoutMs: number
+  /** Stops retrying early. */
   signal?: AbortSignal
   onWait?: () => void
 }
 
-/** Does what may be done again, as soon as the database answers; where it stays away for longer than that, it fails as it failed. */
+/** Retries idempotent work until the database is reachable; after the time limit it fails with the last error. */
 export async function retryUntilReachable<Result>(
   work: () => Promise<Result>,
-  { patienceMs, signal, onWait }: Patience,
+  { timeoutMs, signal, onWait }: RetryOptions,
 ) {
-  const giveUpAt = performance.now() + patienceMs
+  const giveUpAt = performance.now() + timeoutMs
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()

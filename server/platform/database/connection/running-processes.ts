@@ -6,12 +6,12 @@ import type { Db } from './database.ts'
 import { type DatabaseClock, toleratedSeconds } from './database-clock.ts'
 
 const noteEveryMs = 10_000
-/** Who has not been heard of for so long runs no more. */
+/** A process that has not reported for this long is no longer running. */
 const goneAfterSeconds = 35
 
 type Running = { db: Db; logger: Logger; clock: DatabaseClock; version: string }
 
-/** Tells all others, every few seconds, that this process runs, in which version, and how right the clock of its machine is. */
+/** Reports every few seconds that this process runs, its version, and how far its machine's clock is off. */
 export async function announceProcess({ db, logger, clock, version }: Running) {
   const row = { id: randomUUID(), machine: hostname().slice(0, 300), version }
   const note = () =>
@@ -37,7 +37,7 @@ const noteProcess = (db: Db, { id, machine, version, clock_ahead_seconds }: Row)
     values (${id}, ${machine}, ${version}, ${clock_ahead_seconds})
     on conflict (id) do update set clock_ahead_seconds = excluded.clock_ahead_seconds, seen_at = now()`.execute(db)
 
-/** The versions that run at this moment, and the machines whose clocks are wrong. */
+/** The versions that are running, and the machines whose clocks are wrong. */
 export async function readRunningProcesses(db: Db) {
   const { rows } = await sql<Row>`
     select * from running_processes where seen_at > now() - make_interval(secs => ${goneAfterSeconds}) order by machine, id`.execute(

@@ -5,13 +5,16 @@ import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-s
 import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
 import { outsideFolder } from '#server/platform/database/embedded/outside-folder.ts'
 
-/** What the packages bring of PostgreSQL 18. They bring no client: we speak to it through `pg`. */
+/** The parts of PostgreSQL 18 in the npm packages. They include no client: we use `pg`. */
 export type Binaries = {
   initdb: string
   postgres: string
 }
 
-/** The binaries where the database's user can read them: in node_modules, or in a copy when that is closed to it. */
+/**
+ * The binaries where the database's user can read them: in node_modules, or in a copy if that is not accessible to
+ * it.
+ */
 export async function usableBinaries(user?: OsUser): Promise<Binaries> {
   const packageFolder = findPackage()
   await createMissingLinks(packageFolder)
@@ -44,14 +47,17 @@ function notRunning(output: string) {
   return `The PostgreSQL that comes along does not run here (${output}): set DATABASE_URL to a server of your own.`
 }
 
-/** Starting it asks for its libraries; the file that initdb reads first stands for all that it reads. */
+/** Starting it loads its libraries; the first file that initdb reads stands for all the others. */
 function tryToRun(native: string, user?: OsUser) {
   const script =
     '"$1/bin/postgres" --version && "$1/bin/initdb" --version && test -r "$1/share/postgresql/postgres.bki"'
   return runCommand('/bin/sh', ['-c', script, 'sh', native], user)
 }
 
-/** npm packages hold no symbolic links. The package makes them in an install script, which may not have been allowed. */
+/**
+ * npm packages contain no symbolic links. The package creates them in an install script, which may not have been
+ * allowed.
+ */
 async function createMissingLinks(packageFolder: string) {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -60,7 +66,7 @@ async function createMissingLinks(packageFolder: string) {
   }
 }
 
-/** Where we may not write, the links are there or are not needed: whether it runs is tried right after. */
+/** If the folder is read-only, the links exist or are not needed: running it shows that right afterwards. */
 function ignoreExisting(error: NodeJS.ErrnoException) {
   if (!['EEXIST', 'EACCES', 'EROFS', 'EPERM'].includes(error.code ?? '')) throw error
 }
@@ -73,7 +79,7 @@ async function copyForOthers(packageFolder: string) {
   const unfinished = await mkdtemp(`${target}-`)
   await cp(join(packageFolder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
   await openToAll(unfinished)
-  // Two first starts at once copy the same files: whoever is second throws its copy away.
+  // Two first starts at once copy the same files: the second deletes its copy.
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }))
   return target
 }

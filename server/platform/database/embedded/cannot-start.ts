@@ -1,2 +1,2 @@
-/** Something about this machine or the data keeps the database from starting. The message says what, to a person. */
+/** This machine or its data prevents the database from starting. The message explains it to a person. */
 export class DatabaseCannotStart extends Error {}

@@ -11,7 +11,7 @@ import { runCommand } from '#server/platform/database/embedded/run-command.ts'
 const database = 'counterfoil'
 export const ownVersion = '18'
 
-/** Whether there is data already. Data of another version of PostgreSQL is left alone. */
+/** Whether there is data already. Data of another PostgreSQL version is left alone. */
 export async function hasCluster({ cluster, folder }: Place) {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   const version = text?.trim()
@@ -23,7 +23,7 @@ export async function hasCluster({ cluster, folder }: Place) {
   return version === ownVersion
 }
 
-/** Made under another name first, so that a start that is cut short leaves nothing that looks like a database. */
+/** Created under a temporary name, so that an interrupted start leaves nothing that looks like a database. */
 export async function createCluster(place: Place, { initdb }: Binaries, options: string[]) {
   const unfinished = `${place.cluster}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -35,7 +35,7 @@ export async function createCluster(place: Place, { initdb }: Binaries, options:
     auth: 'scram-sha-256',
     encoding: 'UTF8',
     locale: 'C',
-    // What a letter is, to the index of typing errors; macOS has no C.UTF-8.
+    // Defines letters for the index of typing errors; macOS has no C.UTF-8.
     'lc-ctype': process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8',
     'locale-provider': 'builtin',
     'builtin-locale': 'C.UTF-8',
@@ -52,7 +52,10 @@ async function writePassword({ password, user }: Place) {
   if (user) await chown(password, user.uid, user.gid)
 }
 
-/** How to connect as the owner of everything: by the socket where there is one. Who goes by the network leaves `host` out. */
+/**
+ * The owner's connection address: through the socket if there is one. Remove its `host` parameter to connect over the
+ * network.
+ */
 export async function ownerUrl({ password }: Place, { port, socketFolder }: Postmaster) {
   const secret = await readFile(password, 'utf8').catch(() => {
     throw new DatabaseCannotStart(`The password of the database is missing: restore the file ${password}.`)

@@ -7,18 +7,18 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './postmaster.ts'
-import { sweepWhenGone } from '#server/test-support/sweep-when-gone.ts'
+import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
 
 let dataDir: string
 let started: EmbeddedPostgres[]
-let sweeper: ReturnType<typeof sweepWhenGone>
+let sweeper: ReturnType<typeof cleanUpAfterExit>
 
 beforeEach(async () => {
   started = []
   dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-embedded-'))
-  // As root, the database's own user must be able to get in.
+  // When run as root, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o755)
-  sweeper = sweepWhenGone(dataDir)
+  sweeper = cleanUpAfterExit(dataDir)
 })
 
 afterEach(async () => {
@@ -52,10 +52,12 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 const pidFile = ({ place }: EmbeddedPostgres) => join(place, 'cluster', 'postmaster.pid')
 const pidOf = (database: EmbeddedPostgres) => Number(readFileSync(pidFile(database), 'utf8').split('\n')[0])
 
-/** Starts the database from another process, and kills that one; the number of the postmaster that it leaves. */
+/**
+ * Starts the database from another process, kills that process, and returns the pid of the postmaster that is left.
+ */
 function runProductAndKillIt() {
   const product = `
-    import { startEmbeddedPostgres } from './embedded-postgres.ts'
+    import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
     await startEmbeddedPostgres({ dataDir: process.argv[1], announce: () => undefined, settings: { fsync: 'off' } })
     process.kill(process.pid, 'SIGKILL')`
   const { signal } = spawnSync(process.execPath, ['--input-type=module', '--eval', product, dataDir])
@@ -182,7 +184,7 @@ test('a file of a dead server that names a living stranger does not stop the sta
   const file = pidFile(first)
   const text = readFileSync(file, 'utf8')
   await first.stop()
-  // PostgreSQL minds only processes of its own user.
+  // PostgreSQL considers only processes of its own user.
   const { uid, gid } = await stat(first.place)
   const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
   onTestFinished(() => void stranger.kill())

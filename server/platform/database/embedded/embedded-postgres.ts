@@ -17,11 +17,11 @@ import {
 import { removeOldLogs, removeOldSockets, writeSettings } from './settings.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** The product's data folder; the database gets a folder inside it, or outside where its user can't reach it. */
+  /** The product's data folder; the database gets a folder inside it, or outside if its user cannot access it. */
   dataDir: string
-  /** Told, in a sentence, what takes long or what somebody wants to know. */
+  /** Receives sentences for people, for example about slow steps. */
   announce: (sentence: string) => void
-  /** Goes before the settings that we choose. */
+  /** Overrides our own settings. */
   settings?: Record<string, string>
 }
 
@@ -30,7 +30,7 @@ export type EmbeddedPostgres = {
   url: string
   /** The folder that holds the database. */
   place: string
-  /** Lets go of the database, and stops it when nobody else on this machine holds it. */
+  /** Releases the database, and stops it if no other process on this machine uses it. */
   stop(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ const launchLimitMs = 30 * 1000
 const stopLimitMs = 2_500
 const watchEveryMs = 200
 
-/** Starts the PostgreSQL that comes with the product, or joins the one that runs on this data already. */
+/** Starts the bundled PostgreSQL, or joins the one that already runs on this data. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = await choosePlace(options.dataDir)
   if (place.outside) options.announce(`The database lives in ${place.folder}, which the user who runs it can reach.`)
@@ -54,8 +54,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let stopped: Promise<void> | undefined
   const stop = async () => {
     watch.end()
-    const inGoodOrder = inTurn(place, () => letGo(place, hold)).then(() => true)
-    // It may be on its way up, in a recovery that takes long.
+    const inGoodOrder = inTurn(place, () => releaseHold(place, hold)).then(() => true)
+    // It may still be starting, in a long recovery.
     if (await Promise.race([inGoodOrder, delay(stopLimitMs, false, { ref: false })])) return
     inGoodOrder.catch(() => undefined)
     await letGoAtOnce(place, hold)
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url, place: place.folder, stop: () => (stopped ??= stop()) }
 }
 
-/** Whoever starts or stops the database does it alone; others wait for their turn. */
+/** Only one process at a time may start or stop the database. */
 async function inTurn<T>({ folder }: Place, step: () => Promise<T>): Promise<T> {
   const file = join(folder, 'turn.lock')
   const refusal = `Another process has been starting or stopping the database in ${folder} for too long.`
@@ -77,8 +77,8 @@ async function inTurn<T>({ folder }: Place, step: () => Promise<T>): Promise<T> 
 
 const holdersOf = ({ folder }: Place) => join(folder, 'holders.lock')
 
-/** Does something to the files of a database that nobody may use meanwhile. */
-export function aloneWith<T>(place: Place, step: () => Promise<T>): Promise<T> {
+/** Works on the files of a database that nobody may use meanwhile. */
+export function withExclusiveAccess<T>(place: Place, step: () => Promise<T>): Promise<T> {
   return inTurn(place, async () => {
     const alone = tryExclusiveLock(holdersOf(place))
     if (!alone) throw new DatabaseCannotStart(`The database in ${place.folder} is in use: stop the product first.`)
@@ -100,13 +100,13 @@ async function take(controlled: Controlled) {
     await createDatabaseOnce(url)
     return { postmaster, hold, url }
   } catch (error) {
-    await letGo(place, hold)
+    await releaseHold(place, hold)
     throw error
   }
 }
 
-/** Nobody else holds it when all of it can be had. Who was killed holds nothing any more. */
-async function letGo(place: Place, hold: FileLock) {
+/** An exclusive lock proves that no other process uses it. The lock of a killed process is released. */
+async function releaseHold(place: Place, hold: FileLock) {
   hold.release()
   const alone = tryExclusiveLock(holdersOf(place))
   if (!alone) return
@@ -137,7 +137,7 @@ async function bringUp(controlled: Controlled, port?: number): Promise<Postmaste
   return launch(controlled, port)
 }
 
-/** A server that was killed leaves processes that hold the data for a moment longer: then the start is tried again. */
+/** Child processes of a killed server use the data a moment longer: then the start is retried. */
 async function launch({ place, binaries }: Controlled, port?: number): Promise<Postmaster> {
   const giveUpAt = Date.now() + launchLimitMs
   for (;;) {
@@ -151,7 +151,10 @@ async function launch({ place, binaries }: Controlled, port?: number): Promise<P
   }
 }
 
-/** PostgreSQL survives a crash of any process but the first. When that one goes, it comes back at the same address. */
+/**
+ * PostgreSQL survives the crash of any process but its postmaster. If that one ends, it is started again at the same
+ * address.
+ */
 function bringBackWhenGone(controlled: Controlled, { pid, port }: Postmaster) {
   let current = pid
   let ended = false

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
 
 /**
- * Node has no file locks of its own. SQLite's are the operating system's: they end with the process that holds them,
- * however it dies, so that nothing is left behind that a later start would have to judge.
+ * Node has no file locks. SQLite's are those of the operating system: they end with their process, however it dies,
+ * so that no stale lock is left for a later start.
  */
 export type FileLock = {
-  /** Harmless to call again. */
+  /** Safe to call again. */
   release(): void
 }
 

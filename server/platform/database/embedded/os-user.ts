@@ -8,14 +8,17 @@ function isRoot() {
   return process.getuid?.() === 0
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres` where that user exists, else as a user made for it. */
+/**
+ * PostgreSQL refuses to run as root: then it runs as `postgres` if that user exists, otherwise as a user created for
+ * it.
+ */
 export async function databaseUser(): Promise<OsUser | undefined> {
   if (!isRoot()) return undefined
   const existing = (await findUser('postgres')) ?? (await findUser(ownUser))
   return existing ?? createUser()
 }
 
-/** Data that is there already stays with its owner, whichever users the machine has got or lost since. */
+/** Existing data stays with its owner, whichever users the machine has gained or lost since. */
 export async function ownerOf(folder: string): Promise<OsUser | undefined> {
   if (!isRoot()) return undefined
   const { uid, gid } = await stat(folder)

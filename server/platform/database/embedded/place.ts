@@ -6,7 +6,7 @@ import { databaseUser, ownerOf } from '#server/platform/database/embedded/os-use
 import { outsideFolder } from '#server/platform/database/embedded/outside-folder.ts'
 import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
 
-/** Where one database lives, and who runs it there. */
+/** Where a database is stored, and which user runs it. */
 export type Place = {
   folder: string
   /** PostgreSQL's own data directory, inside the folder. */
@@ -14,11 +14,11 @@ export type Place = {
   password: string
   log: string
   user: OsUser | undefined
-  /** True when the folder is not inside the data folder, because the database's user can't get in there. */
+  /** True when the folder is not inside the data folder, because the database's user cannot access that. */
   outside: boolean
 }
 
-/** Finds where the database of this data folder lives, or decides it when there is none yet. */
+/** Finds the place of this data folder's database, or chooses one if there is none yet. */
 export async function choosePlace(dataDir: string): Promise<Place> {
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
     throw new DatabaseCannotStart(`The data folder ${dataDir} can't be made (${error.message}): change DATA_DIR.`)
@@ -26,13 +26,13 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   const inside = join(await realpath(dataDir), 'postgres')
   const noted = await readFile(noteIn(dataDir), 'utf8').catch(() => '')
   const folder = noted.trim() || inside
-  if (await isThere(join(folder, 'cluster'))) return reopen(folder, folder !== inside)
+  if (await pathExists(join(folder, 'cluster'))) return reopen(folder, folder !== inside)
   const user = await databaseUser()
   if (await openedFor(inside, user)) return placeAt(inside, user, false)
   return outsidePlace(dataDir, inside, user)
 }
 
-/** Written beside the data, so that a project that is moved finds its database again. */
+/** Written beside the data, so that a moved project finds its database again. */
 function noteIn(dataDir: string) {
   return join(dataDir, 'postgres-is-in.txt')
 }
@@ -43,14 +43,14 @@ function placeAt(folder: string, user: OsUser | undefined, outside: boolean): Pl
 }
 
 async function reopen(folder: string, outside: boolean): Promise<Place> {
-  const user = (await ownerOf(join(folder, 'cluster'))) ?? (await adopt(folder))
+  const user = (await ownerOf(join(folder, 'cluster'))) ?? (await takeOwnership(folder))
   if (await canWrite(folder, user)) return placeAt(folder, user, outside)
   const who = user ? `the user ${user.name}, who runs it,` : 'this user'
   throw new DatabaseCannotStart(`The database is in ${folder}, but ${who} can't write there: give that access back.`)
 }
 
-/** Data that root copied here, from a backup say, has become root's own, and PostgreSQL would refuse it. */
-async function adopt(folder: string) {
+/** Files that root copied here, for example from a backup, belong to root, and PostgreSQL would refuse them. */
+async function takeOwnership(folder: string) {
   const user = await databaseUser()
   if (user) await runCommand('chown', ['-R', `${user.uid}:${user.gid}`, folder])
   if (user) await chmod(join(folder, 'cluster'), 0o700)
@@ -95,8 +95,8 @@ async function canWrite(folder: string, user: OsUser | undefined) {
   return ok
 }
 
-/** What we may not look at is there: taking it for missing would start a second, empty database beside it. */
-async function isThere(path: string) {
+/** An unreadable path exists: treating it as missing would create a second, empty database. */
+async function pathExists(path: string) {
   return stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',

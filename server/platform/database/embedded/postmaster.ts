@@ -12,35 +12,35 @@ import { bareEnvironment, identityOf, runCommand } from '#server/platform/databa
 export type Postmaster = {
   pid: number
   port: number
-  /** The folder of its socket, where it has one. */
+  /** The folder of its socket, if it has one. */
   socketFolder: string
 }
 
 const pollMs = 20
-/** Long enough for the recovery after a crash in the middle of heavy work. */
+/** Long enough for the recovery after a crash under heavy load. */
 const startLimitMs = 10 * 60 * 1000
-/** A farewell in good order; then without one, as whoever waits for the stop has not for ever. */
-const farewellLimitMs = 2_000
+/** How long a clean shutdown may take before it is forced. */
+const cleanStopLimitMs = 2_000
 const stopLimitMs = 10_000
 
-/** The server that runs on this data, ready for clients; nothing when there is none. */
+/** The server that runs on this data, ready for clients; nothing if there is none. */
 export async function findPostmaster(place: Place): Promise<Postmaster | undefined> {
   const giveUpAt = Date.now() + startLimitMs
   while (Date.now() < giveUpAt) {
     const noted = await readPidFile(place)
     if (!noted) return undefined
     if (!isAlive(noted.pid) || !(await serves(noted.pid, place))) {
-      await disown(place)
+      await clearPid(place)
       return undefined
     }
     const { pid, port, socketFolder, status } = noted
     if (status === 'ready') return { pid, port, socketFolder }
     await delay(pollMs)
   }
-  throw new DatabaseCannotStart(`The database in ${place.folder} has not become ready: ${await lastWords(place)}`)
+  throw new DatabaseCannotStart(`The database in ${place.folder} has not become ready: ${await lastOutput(place)}`)
 }
 
-/** In a session of its own, so that Ctrl-C in the terminal stops our server first and the database after it. */
+/** In its own session, so that Ctrl-C in the terminal stops our server first and the database after it. */
 export async function launchPostmaster(place: Place, postgres: string, port: number): Promise<Postmaster> {
   const output = await open(join(place.folder, 'start.log'), 'w')
   const child = spawn(postgres, ['-D', place.cluster, '-p', String(port)], {
@@ -57,18 +57,18 @@ export async function launchPostmaster(place: Place, postgres: string, port: num
   while (runs() && (await readPidFile(place))?.pid !== child.pid) await delay(pollMs)
   const postmaster = runs() ? await findPostmaster(place) : undefined
   if (postmaster) return postmaster
-  throw new DatabaseCannotStart(`The database in ${place.folder} did not start: ${await lastWords(place)}`)
+  throw new DatabaseCannotStart(`The database in ${place.folder} did not start: ${await lastOutput(place)}`)
 }
 
-/** Open transactions are rolled back and clients are sent away; what is committed is written out. */
+/** Rolls back open transactions, disconnects clients and writes out what is committed. */
 export async function stopPostmaster(place: Place) {
   const postmaster = await findPostmaster(place)
   if (!postmaster) return
   process.kill(postmaster.pid, 'SIGINT')
-  if (!(await hasEnded(postmaster.pid, farewellLimitMs))) await quitPostmaster(place)
+  if (!(await hasEnded(postmaster.pid, cleanStopLimitMs))) await quitPostmaster(place)
 }
 
-/** Without a farewell, also in the middle of its start: the next start recovers what was committed. */
+/** Ends at once, even during its start: the next start recovers what was committed. */
 export async function quitPostmaster(place: Place) {
   const noted = await readPidFile(place)
   if (!noted || !isAlive(noted.pid) || !(await serves(noted.pid, place))) return
@@ -85,7 +85,7 @@ export function isAlive(pid: number) {
   }
 }
 
-/** In a container often nobody collects processes that have ended: they stay in the list, and answer to signals. */
+/** In a container, ended processes are often not reaped: they stay in the process list, and accept signals. */
 function isUncollected(pid: number) {
   if (process.platform !== 'linux') return false
   try {
@@ -109,7 +109,7 @@ async function readPidFile({ cluster }: Place) {
   return pid > 0 ? { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', status: lines[7] } : undefined
 }
 
-/** After a crash of the machine the number in the file may by now be that of any other process. */
+/** After a crash of the machine, the pid in the file may belong to any other process. */
 async function serves(pid: number, { cluster }: Place) {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -120,10 +120,10 @@ async function serves(pid: number, { cluster }: Place) {
 }
 
 /**
- * PostgreSQL would take a stranger with that number, or a dead process that nobody has collected, for its postmaster
- * and refuse to start. The rest of the file is kept: by it PostgreSQL sees whether anything still works on this data.
+ * PostgreSQL would take another process with that pid, or a zombie, for its postmaster and refuse to start. The rest
+ * of the file is kept: PostgreSQL needs it to see whether anything still works on this data.
  */
-async function disown({ cluster, user }: Place) {
+async function clearPid({ cluster, user }: Place) {
   const file = join(cluster, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return
@@ -139,8 +139,8 @@ function numberOfNobody(): Promise<number> {
   })
 }
 
-/** What the server said last: on the way up to its own output, later to its newest log. */
-async function lastWords({ folder, log }: Place) {
+/** The server's last output: its own output during the start, later its newest log. */
+async function lastOutput({ folder, log }: Place) {
   const output = await readFile(join(folder, 'start.log'), 'utf8').catch(() => '')
   return lastComplaint(output) ?? lastComplaint(await newestLog(log)) ?? output.trim()
 }

@@ -1,7 +1,7 @@
 import { chown, rename, rm, writeFile } from 'node:fs/promises'
 import type { OsUser } from '#server/platform/database/embedded/run-command.ts'
 
-/** Whole or not at all: on a disk that is full, the file that is there stays as it was. */
+/** All or nothing: on a full disk, the existing file stays as it was. */
 export async function replaceFile(path: string, text: string, owner: OsUser | undefined) {
   const beside = `${path}.new`
   try {

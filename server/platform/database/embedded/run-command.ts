@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 
-/** Whom a command runs as. Nobody in particular when the product itself is not root. */
+/** The user that a command runs as; undefined when the product itself is not root. */
 export type OsUser = {
   name: string
   uid: number
   gid: number
 }
 
-/** Nothing of our own environment goes along: settings of ours are secrets, and PG… variables would change what it does. */
+/** None of our environment is passed on: our settings are secrets, and PG… variables would change its behaviour. */
 export const bareEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Runs a command to its end, from a folder that everybody can enter. */
+/** Runs a command to its end, in a folder that every user can enter. */
 export function runCommand(file: string, args: string[], user?: OsUser): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {

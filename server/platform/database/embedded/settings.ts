@@ -16,16 +16,16 @@ const defaults = {
   log_rotation_size: '0',
   log_truncate_on_rotation: 'on',
   log_line_prefix: '%m [%p] ',
-  // The details of an error hold the values that it was about, which are nobody's business in a log.
+  // The details of an error contain values, which must not be in a log.
   log_error_verbosity: 'terse',
 }
 
-/** Of the 104 bytes that macOS has for the address of a socket, less than Linux, its name and the port take up to 16. */
+/** macOS allows 104 bytes for the path of a socket, fewer than Linux; its name and the port take up to 16. */
 const longestFolder = 86
 
 /**
- * The whole postgresql.conf is ours and written anew on each start, so that a setting that we change later reaches data
- * that is there already. What an administrator sets with ALTER SYSTEM lies in another file and goes before it.
+ * We own postgresql.conf and write it on each start, so that a changed setting also reaches existing data. ALTER
+ * SYSTEM writes to another file, which overrides it.
  */
 export async function writeSettings(place: Place, changes: Record<string, string>) {
   const { cluster, log, user } = place
@@ -36,11 +36,11 @@ export async function writeSettings(place: Place, changes: Record<string, string
   await replaceFile(join(cluster, 'postgresql.conf'), [warning, ...lines, ''].join('\n'), user)
 }
 
-/** By its socket each trip to the database costs a third less than by the network. The system has no room for long names. */
+/** A round trip through the socket costs a third less than over the network. Paths of sockets must be short. */
 const socketFolder = ({ folder }: Place) =>
   Buffer.byteLength(folder) <= longestFolder ? `"${folder.replaceAll('"', '""')}"` : ''
 
-/** PostgreSQL empties a log only when it runs through midnight: one that is stopped every evening would never. */
+/** PostgreSQL truncates a log only when it runs at midnight: one that is stopped every evening never would. */
 export async function removeOldLogs({ log }: Place) {
   const weekMs = 6 * 24 * 60 * 60 * 1000
   const largestBytes = 20 * 1024 * 1024
@@ -50,7 +50,7 @@ export async function removeOldLogs({ log }: Place) {
   }
 }
 
-/** A server that was killed leaves its socket, and beside it the number of its process, which by now may be that of a stranger. */
+/** A killed server leaves its socket, and beside it its pid, which by now may be that of another process. */
 export async function removeOldSockets({ folder }: Place) {
   for (const name of await readdir(folder))
     if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true })

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
 /**
- * After a restore into another cluster a place may be one that its log has not come to for a long time, and no replica would ever be far
- * enough: it is of another log and says nothing. What cannot be written to has no end of its log to ask for, and no restore either.
+ * After a restore into another cluster, a stored position may be far ahead of the new WAL, so no replica would ever
+ * reach it: it belongs to another WAL and is ignored. A read-only server has no current WAL position, and has not
+ * been restored either.
  */
 export const isOfThisLog = sql<boolean>`own_writes.lsn <= case when pg_is_in_recovery() then own_writes.lsn else pg_current_wal_insert_lsn() end`
 
 /**
- * Remembers, for every server, how far the log had come when a user's change was committed: to be called after the commit, since
- * no transaction knows where it will end. Losing the note in a crash of the primary loses little, so nobody waits for the disk.
+ * Stores, for all servers, the WAL position after a user's change. Call it after the commit, since a transaction
+ * does not know its own end. Losing it in a crash of the primary does little harm, so nobody waits for the disk.
  */
 export const noteOwnWrite = (db: Db, userId: string) =>
   sql`
@@ -19,7 +20,7 @@ export const noteOwnWrite = (db: Db, userId: string) =>
       set lsn = greatest(excluded.lsn, case when ${isOfThisLog} then own_writes.lsn end)
   `.execute(db)
 
-/** PostgreSQL writes a place in its log as two hexadecimal halves. */
+/** PostgreSQL writes a WAL position as two hexadecimal halves. */
 export function lsnOf(text: string) {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)

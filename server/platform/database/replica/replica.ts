@@ -4,18 +4,21 @@ import type { Logger } from '#server/platform/logger.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { lsnOf } from './own-writes.ts'
 
-/** How long an answer of the replica about itself is believed. What it has replayed only grows, so it errs towards the primary. */
+/**
+ * How long the replica's reported position is cached. Positions only increase, so an old one errs towards the
+ * primary.
+ */
 const freshMs = 1_000
-/** A replica that is slower than this to say where it stands is of no help to who waits for a screen. */
-const patienceMs = 500
-/** How long a replica that failed is left alone. */
+/** A replica that takes longer than this to report its position is no help to a user who waits for a screen. */
+const timeoutMs = 500
+/** How long a failed replica is not used. */
 const restMs = 3_000
 
 export type ReplicaState = { up: boolean; replayed: bigint; lagSeconds: number }
 
 const unknown: ReplicaState = { up: false, replayed: 0n, lagSeconds: 0 }
 
-/** Knows how far a replica has come, asks it no more than it must, and lets it rest when it fails. */
+/** Tracks how far a replica has come, with as few queries as possible, and pauses after a failure. */
 export function followReplica(replica: Db, logger: Logger) {
   let state = unknown
   let askedAt = -Infinity
@@ -24,7 +27,7 @@ export function followReplica(replica: Db, logger: Logger) {
 
   const ask = async () => {
     try {
-      const answer = await Promise.race([askState(replica), wait(patienceMs, null, { ref: false })])
+      const answer = await Promise.race([askState(replica), wait(timeoutMs, null, { ref: false })])
       if (!answer) throw new Error('the replica does not say in time where it stands')
       if (!state.up) logger.info('reads go to the replica')
       state = { up: true, ...answer }
@@ -48,7 +51,7 @@ export function followReplica(replica: Db, logger: Logger) {
     if (performance.now() < restUntil) return false
     if (performance.now() - askedAt < freshMs && isKnown()) return true
     const asked = askOnce()
-    // Nobody waits for a replica that was away: whether it is back is found out beside them.
+    // Nobody waits for a replica that was away: whether it is back is checked in the background.
     if (!state.up && restUntil > -Infinity) return false
     await asked
     return isKnown()
@@ -57,7 +60,7 @@ export function followReplica(replica: Db, logger: Logger) {
   return { hasReplayed, failed, state: async () => (await hasReplayed(0n), state) }
 }
 
-/** A server that is not replaying is no replica of ours, or is one no longer: what it knows may be anything. */
+/** A server that is not replaying is not our replica, or no longer: its data may be anything. */
 async function askState(replica: Db) {
   const { rows } = await sql<{ replayed: string | null; lag_seconds: number | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed,
@@ -69,6 +72,6 @@ async function askState(replica: Db) {
   return { replayed: lsnOf(replayed), lagSeconds: lag_seconds ?? 0 }
 }
 
-/** Whether the replica failed, or had to drop the question because the primary has removed what it was about. */
+/** Whether the replica failed, or cancelled the query because the primary has removed the rows that it needs. */
 export const isReplicaConflict = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '40001' && /recovery/.test(error.message)

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { maySendCommitWithLastWrite } from '#server/platform/database/pipelining/last-write.ts'
 import { withHints } from '#server/platform/database/pipelining/statement.ts'
 
-/** A query of the builder, or one that is written out. */
+/** A query of the builder, or a raw one. */
 type Compiled<Row> = { compile(db: Db): CompiledQuery<Row> }
 
-/** Stands for a value while a query is built. */
+/** Placeholder for a value while a query is built. */
 class Slot {
   readonly valueIn: (given: unknown) => unknown
 
@@ -16,16 +16,16 @@ class Slot {
 }
 
 type Options = {
-  /** The last write of every use case that runs it: where the transaction allows it, the commit is sent along. */
+  /** The last write of every use case that runs it: if the transaction allows it, the commit is sent with it. */
   isLastWrite?: boolean
   /** Finds its rows by a key, so that one plan serves all values, also outside transactions. */
   reusesPlan?: boolean
 }
 
 /**
- * A query that runs all the time. It is built and compiled at its first run, which is most of what it would cost this process at each. The
- * values that it is given, single ones or rows, have the same fields every time; the function that builds it can put them into the query,
- * and cannot look at them.
+ * A frequent query, built and compiled only at its first run, because that is most of its cost in this process. Its
+ * values, single ones or rows, must have the same fields every time; the function that builds it can put them into
+ * the query, but cannot look at them.
  */
 export function compiledOnce<Given extends object, Row>(
   build: (db: Db, given: Given) => Compiled<Row>,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a row is asked for, as it stands after `where`. */
+/** A condition of a `where` clause. */
 export type Condition = RawBuilder<boolean>
 
 export const allOf = (conditions: readonly Condition[]): Condition =>

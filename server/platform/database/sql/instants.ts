@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 
-/** An instant as it goes over the wire, for what comes out of the database as JSON and passes no other hand. */
+/** An instant as the API sends it, for values that the database returns as JSON without further conversion. */
 export const instantText = (column: string) =>
   sql<Instant>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

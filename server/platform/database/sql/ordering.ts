@@ -1,6 +1,6 @@
 import type { OrderDirection } from '#shared/http/list.ts'
 
-/** The direction as the query builder spells it; what has no value comes last either way. */
+/** The direction for the query builder; nulls come last either way. */
 export const direction = (orderDirection: OrderDirection) => (orderDirection === 'ASC' ? 'asc' : 'desc')
 
 export const offsetOf = ({ page, per_page }: { page: number; per_page: number }) => (page - 1) * per_page

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 
-/** In tests and in development: what goes out is what the contract declares, no field less and none more. */
+/** In tests and in development: checks that a response has exactly the fields that the contract declares. */
 export function checkReply(endpoint: Endpoint, body: string) {
   const sent: unknown = JSON.parse(body)
   const declared = endpoint.reply?.parse(sent)

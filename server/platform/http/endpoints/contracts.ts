@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../../../shared/features')
 
 export type DescribedEndpoint = { feature: string; name: string; endpoint: Endpoint }
 
-/** Every endpoint of every contract, found by the name of its file, so that none is forgotten in a list. */
+/** Every endpoint of every contract, found by file name, so that none is forgotten in a list. */
 export async function allEndpoints(): Promise<DescribedEndpoint[]> {
   const found: DescribedEndpoint[] = []
   for (const file of globSync('*/*.contract.ts', { cwd: folder }).toSorted()) {

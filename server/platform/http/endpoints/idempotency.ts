@@ -8,9 +8,9 @@ import type { Tx } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 
 /**
- * A POST that carries an Idempotency-Key is done once and answered the same each time. The key's row is written in the same
- * transaction as the work: a second request waits for the first at that row, and finds its answer there, or nothing when
- * the first rolled back.
+ * A POST with an Idempotency-Key is executed once and answered the same each time. The key's row is written in the
+ * same transaction as the work: a second request waits for the first at that row, and finds its response there, or
+ * nothing if the first was rolled back.
  */
 export async function answerOnce<Result>(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function answerOnce<Result>(
   endpoint: Endpoint,
   request: FastifyRequest,
   work: () => Promise<Result>,
-  /** What was uploaded: it is read apart from the body. */
+  /** An uploaded file, which is read separately from the body. */
   upload?: Buffer,
 ): Promise<Result> {
   const key = keyOf(endpoint, request)
@@ -44,7 +44,7 @@ export async function answerOnce<Result>(
   return answer
 }
 
-/** Whether the answer will be kept under a key: that is written after the work. */
+/** Whether the response will be stored under a key, which is written after the work. */
 export const isAnsweredOnce = (endpoint: Endpoint, request: FastifyRequest) => keyOf(endpoint, request) !== undefined
 
 function keyOf({ method }: Endpoint, request: FastifyRequest) {
@@ -74,7 +74,7 @@ const fingerprintOf = (request: FastifyRequest, upload: Buffer = Buffer.alloc(0)
 
 const keptDays = 7
 
-/** A request that is sent again after a week is a new one. */
+/** A request that is repeated after a week counts as a new one. */
 export async function forgetOldKeys({ db, clock }: Pick<JobContext, 'db' | 'clock'>) {
   await db
     .deleteFrom('idempotency_keys')

@@ -8,7 +8,7 @@ import { onDownload } from './register-endpoint.ts'
 type Answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Parameters<typeof onDownload<P, Q, B>>[2]
 
 type Table<Row> = {
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   name: string
   columns: Record<string, (row: Row) => CsvValue>
   rows: AsyncIterable<Row>
@@ -20,7 +20,7 @@ export const tableOf = <Row>(name: string, rows: Table<Row>['rows'], columns: Ta
   columns,
 })
 
-/** Sends a table as it is read from the database: as CSV, or as a workbook to who accepts one. */
+/** Streams a table from the database: as CSV, or as a workbook if the client accepts one. */
 export function onExport<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Row>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, z.ZodUndefined>,

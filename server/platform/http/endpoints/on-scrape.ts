@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 
-/** Answers text to a user with the access, and to a program that bears the METRICS_TOKEN: nobody signs in for it. */
+/** Returns text to a user with the permission, or to a program with the METRICS_TOKEN, which cannot sign in. */
 export function onScrape(app: FastifyInstance, endpoint: Endpoint, answer: () => Promise<string>) {
   app.route({
     method: endpoint.method,

@@ -3,14 +3,14 @@ import { type PageMeta, pagePosition } from '#shared/http/paged.ts'
 type Page<Row> = { rows: Row[]; total: number; more?: boolean }
 type Asked = { url: string; query: Record<string, unknown> & { page: number; per_page: number } }
 
-/** The flat form of a paged answer. */
+/** The flat form of a page. */
 export function flatPage<Row>({ rows, total }: Page<Row>, asked: Asked) {
   const position = pagePosition(asked.query.page, asked.query.per_page, rows.length, total)
   const { prev, next } = neighbours(asked, position.last_page)
   return { data: rows, ...position, next_page_url: next, prev_page_url: prev }
 }
 
-/** The wrapped form, which every list but the notes answers with. */
+/** The wrapped form of a page, which every list but the notes uses. */
 export function wrappedPage<Row>({ rows, total, more }: Page<Row>, asked: Asked) {
   const position = pagePosition(asked.query.page, asked.query.per_page, rows.length, total)
   const meta: PageMeta = { ...position, ...(more && { more }) }

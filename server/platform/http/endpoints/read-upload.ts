@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts'
 
 type Expected = { field: string; bytes: number; types?: readonly string[]; otherwise: ErrorCode }
 
-/** The one file of a form, whole; larger than allowed it is refused while it is still arriving. */
+/** The one file of a form; refused while it is still arriving if it is too large. */
 export async function readUpload(request: FastifyRequest, { field, bytes, types, otherwise }: Expected) {
   const file = request.isMultipart() ? await orMalformed(request.file({ limits: { fileSize: bytes, files: 1 } })) : null
   if (!file || file.fieldname !== field || (types && !types.includes(file.mimetype))) throw new AppError(otherwise)
@@ -13,7 +13,7 @@ export async function readUpload(request: FastifyRequest, { field, bytes, types,
   return { content, fileName: file.filename, type: file.mimetype }
 }
 
-/** What the plugin refuses carries a status; what its parser stumbles over, such as a form that was cut off, does not. */
+/** The plugin's own refusals have a status; errors of its parser, such as a truncated form, do not. */
 async function orMalformed<Read>(reading: Promise<Read>) {
   try {
     return await reading

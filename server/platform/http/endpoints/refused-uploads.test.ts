@@ -12,7 +12,7 @@ const tokens = { owner: await tokenOf(testApp, 'owner'), clerk: await tokenOf(te
 
 type Sent = { status: number; tookMs: number; wasSent: boolean }
 
-/** Sends a form as a browser does: all of it, while it reads the answer; done when both are over. */
+/** Sends a form as a browser does: the whole of it, while reading the response; resolves when both are complete. */
 function send(path: string, form: ReturnType<typeof formWithFile>, token?: string, agent?: Agent): Promise<Sent> {
   const began = performance.now()
   return new Promise((resolve, reject) => {

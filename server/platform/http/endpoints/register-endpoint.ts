@@ -17,10 +17,10 @@ type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   query: z.output<Q>
   body: z.output<B>
   origin: Origin
-  /** The language of the asker, and what says things in it. */
+  /** The user's language and its translations. */
   locale: string
   translate: Translate
-  /** The path that was asked for, for the links of a paged answer. */
+  /** The requested path, for the links of a page. */
   url: string
   /** For the few handlers that read more than JSON: uploads. */
   request: FastifyRequest
@@ -28,10 +28,10 @@ type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 
 type AskedBy<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Asked<P, Q, B> & { actor: Actor }
 
-/** A call without a reply answers nothing. */
+/** An endpoint without a reply returns nothing. */
 type Answer<R extends z.ZodType> = Promise<[z.input<R>] extends [undefined] ? void : z.input<R>>
 
-/** Answers without changing anything. */
+/** Registers an endpoint that changes nothing. */
 export function onRead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
@@ -43,12 +43,15 @@ export function onRead<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   })
 }
 
-/** Changes something: the whole handler runs in one transaction. */
+/** Registers an endpoint that writes: the whole handler runs in one transaction. */
 export function onWrite<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   answer: (tx: Tx, asked: AskedBy<P, Q, B>) => Answer<R>,
-  /** Whether a query that is marked as the last write may be sent with the commit, because the handler writes nothing after it. */
+  /**
+   * Whether a query marked as the last write may be sent with the commit, because the handler writes nothing after
+   * it.
+   */
   { endsWithLastWrite = false } = {},
 ) {
   register(app, endpoint, async (asked, visitor) => {
@@ -63,7 +66,9 @@ export function onWrite<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   })
 }
 
-/** Has work that must stay outside a transaction, such as hashing: the handler makes its own. */
+/**
+ * Registers an endpoint with work that must stay outside a transaction, such as hashing: the handler starts its own.
+ */
 export function onCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
@@ -74,13 +79,13 @@ export function onCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     try {
       return await answer(app.context, { ...asked, actor })
     } finally {
-      // What fails half way may have committed its first half.
+      // A handler that fails half way may already have committed something.
       await app.ownWrites.noteWrite(actor)
     }
   })
 }
 
-/** Answers anyone; who asks, if anyone known, does not matter. */
+/** Registers an endpoint that needs no sign-in. */
 export function onPublicCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
@@ -92,15 +97,15 @@ export function onPublicCall<P extends z.ZodType, Q extends z.ZodType, B extends
 
 type File = {
   fileName: string
-  /** Line by line as it is read from the database, where it could be large: then it is never whole in memory. */
+  /** Streamed from the database if it could be large, so that it is never in memory as a whole. */
   content: AsyncIterable<string | Uint8Array> | Buffer
-  /** Where the endpoint cannot know it. */
+  /** Where the endpoint does not declare it. */
   type?: string
-  /** Names this very content: who has it already is not sent it again. */
+  /** Identifies this content: a client that already has it does not receive it again. */
   etag?: string
 }
 
-/** Sends a file. */
+/** Registers an endpoint that sends a file. */
 export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, z.ZodUndefined>,
@@ -126,7 +131,7 @@ export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z
 const fileType = ({ download = 'application/octet-stream' }: Pick<Endpoint, 'download'>) =>
   download.startsWith('text/') ? `${download}; charset=utf-8` : download
 
-/** Names with letters beyond ASCII go in the second form (RFC 6266); nothing in a name can end the header. */
+/** Names with non-ASCII letters use the second form (RFC 6266); nothing in a name can end the header. */
 function attachmentNamed(given: string) {
   const fileName = withoutOverrides(given)
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -159,7 +164,7 @@ function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   request: FastifyRequest,
 ): Asked<P, Q, B> {
   const params = endpoint.params?.safeParse(request.params)
-  // An id that cannot be one names no record.
+  // An invalid id belongs to no record.
   if (params && !params.success) throw new AppError('record.not_found')
   return {
     params: params?.data as z.output<P>,

@@ -1,6 +1,9 @@
 import type { OpenApi, Operation } from './openapi.ts'
 
-/** The API as a page to read: plain HTML and CSS from this server, so that it works offline and under the strictest policy. */
+/**
+ * The API as a page to read: plain HTML and CSS from this server, so that it works offline and under the strictest
+ * policy.
+ */
 export function docsPage(api: OpenApi) {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -10,7 +10,7 @@ import { pagePolicy } from './security-headers.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** The built front end: files whose names carry their hash for ever, and for every other path the one page. */
+/** The built front end: files with a hash in their names are cached for ever; every other path gets the one page. */
 export async function frontEnd(app: FastifyInstance, { folder }: { folder: string }) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const linksFor = screenLinks(folder, page)

@@ -100,7 +100,7 @@ const refusal = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-/** A table is had as a workbook too. */
+/** A table is also available as a workbook. */
 const fileOf = (type: NonNullable<Endpoint['download']>) =>
   Object.fromEntries(
     (type === 'text/csv' ? [type, spreadsheet] : [type]).map((one) => [one, { schema: { type: 'string' } }]),

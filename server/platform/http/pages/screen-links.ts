@@ -5,8 +5,8 @@ import { filesOf, type FrontEndFiles, frontEndFilesName, type ScreenFiles } from
 type Visit = { url: string; hasToken: boolean; locale: string }
 
 /**
- * What the screen at an address needs, as links for the head of its page: the browser fetches all of it at once instead
- * of finding out file after file. A guess that costs nothing when it is wrong: who may see what is decided elsewhere.
+ * Preload links for the screen at an address: the browser fetches all of its files at once instead of discovering
+ * them one by one. A wrong guess is harmless: permissions are checked elsewhere.
  */
 export function screenLinks(folder: string, page: string): (visit: Visit) => string {
   const path = join(folder, frontEndFilesName)
@@ -27,7 +27,7 @@ const linkTo = (file: string) =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** Guests are led to the login from everywhere else, and those who are signed in from there to their home. */
+/** Guests are redirected to the login from everywhere else, and signed-in users from there to their home. */
 function screenFor(url: string, hasToken: boolean, screens: readonly ScreenFiles[]) {
   const asked = screenAt(url, screens)
   const [led, away] = hasToken ? (['/home', 'guests'] as const) : (['/login', 'users'] as const)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing that an API answers is ever a page, a frame or a script. */
+/** A response of the API is never a page, a frame or a script. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The page runs our own files and nothing else. Styles that the component library makes carry the nonce of the answer. */
+/** The page runs only our own files. Styles that the component library creates have the nonce of the response. */
 export const pagePolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -19,7 +19,7 @@ export const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** On every answer; a page or a file replaces the policy and the caching with its own. */
+/** On every response; a page or a file replaces the policy and the caching with its own. */
 export const securityHeadersOf = ({ https }: { https: boolean }) => ({
   'content-security-policy': apiPolicy,
   'cache-control': 'no-store',

@@ -5,7 +5,7 @@ import { isSameSecret } from '#server/platform/secrets.ts'
 import { localeOf, translateTo } from '#server/platform/i18n/languages.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
 
-/** Knows who asks before anything else happens, and lets through only whom the route's access admits. */
+/** Identifies the user before anything else happens, and checks the route's permission. */
 export function accessControl(app: FastifyInstance) {
   app.decorateRequest('actor', null)
   app.decorateRequest('locale', 'en')

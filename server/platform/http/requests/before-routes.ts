@@ -6,8 +6,8 @@ import { localeOf, translateTo } from '#server/platform/i18n/languages.ts'
 import { securityHeadersOf } from '#server/platform/http/pages/security-headers.ts'
 
 /**
- * What is refused before a route is found: an address that cannot be read, or bytes that are no HTTP. No hook runs for it, so
- * what hooks would add is added here.
+ * What is refused before a route is found: an invalid address, or bytes that are not HTTP. No hook runs for it, so
+ * the headers that hooks would add are added here.
  */
 export const refusalsBeforeRoutes = (security: { https: boolean }) => ({
   frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** An answer that is still under way while the server stops is the last on its connection, which would hold it open else. */
+/**
+ * A response that is sent while the server stops closes its connection, which would keep the server running
+ * otherwise.
+ */
 export function closing(app: FastifyInstance) {
   let isClosing = false
   app.addHook('preClose', async () => {

@@ -6,7 +6,7 @@ import { fieldErrors } from '#shared/validation/field-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { isCollision, isDatabaseAway } from '#server/platform/database/connection/database-errors.ts'
 
-/** Every refusal and every failure leaves in one form, in the asker's language, and tells nothing of the inside. */
+/** All errors are returned in one form, in the user's language, without internal details. */
 export function errorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | AppError | ZodError, request, reply) => {
     const refusal = asRefusal(error)
@@ -36,7 +36,7 @@ function asRefusal(error: FastifyError | AppError | ZodError): Refusal {
   }
 }
 
-/** What Fastify and its plugins refuse on their own. */
+/** Errors of Fastify and its plugins. */
 const byHttpStatus: Record<number, ErrorCode> = {
   400: 'request.malformed',
   404: 'request.unknown_path',
@@ -59,7 +59,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, { code, errors, fr
     ...(from?.details.conflict && { conflict: from.details.conflict }),
   }
   if (from?.details.retryAfter) reply.header('retry-after', Math.ceil(from.details.retryAfter))
-  // A download may have named its file and its type before it failed.
+  // A download may have set its file name and type before it failed.
   for (const name of ['content-disposition', 'etag']) reply.removeHeader(name)
   return reply.code(errorStatus[code]).type('application/json; charset=utf-8').send(body)
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
 
 /**
- * More than one Host is refused, as RFC 9112 demands: Node takes the first and a proxy before it might have taken the last. What
- * follows on the connection is not trusted either.
+ * Refuses more than one Host header, as RFC 9112 demands: Node takes the first, but a proxy before it might have
+ * taken the last. The rest of the connection is not trusted either.
  */
 export function oneHost(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw }, reply) => {

@@ -8,8 +8,8 @@ import type { Logger } from '#server/platform/logger.ts'
 type Databases = { db: Db; readDb: Db; logger: Logger }
 
 /**
- * Reads go to the replica once it has replayed the last write of who asks, through whichever server they wrote; else to the primary,
- * and so does everything while the replica is away. Where there is no replica there is nothing to remember.
+ * Reads use the replica once it has replayed the user's last write, through whichever server they wrote; otherwise
+ * the primary, also while the replica is away. Without a replica nothing has to be stored.
  */
 export function ownWrites({ db, readDb, logger }: Databases) {
   const replica = db === readDb ? null : followReplica(readDb, logger)
@@ -23,7 +23,7 @@ export function ownWrites({ db, readDb, logger }: Databases) {
   return {
     replica,
     reads,
-    /** After the commit. Who was told that their change is made must not be told else because of this note. */
+    /** Runs after the commit. An error here must not make a committed change look failed. */
     async noteWrite({ user_id }: Pick<Actor, 'user_id'>) {
       if (!replica) return
       await noteOwnWrite(db, user_id).catch((error: unknown) =>

@@ -5,8 +5,8 @@ import { clientNetwork } from '#server/platform/client-network.ts'
 const windowMs = 60_000
 
 /**
- * Stops one address from keeping this process busy for everyone. It runs before anything that costs, and counts in memory:
- * limits that guard a secret (sign-in, links) are counted in the database, across all servers.
+ * Keeps one address from occupying this process. Runs before anything expensive, and counts in memory: limits that
+ * protect a secret (sign-in, links) are counted in the database, across all servers.
  */
 export function rateLimit(app: FastifyInstance, { perMinute }: { perMinute: number }) {
   let counts = new Map<string, number>()

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { workInHand } from '#server/platform/work-in-hand.ts'
+import { currentWork } from '#server/platform/current-work.ts'
 
-/** One line an answer. The route and not the address that was asked for: addresses can hold one-time tokens. */
+/** One line per response. Logs the route and not the address, which can contain one-time tokens. */
 export function requestLog(app: FastifyInstance) {
-  app.addHook('onRequest', ({ id }, _reply, done) => workInHand.run({ request_id: id }, done))
+  app.addHook('onRequest', ({ id }, _reply, done) => currentWork.run({ request_id: id }, done))
 
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info'

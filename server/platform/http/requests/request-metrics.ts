@@ -3,7 +3,10 @@ import { createDurations } from '#server/platform/metrics/durations.ts'
 import type { Metric } from '#server/platform/metrics/exposition.ts'
 import { watchProcess } from '#server/platform/metrics/process-state.ts'
 
-/** Measures every answer. By the route and not the address that was asked for: there are only so many routes, and no secret in them. */
+/**
+ * Measures every response, by route and not by address: the number of routes is limited, and they contain no
+ * secrets.
+ */
 export function requestMetrics(app: FastifyInstance) {
   const durations = createDurations({
     name: 'counterfoil_http_request_duration_seconds',

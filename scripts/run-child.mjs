@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { ownNode, root } from './bring-up.mjs'
 import { nodeOptions } from './node-options.mjs'
 
-/** What Node made of our sources at the last start saves a quarter of the time at the next. */
+/** Node's compile cache from the last start saves a quarter of the time of the next. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 const follower = join(import.meta.dirname, 'end-with-launcher.mjs')
 
 /**
- * Starts a program on the product's own Node, which ends with us however we end. It has a process group of its own: a
- * terminal sends Ctrl-C to us alone, and we pass it on once.
+ * Starts a program on the product's Node that always ends with this process. It has its own process group: a
+ * terminal sends Ctrl-C only to this process, which passes it on once.
  */
-export function runBeside(args, environment = {}) {
+export function runChild(args, environment = {}) {
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const child = spawn(ownNode, [...settings, '--import', follower, ...args], {
     cwd: root,
@@ -32,7 +32,7 @@ export function runBeside(args, environment = {}) {
   return { ended, kill: (signal) => child.kill(signal) }
 }
 
-/** npm and the terminal may both tell us of the same Ctrl-C: what comes within a second is the same wish. */
+/** npm and the terminal may both send the same Ctrl-C: signals within one second count as one. */
 export function passSignalsOnce(pass) {
   const sameWishMs = 1000
   let last = -Infinity
@@ -47,7 +47,7 @@ export function passSignalsOnce(pass) {
   whenNpmIsGone(() => hear('SIGTERM'))
 }
 
-/** An npm that is killed says nothing to us; but then we get another parent. */
+/** A killed npm sends no signal, but then this process gets another parent. */
 function whenNpmIsGone(act) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

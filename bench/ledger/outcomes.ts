@@ -1,7 +1,7 @@
 import type { Random } from '#shared/random.ts'
 import { dayMs } from './moments.ts'
 
-/** What becomes of an invoice, in so many of a thousand; what is not named is paid. */
+/** How many invoices in a thousand end in each way; all others are paid. */
 const ofOld = {
   draft: 5,
   void: 5,
@@ -16,16 +16,16 @@ const ofOld = {
 }
 const ofNew = { ...ofOld, draft: 60, open: 450, part_paid: 50, held: 20 }
 
-export type Fate = keyof typeof ofOld | 'paid'
+export type Outcome = keyof typeof ofOld | 'paid'
 
-/** Longer than most people take to pay. */
+/** Longer than most customers take to pay. */
 const newDays = 75
 
-export function fateOf(random: Random, at: number, until: number): Fate {
+export function outcomeOf(random: Random, at: number, until: number): Outcome {
   const chances = until - at < newDays * dayMs ? ofNew : ofOld
   let drawn = random.below(1_000)
-  for (const [fate, share] of Object.entries(chances) as [Fate, number][]) {
-    if (drawn < share) return fate
+  for (const [outcome, share] of Object.entries(chances) as [Outcome, number][]) {
+    if (drawn < share) return outcome
     drawn -= share
   }
   return 'paid'

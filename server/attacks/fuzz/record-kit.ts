@@ -3,24 +3,24 @@ import { caller } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { fullAddress } from '#server/test-support/invoicing.ts'
 import type { TestApp } from '#server/test-support/start-app.ts'
-import { createPeopleKit } from './ripe-people.ts'
+import { createPeopleKit } from './people-kit.ts'
 
-/** What a call is made of, when it is sure to be accepted. */
-export type Ripe = {
+/** The parts of a call that is certain to be accepted. */
+export type ValidCall = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
 }
 
-/** Prepares what a call needs, and never twice the same. */
-export type Recipe = (kit: RipeKit) => Promise<Ripe>
+/** Prepares the records that a call needs; new ones each time. */
+export type Recipe = (kit: RecordKit) => Promise<ValidCall>
 
-export type RipeKit = ReturnType<typeof createRipeKit>
+export type RecordKit = ReturnType<typeof createRecordKit>
 
 const line = { description: 'Work', quantity: '2', unit_price: '50' }
 
-/** What recipes are made from: records in the state that a call asks for. */
-export function createRipeKit(testApp: TestApp, token: string) {
+/** Makes records in the state that a call requires. */
+export function createRecordKit(testApp: TestApp, token: string) {
   const ask = caller(testApp, token)
   const made = async (url: string, body?: object) => {
     const { status, body: record } = await ask('POST', url, body)
@@ -45,7 +45,7 @@ export function createRipeKit(testApp: TestApp, token: string) {
     await made(`/api/invoices/${id}/issue`, {})
     return id
   }
-  /** A draft that waits for a day, which has come. */
+  /** A draft that waits for a date that has come. */
   const planIssue = async (table: 'invoices' | 'credit_notes', path: string, id: string) => {
     await made(`${path}/${id}/issue-later`, { issue_date: '2100-01-01' })
     const come = { issue_on: '2026-03-31', issue_date: '2026-03-31' }
@@ -64,7 +64,7 @@ export function createRipeKit(testApp: TestApp, token: string) {
       unit: 'month',
       start_date: '2026-05-31',
     })
-  /** A message about an invoice, as if the worker had come that far with it. */
+  /** A message about an invoice, in a state that the worker would have reached. */
   const email = async (status: 'failed' | 'sent') => {
     const id = await issued()
     const email_id = await made(`/api/invoices/${id}/email`, { to: ['ann@acme.example'] })

@@ -1,9 +1,9 @@
-import { createRipeKit, type Recipe } from './ripe-kit.ts'
-import { knownPassword } from './ripe-people.ts'
+import { createRecordKit, type Recipe } from './record-kit.ts'
+import { knownPassword } from './people-kit.ts'
 
 const newPassword = 'copper lantern 31'
 
-/** The account of whoever calls, and those of others. */
+/** The caller's account, and the accounts of others. */
 const accounts: Record<string, Recipe> = {
   login: async ({ invited, choosePassword }) => {
     const { email } = await choosePassword(await invited())
@@ -28,7 +28,7 @@ const accounts: Record<string, Recipe> = {
   resendInvitation: async ({ invited }) => ({ params: { id: (await invited()).id } }),
 }
 
-/** Documents and the messages about them, in the one state in which a call is right. */
+/** Documents and their messages, each in the one state in which the call is accepted. */
 const documents: Record<string, Recipe> = {
   updateInvoice: async ({ draft }) => ({ params: { id: await draft() }, body: { reference: 'PO 7', version: 1 } }),
   getAttachment: async ({ draft, upload }) => {
@@ -55,7 +55,7 @@ const documents: Record<string, Recipe> = {
   }),
 }
 
-/** What money goes to, and comes from. */
+/** What money is allocated to and comes from. */
 const settlements: Record<string, Recipe> = {
   issueCreditNote: async ({ creditNote, customer }) => ({
     params: { id: await creditNote(await customer()) },
@@ -121,6 +121,6 @@ const others: Record<string, Recipe> = {
 
 const recipes: Record<string, Recipe> = { ...accounts, ...documents, ...settlements, ...others }
 
-/** What this operation is sure to accept; nothing where values of the right kind are enough. */
-export const ripen = async (name: string, ...kit: Parameters<typeof createRipeKit>) =>
-  recipes[name]?.(createRipeKit(...kit))
+/** A request that this operation is certain to accept; nothing where any valid values are enough. */
+export const validCallFor = async (name: string, ...kit: Parameters<typeof createRecordKit>) =>
+  recipes[name]?.(createRecordKit(...kit))

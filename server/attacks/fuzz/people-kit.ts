@@ -9,7 +9,7 @@ export const knownPassword = 'velvet harbour 88'
 
 type User = { id: string; email: string }
 
-/** People with links and passwords that are known here. */
+/** Users with known links and passwords. */
 export function createPeopleKit({ db, clock }: TestApp, ask: ReturnType<typeof caller>) {
   const link = (kind: LinkKind, user: User) => inTransaction(db, {}, (tx) => makeLink(tx, kind, user, clock.now()))
   const invited = async (): Promise<User> => {
@@ -18,9 +18,9 @@ export function createPeopleKit({ db, clock }: TestApp, ask: ReturnType<typeof c
     const { body } = await ask('POST', '/api/admin/users', { name: 'New Person', email, role_id: role.id })
     return { id: body.id, email }
   }
-  /** Wrong guesses of earlier attacks have closed the door to nobody. */
+  /** Clears the failed attempts of earlier attacks, so that nobody is locked out. */
   const openDoors = () => sql`delete from attempt_windows`.execute(db)
-  /** Their password is the known one from here on. */
+  /** Gives a user the known password. */
   const choosePassword = async (user: User) => {
     await openDoors()
     await ask('POST', '/api/password/reset', {

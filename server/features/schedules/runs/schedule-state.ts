@@ -4,9 +4,9 @@ import { withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { failuresToPause, monthlyValue, nextDate } from '#shared/features/schedules/schedules.rules.ts'
 import { endOf, rhythmOf } from './prepare-run.ts'
 import { pricedLines } from '#server/features/schedules/prices/priced-lines.ts'
-import type { ScheduleRecord, Standing } from '#server/features/schedules/schedules.queries.ts'
+import type { ScheduleRecord, ScheduleState } from '#server/features/schedules/schedules.queries.ts'
 
-const standingOf = (schedule: ScheduleRecord): Standing => ({
+const stateOf = (schedule: ScheduleRecord): ScheduleState => ({
   id: schedule.id,
   status: schedule.status,
   pause_reason: schedule.pause_reason,
@@ -29,14 +29,14 @@ const paused = (pause_reason: 'failures' | 'missed', now: Instant) => ({
 
 const running = { pause_reason: null, paused_at: null }
 
-/** Past a date that has its invoice. One that had stopped because of failures goes on. */
-export function movedOn(schedule: ScheduleRecord, date: string): Standing {
+/** After a date that was invoiced. A schedule that had stopped because of failures continues. */
+export function afterInvoice(schedule: ScheduleRecord, date: string): ScheduleState {
   const made_count = schedule.made_count + 1
   const next_date = nextDate(rhythmOf(schedule), endOf(schedule), date, made_count)
   const stays = schedule.status === 'paused' && schedule.pause_reason !== 'failures'
   const status = next_date === null ? 'finished' : stays ? 'paused' : 'active'
   return {
-    ...standingOf(schedule),
+    ...stateOf(schedule),
     ...atDate(schedule, next_date),
     status,
     ...(status !== 'paused' && running),
@@ -45,7 +45,7 @@ export function movedOn(schedule: ScheduleRecord, date: string): Standing {
   }
 }
 
-/** Where it goes on, with the prices that hold there. */
+/** Where it continues, with the prices in effect there. */
 export function atDate(schedule: ScheduleRecord, next_date: string | null) {
   if (next_date === null) return { next_date, run_on: null }
   const { lines, waiting } = withPriceChanges(schedule.lines, schedule.price_changes, next_date, schedule.currency)
@@ -61,19 +61,18 @@ export function atDate(schedule: ScheduleRecord, next_date: string | null) {
   }
 }
 
-/** The same date is tried again tomorrow, or when it comes; after some failures in a row someone has to look at it. */
-export function afterFailure(schedule: ScheduleRecord, today: string, now: Instant): Standing {
+/** The same date is retried tomorrow, or when it comes; after several failures in a row the schedule is paused. */
+export function afterFailure(schedule: ScheduleRecord, today: string, now: Instant): ScheduleState {
   const failure_count = schedule.failure_count + 1
   const tomorrow = addDays(today, 1)
   const run_on = schedule.next_date !== null && schedule.next_date > tomorrow ? schedule.next_date : tomorrow
-  const standing = { ...standingOf(schedule), failure_count, run_on }
-  if (schedule.status === 'active' && failure_count >= failuresToPause)
-    return { ...standing, ...paused('failures', now) }
-  return standing
+  const state = { ...stateOf(schedule), failure_count, run_on }
+  if (schedule.status === 'active' && failure_count >= failuresToPause) return { ...state, ...paused('failures', now) }
+  return state
 }
 
-/** Too many dates were missed: it keeps them all and waits for someone to decide. */
-export const afterMissing = (schedule: ScheduleRecord, now: Instant): Standing => ({
-  ...standingOf(schedule),
+/** Too many dates were missed: it keeps them all and waits for a decision. */
+export const afterMissing = (schedule: ScheduleRecord, now: Instant): ScheduleState => ({
+  ...stateOf(schedule),
   ...paused('missed', now),
 })

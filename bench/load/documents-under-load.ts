@@ -10,8 +10,8 @@ const bars: Record<'first' | 'kept' | 'lists', Bar> = {
   lists: { of: 'ratio', limit: 0.7 },
 }
 
-/** The PDF of an issued invoice, when it is made and when it is kept, and what lists lose while they are made. */
-export async function* papersUnderLoad({ owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
+/** The PDF of an issued invoice, when it is made and when it is read, and how much slower lists are meanwhile. */
+export async function* documentsUnderLoad({ owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from invoices
       where status = 'issued' and not exists (select from documents where documents.invoice_id = invoices.id)

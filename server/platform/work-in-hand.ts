@@ -1,4 +1,0 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
-/** What is being worked on, for lines of the log that are written deep inside: the request's id, or the job's name. */
-export const workInHand = new AsyncLocalStorage<{ request_id: string } | { job: string; job_id: string }>()
