@@ -131,6 +131,9 @@ test('what runs by the clock is asked for once a minute, however many workers th
   const workers = [1, 2, 3].map(() => startWorker(jobs, { cron }))
   await wait(4_000)
   await Promise.all(workers.map((worker) => worker.stop()))
-  // A new minute may have begun meanwhile.
-  expect(begun).toEqual(Array.from({ length: (await minutes()) === before ? 1 : 2 }, () => 'every minute'))
+  // A new minute may have begun meanwhile, and its job need not have run before the workers stopped.
+  const most = (await minutes()) === before ? 1 : 2
+  expect(begun).toContain('every minute')
+  expect(begun.length).toBeLessThanOrEqual(most)
+  expect(begun).not.toContain('at another hour')
 })

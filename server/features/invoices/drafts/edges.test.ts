@@ -85,10 +85,11 @@ test('a credit note for a day before the latest one is refused with that day, an
       lines: [{ invoice_line_id: invoice.lines[0].id, net_minor: 1 }],
       ...wish,
     })
+  testApp.clock.forward({ days: 2 })
   const { number } = (await credit({})).body
-  const refused = await credit({ issue_date: '2026-03-30' })
+  const refused = await credit({ issue_date: '2026-04-01' })
   expect(refused).toMatchObject({ status: 422, body: { code: 'invoice.date_before_last' } })
-  expect(refused.body.errors.issue_date[0]).toContain('31 Mar 2026')
+  expect(refused.body.errors.issue_date[0]).toContain('2 Apr 2026')
   expect((await credit({})).body.number).toBe(
     number.replace(/\d+$/, (count: string) => String(Number(count) + 1).padStart(5, '0')),
   )
