@@ -18,8 +18,8 @@ export const chosenFaults: ChosenFault[] = [
   {
     name: 'numbers are always of 2026',
     file: numbering,
-    from: 'const year = yearOf(issueDate)\n  const taken',
-    to: "const year = '2026'\n  const taken",
+    from: 'const year = yearOf(issueDate)\n  const counter',
+    to: "const year = '2026'\n  const counter",
     tests: ['server/features/invoices/drafts/edges.test.ts'],
   },
   {
@@ -186,7 +186,7 @@ export const chosenFaults: ChosenFault[] = [
   {
     name: 'a reversal is offered for a day before the payment',
     file: 'web/features/payments/record/reverse-dialog.tsx',
-    from: '          min={received}\n',
+    from: '        min={received}\n',
     to: '',
     tests: ['web/features/payments/record/reverse-dialog.test.tsx'],
   },

@@ -81,12 +81,6 @@ export const equivalentsInServer: Equivalent[] = [
     because: 'a statement is nothing but its document: the message always carries it, and nobody is asked',
   },
   {
-    file: 'server/features/payments/allocations.service.ts',
-    line: 'outstanding_minor ?? 0) - given_minor',
-    replacements: ['1'],
-    because: 'every open invoice is among those that are held, and an issued one is never deleted',
-  },
-  {
     file: 'server/features/payments/payments.service.ts',
     line: 'bank?.label ?? null',
     replacements: ['||'],
@@ -154,13 +148,13 @@ export const equivalentsInServer: Equivalent[] = [
   },
   {
     file: 'server/features/payments/write-offs.service.ts',
-    line: 'wish.amount_minor ?? invoice.outstanding_minor',
+    line: 'request.amount_minor ?? invoice.outstanding_minor',
     replacements: ['||'],
     because: 'nothing cannot be asked for: the contract takes one penny at least',
   },
   {
     file: 'server/features/payments/write-offs.service.ts',
-    line: 'wish.write_off_date ?? today',
+    line: 'request.write_off_date ?? today',
     replacements: ['||'],
     because: 'a date is never an empty text',
   },
@@ -184,7 +178,7 @@ export const equivalentsInServer: Equivalent[] = [
   },
   {
     file: 'server/features/audit/audit.service.ts',
-    line: 'patienceMs = 10_000',
+    line: 'timeoutMs = 10_000',
     replacements: ['10001'],
     because: 'nobody notices a thousandth of a second',
   },
