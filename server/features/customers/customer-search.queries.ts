@@ -8,7 +8,7 @@ export type Search = Expression<SqlBool>
 
 const mostWordsForgiven = 6
 
-/** What was typed is first looked for as it stands, anywhere in the text, and only when that finds nobody as it could be meant. */
+/** Looks for the text exactly as it was typed, anywhere, and only if that finds nobody, for what may have been meant. */
 export async function searchFor(db: Db, q: string): Promise<Search> {
   const typed = await withoutAccents(db, q)
   const asTyped = literally(typed)
@@ -16,8 +16,8 @@ export async function searchFor(db: Db, q: string): Promise<Search> {
 }
 
 /**
- * The words are looked for one by one, in any order: those that nobody's begin with as they are nearest to some that we know, and when
- * that finds nobody, all of them as any that is near.
+ * Looks for each word separately, in any order. A word that no customer has is replaced by the known words nearest to it; if that finds
+ * nobody, every word may stand for any known word near it.
  */
 export async function searchNear(db: Db, typed: string): Promise<Search> {
   const words = [...new Set(typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
