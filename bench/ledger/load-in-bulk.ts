@@ -10,8 +10,13 @@ const loaded = [
   'schedules',
   'schedule_runs',
 ]
-const searched = ['invoices', 'credit_notes', 'schedules']
-const hashed = { invoices: 'invoice_hash', credit_notes: 'credit_note_hash' }
+/** The trigger that fills in columns of the row itself, by table. */
+const filling = { invoices: 'keep_invoice', credit_notes: 'search_text', schedules: 'search_text' }
+/** Rows that no trigger hashes on insert: in the product such rows begin in another state. */
+const hashed = {
+  invoices: { hash: 'invoice_hash', status: 'void' },
+  credit_notes: { hash: 'credit_note_hash', status: 'issued' },
+}
 
 /**
  * Runs `write` in one transaction, with the triggers that audit, add up and refuse disabled; the loader writes their
@@ -27,11 +32,13 @@ export async function loadInBulk(owner: Client, write: () => Promise<void>) {
       `truncate ${loaded.join(', ')}, month_figures, invoice_tallies, owed_by_day, owed_by_customer, document_counters cascade`,
     )
     const indexes = await takeIndexesAway(owner)
-    for (const table of searched) await owner.query(`alter table ${table} enable always trigger search_text`)
-    for (const [table, hash] of Object.entries(hashed)) await hashNewRows(owner, table, hash)
+    for (const [table, trigger] of Object.entries(filling))
+      await owner.query(`alter table ${table} enable always trigger ${trigger}`)
+    for (const [table, rows] of Object.entries(hashed)) await hashNewRows(owner, table, rows)
     await write()
     for (const table of Object.keys(hashed)) await owner.query(`drop function hash_new_${table} cascade`)
-    for (const table of searched) await owner.query(`alter table ${table} enable trigger search_text`)
+    for (const [table, trigger] of Object.entries(filling))
+      await owner.query(`alter table ${table} enable trigger ${trigger}`)
     for (const definition of indexes) await owner.query(definition)
     await owner.query('commit')
   } catch (error) {
@@ -51,7 +58,7 @@ async function takeIndexesAway(owner: Client) {
   return rows.map(({ definition }) => definition)
 }
 
-async function hashNewRows(owner: Client, table: string, hash: string) {
+async function hashNewRows(owner: Client, table: string, { hash, status }: { hash: string; status: string }) {
   await owner.query(`
     create function hash_new_${table}() returns trigger language plpgsql as $$
     begin
@@ -60,6 +67,6 @@ async function hashNewRows(owner: Client, table: string, hash: string) {
     end
     $$;
     create trigger hash_new before insert on ${table}
-      for each row when (new.status <> 'draft') execute function hash_new_${table}();
+      for each row when (new.status = '${status}') execute function hash_new_${table}();
     alter table ${table} enable always trigger hash_new`)
 }
