@@ -17,6 +17,13 @@ const runDue = () => waitingCreditNotes.issueWaiting(testApp)
 
 beforeEach(beginAnew)
 
+test('the form starts from the day and the hour of runs in the business’s time zone', async () => {
+  const { body } = await owner('GET', '/api/creditnotes/defaults')
+  const { today, run_hour } = (await owner('GET', '/api/invoices/defaults')).body
+  expect(today).toBe('2026-03-31')
+  expect(body).toEqual({ today, run_hour })
+})
+
 test('a credit note is not dated before its invoice: said of the draft, and refused at its date', async () => {
   const { id: invoiceId, number } = await newIssued()
   const { id, missing } = await creditOf(invoiceId, { issue_date: '2026-03-30' })

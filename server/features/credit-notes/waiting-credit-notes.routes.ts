@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readCreditNote } from './credit-notes.service.ts'
 import { waitingCreditNotes } from './waiting-credit-notes.service.ts'
 
 export function waitingCreditNoteRoutes(app: FastifyInstance) {
   const { clock } = app.context
+
+  onRead(app, contract.getCreditNoteDefaults, async (db) => {
+    const { business, today } = await businessOn(db, clock.now())
+    return { today, run_hour: business.schedule_hour }
+  })
 
   onWrite(app, contract.issueCreditNoteLater, async (tx, { actor, params, body, translate }) => {
     await waitingCreditNotes.planIssue(tx, actor, params.id, body, clock.now())

@@ -6,6 +6,15 @@ import { creditNote } from './credit-notes.contract.ts'
 const manages = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
 
+export const getCreditNoteDefaults = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/defaults',
+  access: manages,
+  summary:
+    'What issuing a credit note starts from: the day in the business’s time zone, and the hour at which waiting drafts are issued.',
+  reply: z.object({ today: z.iso.date(), run_hour: z.number().int() }),
+})
+
 export const issueCreditNoteLater = endpoint({
   method: 'POST',
   path: '/api/creditnotes/:id/issue-later',

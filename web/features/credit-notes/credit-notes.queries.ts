@@ -9,7 +9,10 @@ import {
   getCreditNote,
   listCreditNotes,
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import { listFailedCreditNotes } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
+import {
+  getCreditNoteDefaults,
+  listFailedCreditNotes,
+} from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
@@ -17,6 +20,11 @@ import type { ListCall } from '#web/platform/navigation/list-search.ts'
 const feature = 'credit-notes'
 
 const pollMilliseconds = 2_000
+
+export const creditNoteDefaultsQuery = queryOptions({
+  queryKey: [feature, 'defaults'],
+  queryFn: ({ signal }) => call(getCreditNoteDefaults, { signal }),
+})
 
 /** While a message waits to be sent, its state is looked at again. */
 export const creditNotesQuery = (query: ListCall) =>

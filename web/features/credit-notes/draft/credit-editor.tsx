@@ -1,9 +1,9 @@
+import { creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { dayIn } from '#shared/dates/business-date.ts'
 import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
-import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
 import type { ApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
@@ -200,7 +200,7 @@ function useRates({ source, vatCodes }: CreditContext) {
 function useIssueLabel(date: string) {
   const t = useTranslate()
   const formats = useFormats()
-  const { data: defaults } = useQuery(invoiceDefaultsQuery())
+  const { data: defaults } = useQuery(creditNoteDefaultsQuery)
   return defaults && date > defaults.today
     ? t('waiting_draft.issue_on', { date: formats.date(date) })
     : t('credit_notes.issue')

@@ -21,8 +21,6 @@ const draft = {
   version: 3,
 } as unknown as CreditNote
 
-const defaults = { today: '2026-03-31', last_issue_date: '2026-03-30', next_number: 'INV-2026-00007', run_hour: 6 }
-
 afterEach(() => vi.unstubAllGlobals())
 
 async function show(
@@ -30,7 +28,7 @@ async function show(
   later: { status: number; body: unknown } = { status: 200, body: draft },
 ) {
   const asked = stubApi({
-    'GET /api/invoices/defaults': { status: 200, body: { ...defaults, base_currency: 'GBP', banks: [] } },
+    'GET /api/creditnotes/defaults': { status: 200, body: { today: '2026-03-31', run_hour: 6 } },
     [`POST /api/creditnotes/${id}/issue`]: { status: 200, body: { ...draft, number: 'CN-1', status: 'issued' } },
     [`POST /api/creditnotes/${id}/issue-later`]: later,
   })

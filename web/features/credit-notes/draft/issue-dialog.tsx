@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { type CreditNote, issueCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { issueCreditNoteLater } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import { ReadyLater, UseToday } from '#web/features/documents/public/issue-later.tsx'
-import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
@@ -18,7 +17,7 @@ import { useGoToField } from '#web/ui/dialog/go-to-field.ts'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
 import { outcomeOf } from './credit-totals.ts'
-import { useCacheCreditNote } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { useCacheCreditNote, creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import classes from './issue-dialog.module.css'
 
 type IssueDialogProps = {
@@ -78,7 +77,7 @@ export function IssueDialog({ note, outstandingMinor, opened, onClose, onGoTo }:
 function Question({ note, date }: { note: CreditNote; date: string | null }) {
   const t = useTranslate()
   const formats = useFormats()
-  const { data: defaults } = useQuery(invoiceDefaultsQuery())
+  const { data: defaults } = useQuery(creditNoteDefaultsQuery)
   const words = { gross: formats.money(note.gross_minor, note.currency), name: note.customer_name }
   return defaults && date !== null && date > defaults.today
     ? t('waiting_draft.question.credit_note', { ...words, date: formats.date(date) })
@@ -95,7 +94,7 @@ type ReadyProps = Pick<IssueDialogProps, 'note' | 'outstandingMinor' | 'onClose'
 function Ready({ note, outstandingMinor, date, onDate, onClose, onRefused }: ReadyProps) {
   const t = useTranslate()
   const cacheCreditNote = useCacheCreditNote()
-  const { data: defaults } = useQuery(invoiceDefaultsQuery())
+  const { data: defaults } = useQuery(creditNoteDefaultsQuery)
   const { issue, isBusy, message } = useIssue(note, onRefused)
   if (!defaults) return <TextSkeleton lines={3} />
   const facts = <IssueFacts note={note} outstandingMinor={outstandingMinor} date={date} />
