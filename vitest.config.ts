@@ -19,7 +19,7 @@ export default defineConfig({
             'torture/**/*.test.ts',
             '*.test.ts',
           ],
-          globalSetup: ['server/test-support/postgres-for-tests.ts'],
+          globalSetup: ['server/test-support/processes/postgres-for-tests.ts'],
         },
       },
       {

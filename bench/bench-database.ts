@@ -6,7 +6,7 @@ import { createDb, createPool } from '#server/platform/database/connection/datab
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
+import { cleanUpAfterExit } from '#server/test-support/processes/clean-up-after-exit.ts'
 
 export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>
 

@@ -9,8 +9,8 @@ import { usableBinaries } from '#server/platform/database/embedded/binaries.ts'
 import { choosePlace } from '#server/platform/database/embedded/place.ts'
 import { findPostmaster, isAlive, launchPostmaster } from '#server/platform/database/embedded/postmaster.ts'
 import { migrate } from './platform/database/schema/migrate.ts'
-import { startProcess } from '#server/test-support/start-process.ts'
-import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
+import { startProcess } from './test-support/processes/start-process.ts'
+import { cleanUpAfterExit } from './test-support/processes/clean-up-after-exit.ts'
 
 /** A PostgreSQL that only the test restarts. */
 async function startDatabase() {

@@ -11,8 +11,8 @@ import { startEmbeddedPostgres } from './platform/database/embedded/embedded-pos
 import { migrate } from './platform/database/schema/migrate.ts'
 import { caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
-import { startStandby } from '#server/test-support/start-standby.ts'
-import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
+import { startStandby } from './test-support/processes/start-standby.ts'
+import { cleanUpAfterExit } from './test-support/processes/clean-up-after-exit.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-replica-'))

@@ -7,7 +7,7 @@ import { runWorker } from '#server/platform/jobs/run-worker.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { startApp, type TestApp } from '#server/test-support/start-app.ts'
-import { startProcess } from '#server/test-support/start-process.ts'
+import { startProcess } from './test-support/processes/start-process.ts'
 import { allJobs } from '#server/worker.ts'
 
 /** Receives each message at once, and confirms it after as many seconds as the address begins with. */

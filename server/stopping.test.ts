@@ -12,10 +12,10 @@ import { startEmbeddedPostgres } from './platform/database/embedded/embedded-pos
 import { choosePlace } from '#server/platform/database/embedded/place.ts'
 import { findPostmaster } from '#server/platform/database/embedded/postmaster.ts'
 import { migrate } from './platform/database/schema/migrate.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from './test-support/books/invoicing.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
-import { startProcess } from '#server/test-support/start-process.ts'
-import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
+import { startProcess } from './test-support/processes/start-process.ts'
+import { cleanUpAfterExit } from './test-support/processes/clean-up-after-exit.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 
 const promisedMs = 8_000

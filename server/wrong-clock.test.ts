@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { day } from '#shared/dates/instant.ts'
 import { demoPassword } from '#server/demo/demo-people.ts'
 import { addressOf } from '#server/test-support/ask.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from './test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { startProcess } from '#server/test-support/start-process.ts'
+import { startProcess } from './test-support/processes/start-process.ts'
 
 const testApp = await startApp()
 const { db, url } = testApp

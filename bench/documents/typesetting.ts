@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { typesetPdf, typesetSvg } from '#server/features/documents/typesetting/typeset-document.ts'
 import { createTypesetter, type Typesetter } from '#server/platform/pdf/typesetter.ts'
-import { sampleDocument, sampleLines } from '#server/test-support/sample-document.ts'
+import { sampleDocument, sampleLines } from '#server/test-support/books/sample-document.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import { type Row, timesOf } from '../measure.ts'
 

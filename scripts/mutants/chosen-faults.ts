@@ -80,10 +80,10 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'a lone carriage return is not quoted',
-    file: 'server/platform/csv.ts',
+    file: 'server/platform/files/csv.ts',
     from: '/[",\\r\\n]/',
     to: '/[",\\n]/',
-    tests: ['server/platform/csv.test.ts'],
+    tests: ['server/platform/files/csv.test.ts'],
   },
   {
     name: 'everybody sees every place',

@@ -4,7 +4,7 @@ export const suspects: { files: string[]; tests: string[] }[] = [
   { files: ['shared/dates/*.ts'], tests: ['shared/dates'] },
   { files: ['shared/access/*.ts'], tests: ['shared/access'] },
   { files: ['shared/features/**/*.rules.ts', 'shared/features/invoices/invoice-dates.ts'], tests: ['shared/features'] },
-  { files: ['server/platform/csv.ts'], tests: ['server/platform/csv.test.ts'] },
+  { files: ['server/platform/files/csv.ts'], tests: ['server/platform/files/csv.test.ts'] },
   { files: ['server/platform/http/endpoints/idempotency.ts'], tests: ['server/platform/http'] },
   { files: ['server/features/audit/audit.service.ts'], tests: ['server/features/audit'] },
   {

@@ -8,7 +8,7 @@ import { spreadsheet } from '#shared/http/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { tokenOf } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'counterfoil-front-end-'))

@@ -12,8 +12,8 @@ import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { createTeardown } from '#server/start/teardown.ts'
 import { createTestDatabase } from '#server/test-support/start-app.ts'
-import { startProcess } from '#server/test-support/start-process.ts'
-import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
+import { startProcess } from '#server/test-support/processes/start-process.ts'
+import { cleanUpAfterExit } from '#server/test-support/processes/clean-up-after-exit.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 
 /** Opens the product's connections as its start does. */

@@ -4,7 +4,7 @@ import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 import { describeApi, type Operation } from '#server/platform/http/pages/openapi.ts'
 import { signedInAs } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
-import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { forgedFields, isStrict, forbiddenFields } from './written-fields.ts'
 

@@ -8,9 +8,9 @@ import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { restoreBackup } from '#server/platform/database/backup/restore-backup.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
-import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
+import { cleanUpAfterExit } from '#server/test-support/processes/clean-up-after-exit.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-backup-'))
 // When run as root, PostgreSQL's own user must be able to enter the folder.

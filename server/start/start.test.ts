@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/test-support/start-app.ts'
-import { startProcess } from '#server/test-support/start-process.ts'
+import { startProcess } from '#server/test-support/processes/start-process.ts'
 
 const { url, drop } = await createTestDatabase()
 afterAll(drop)

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedd
 import { isAlive } from '#server/platform/database/embedded/postmaster.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
+import { cleanUpAfterExit } from '#server/test-support/processes/clean-up-after-exit.ts'
 
 export type TortureDatabase = Awaited<ReturnType<typeof startTortureDatabase>>
 

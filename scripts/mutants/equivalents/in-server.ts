@@ -2,7 +2,7 @@ import type { Equivalent } from './equivalent.ts'
 
 export const equivalentsInServer: Equivalent[] = [
   {
-    file: 'server/platform/csv.ts',
+    file: 'server/platform/files/csv.ts',
     line: 'chunk.length > 32_768',
     replacements: ['>=', '32769'],
     because: 'the chunks together are the same file, wherever it is cut',

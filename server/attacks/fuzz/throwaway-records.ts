@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { caller } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
-import { fullAddress } from '#server/test-support/invoicing.ts'
+import { fullAddress } from '#server/test-support/books/invoicing.ts'
 import type { TestApp } from '#server/test-support/start-app.ts'
 
 const tables = [

@@ -3,8 +3,8 @@ import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { creditNotePdf, type PrintContext } from '#server/features/credit-notes/credit-note-pdf.service.ts'
 import { invoicePdf } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
-import { csvFile } from '#server/platform/csv.ts'
-import { zipOf } from '#server/platform/zip.ts'
+import { csvFile } from '#server/platform/files/csv.ts'
+import { zipOf } from '#server/platform/files/zip.ts'
 import { listArchived, type Period } from './archive.queries.ts'
 
 /** A longer list has to be downloaded in shorter periods. */

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { announceProcess } from '#server/platform/database/connection/running-processes.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { addressOf, caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
-import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp } from '#server/test-support/start-app.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { frozenVersion } from '#shared/features/documents/frozen-parties.ts'
 import { readCreditNoteRow, readInvoiceRow } from './frozen-document.ts'
 

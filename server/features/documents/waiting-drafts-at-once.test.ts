@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '#server/test-support/start-app.ts'
-import { startWaiting } from '#server/test-support/waiting.ts'
+import { startWaiting } from '#server/test-support/books/waiting.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 
 const testApp = await startApp()

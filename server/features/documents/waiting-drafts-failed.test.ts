@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fullAddress } from '#server/test-support/invoicing.ts'
+import { fullAddress } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { startWaiting } from '#server/test-support/waiting.ts'
+import { startWaiting } from '#server/test-support/books/waiting.ts'
 import { waitingDrafts } from './waiting-drafts.service.ts'
 
 const testApp = await startApp()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { startWaiting } from '#server/test-support/waiting.ts'
+import { startWaiting } from '#server/test-support/books/waiting.ts'
 
 const testApp = await startApp()
 const { owner, newCustomer, setBusiness, kinds, beginAnew } = await startWaiting(testApp)

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { startMailServer } from '#server/test-support/start-mail-server.ts'
+import { startMailServer } from '#server/test-support/processes/start-mail-server.ts'
 import { queueEmail } from './email.service.ts'
 
 const testApp = await startApp()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
-import { stateOf } from '#server/test-support/settlement-model.ts'
+import { stateOf } from '#server/test-support/models/settlement-model.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { isInState, openStateOn, standingOf, stateOn } from './list/invoice-states.queries.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Note } from '#shared/features/notes/notes.contract.ts'
 import { spreadsheet } from '#shared/http/endpoint.ts'
 import { signedInAs, withQuery } from '#server/test-support/ask.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { signedInWith } from '#server/test-support/signed-in-with.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()

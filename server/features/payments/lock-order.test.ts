@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
-import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { createTestDatabase, startAppOn } from '#server/test-support/start-app.ts'
 
 /** More in a separate run. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()

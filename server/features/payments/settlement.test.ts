@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkBooks } from '#server/features/books/books.service.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import {
   type Book,
   itemAt,
@@ -10,7 +10,7 @@ import {
   outstanding,
   rules,
   stateOf,
-} from '#server/test-support/settlement-model.ts'
+} from '#server/test-support/models/settlement-model.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 /** Many more in the bench run. */

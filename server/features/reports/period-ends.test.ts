@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withQuery } from '#server/test-support/ask.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()

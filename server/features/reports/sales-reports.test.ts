@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SalesFigures } from '#shared/features/reports/sales-reports.contract.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { workQuarter } from '#server/test-support/worked-quarter.ts'
+import { workQuarter } from '#server/test-support/books/worked-quarter.ts'
 
 const testApp = await startApp()
 const { owner } = await workQuarter(testApp)

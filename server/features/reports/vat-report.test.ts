@@ -3,7 +3,7 @@ import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { tokenOf, withQuery } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { workQuarter } from '#server/test-support/worked-quarter.ts'
+import { workQuarter } from '#server/test-support/books/worked-quarter.ts'
 
 const testApp = await startApp()
 const { owner, beta, creditFreely } = await workQuarter(testApp)

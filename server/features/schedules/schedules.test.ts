@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAs, withQuery } from '#server/test-support/ask.ts'
-import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Permission } from '#shared/access/permissions.ts'
 import type { SearchHit } from '#shared/features/search/search.contract.ts'
 import { signedInAs, withQuery } from '#server/test-support/ask.ts'
-import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { findEverywhere } from './search.service.ts'
 

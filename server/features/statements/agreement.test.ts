@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '#shared/dates/business-date.ts'
 import type { Ageing, StatementEntry } from '#shared/features/statements/statements.contract.ts'
 import { caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
-import { DatedLedger } from '#server/test-support/dated-ledger-model.ts'
-import { fullAddress, startInvoicing } from '#server/test-support/invoicing.ts'
+import { DatedLedger } from '#server/test-support/models/dated-ledger-model.ts'
+import { fullAddress, startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 /** Many more in a separate run. */

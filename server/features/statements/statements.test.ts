@@ -3,10 +3,10 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { tokenOf, withQuery } from '#server/test-support/ask.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { startMailServer } from '#server/test-support/start-mail-server.ts'
+import { startMailServer } from '#server/test-support/processes/start-mail-server.ts'
 
 const testApp = await startApp()
 const { owner, newCustomer, newDraft, issue } = await startInvoicing(testApp)

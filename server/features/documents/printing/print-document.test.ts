@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyAddress } from '#shared/geography/address.ts'
-import { sampleDocument, sampleLine, sampleLines } from '#server/test-support/sample-document.ts'
+import { sampleDocument, sampleLine, sampleLines } from '#server/test-support/books/sample-document.ts'
 import { printDocument } from './print-document.ts'
 
 const print = (...made: Parameters<typeof sampleDocument>) => printDocument(sampleDocument(...made), null)

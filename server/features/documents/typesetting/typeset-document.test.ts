@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
-import { sampleDocument, sampleLine, sampleLines } from '#server/test-support/sample-document.ts'
+import { sampleDocument, sampleLine, sampleLines } from '#server/test-support/books/sample-document.ts'
 import { printDocument } from '#server/features/documents/printing/print-document.ts'
 import { typesetPdf, typesetSvg } from './typeset-document.ts'
 

@@ -4,7 +4,7 @@ import { addDays } from '#shared/dates/business-date.ts'
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
-import { sampleDocument } from '#server/test-support/sample-document.ts'
+import { sampleDocument } from '#server/test-support/books/sample-document.ts'
 import { typesetReceipt, typesetStatement } from './typeset-letter.ts'
 
 const typesetter = createTypesetter({ threads: 1 })

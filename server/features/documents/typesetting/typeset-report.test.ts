@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
-import { sampleDocument } from '#server/test-support/sample-document.ts'
+import { sampleDocument } from '#server/test-support/books/sample-document.ts'
 import type { ReportContent } from '#server/features/documents/printing/print-report.ts'
 import { typesetReport } from './typeset-report.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { zipOf } from '#server/platform/zip.ts'
+import { zipOf } from '#server/platform/files/zip.ts'
 import { findNames } from './bulk.queries.ts'
 import { issuedPdf, type PrintContext } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 

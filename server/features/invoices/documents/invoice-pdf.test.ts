@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { day, later } from '#shared/dates/instant.ts'
 import { signedInAs, tokenOf } from '#server/test-support/ask.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedInAs } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()

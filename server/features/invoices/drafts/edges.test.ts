@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { previewNextNumber, takeNextNumbers } from '#server/features/documents/documents.service.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { withQuery } from '#server/test-support/ask.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()

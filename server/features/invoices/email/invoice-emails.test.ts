@@ -4,10 +4,10 @@ import { Client } from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { formWithFile } from '#server/test-support/form.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { startMailServer } from '#server/test-support/start-mail-server.ts'
+import { startMailServer } from '#server/test-support/processes/start-mail-server.ts'
 
 const testApp = await startApp()
 const { owner, newCustomer, newDraft, issue, newIssued } = await startInvoicing(testApp)

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '#server/features/books/books.service.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
-import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()

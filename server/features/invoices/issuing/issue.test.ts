@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { formWithFile } from '#server/test-support/form.ts'
-import { fullAddress, startInvoicing } from '#server/test-support/invoicing.ts'
+import { fullAddress, startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 import { signedInAs } from '#server/test-support/ask.ts'

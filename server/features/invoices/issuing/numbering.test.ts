@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { isDatabaseAway } from '#server/platform/database/connection/database-errors.ts'
 import { signedInAs } from '#server/test-support/ask.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { issueInvoice } from './issue.service.ts'
 

@@ -4,7 +4,7 @@ import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import { spreadsheet } from '#shared/http/endpoint.ts'
 import { mostCounted } from '#shared/http/paged.ts'
 import { withQuery } from '#server/test-support/ask.ts'
-import { startInvoicing } from '#server/test-support/invoicing.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
-import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { startMailServer } from '#server/test-support/start-mail-server.ts'
+import { startMailServer } from '#server/test-support/processes/start-mail-server.ts'
 
 const testApp = await startApp()
 const { owner, newSchedule, runDue, invoicesOf, setBusiness } = await startScheduling(testApp)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn, lastDayAt } from '#shared/dates/business-date.ts'
 import { later, minute } from '#shared/dates/instant.ts'
-import { startScheduling } from '#server/test-support/scheduling.ts'
+import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()

@@ -10,8 +10,8 @@ import { addDays } from '#shared/dates/business-date.ts'
 import { randomFrom } from '#shared/random.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
-import { fullAddress } from '#server/test-support/invoicing.ts'
-import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
+import { fullAddress } from '#server/test-support/books/invoicing.ts'
+import { cleanUpAfterExit } from '#server/test-support/processes/clean-up-after-exit.ts'
 
 /** A separate PostgreSQL, because it is restarted; each worker is a process. */
 const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-attack-'))
@@ -82,7 +82,7 @@ async function fill() {
 
 /** A process that is about to run what is due. */
 async function readyWorker() {
-  const worker = spawn(process.execPath, ['server/test-support/run-schedules.ts', database.url], {
+  const worker = spawn(process.execPath, ['server/test-support/books/run-schedules.ts', database.url], {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   workers.add(worker)

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './postmaster.ts'
-import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
+import { cleanUpAfterExit } from '#server/test-support/processes/clean-up-after-exit.ts'
 
 let dataDir: string
 let started: EmbeddedPostgres[]

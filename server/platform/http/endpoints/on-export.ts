@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, spreadsheet } from '#shared/http/endpoint.ts'
-import { csvFile, type CsvValue } from '#server/platform/csv.ts'
-import { xlsxFile } from '#server/platform/xlsx.ts'
+import { csvFile, type CsvValue } from '#server/platform/files/csv.ts'
+import { xlsxFile } from '#server/platform/files/xlsx.ts'
 import { onDownload } from './register-endpoint.ts'
 
 type Answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Parameters<typeof onDownload<P, Q, B>>[2]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
 import { startInvoicing } from './invoicing.ts'
-import type { TestApp } from './start-app.ts'
+import type { TestApp } from '#server/test-support/start-app.ts'
 
 /** A business with customers, and calls that many tests of schedules need. */
 export async function startScheduling(testApp: TestApp) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { caller, tokenOf } from './ask.ts'
-import type { TestApp } from './start-app.ts'
+import { caller, tokenOf } from '#server/test-support/ask.ts'
+import type { TestApp } from '#server/test-support/start-app.ts'
 
 export const fullAddress = {
   line1: '1 Test Street',

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { restrictedLogin } from '#server/platform/database/connection/login.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
-import { cleanUpAfterExit } from '#server/test-support/clean-up-after-exit.ts'
+import { cleanUpAfterExit } from './clean-up-after-exit.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

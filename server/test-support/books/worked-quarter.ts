@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { startInvoicing } from './invoicing.ts'
-import type { TestApp } from './start-app.ts'
+import type { TestApp } from '#server/test-support/start-app.ts'
 
 const line = ([unit_price, vat_code]: readonly [string, string]) => ({ description: 'Work', unit_price, vat_code })
 

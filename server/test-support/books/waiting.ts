@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
 import { waitingInvoices } from '#server/features/invoices/issuing/waiting-drafts.service.ts'
 import { startScheduling } from './scheduling.ts'
-import type { TestApp } from './start-app.ts'
+import type { TestApp } from '#server/test-support/start-app.ts'
 
 const line = { description: 'Work', quantity: '2', unit_price: '50' }
 
