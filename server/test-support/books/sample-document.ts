@@ -1,4 +1,5 @@
 import type { DocumentContent, PrintedLine } from '#shared/features/documents/document-content.ts'
+import { billedCustomer } from '#shared/features/documents/frozen-parties.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 
@@ -77,7 +78,8 @@ const seller: DocumentContent['seller'] = {
   logo_id: null,
 }
 
-const customer: DocumentContent['customer'] = {
+/** Parsed, so that a field that is added later has its default here too. */
+const customer = billedCustomer.parse({
   code: 'C000117',
   name: 'Hartwell & Sons',
   contact_name: 'Priya Sharma',
@@ -92,7 +94,7 @@ const customer: DocumentContent['customer'] = {
   delivery_address: null,
   vat_number: 'GB987654321',
   company_number: '01234567',
-}
+})
 
 const bank: DocumentContent['bank'] = {
   bank_name: 'Northern Counties Bank',
