@@ -17,6 +17,7 @@ export default defineConfig({
             'shared/**/*.test.ts',
             'scripts/**/*.test.ts',
             'torture/**/*.test.ts',
+            'bench/*.test.ts',
             '*.test.ts',
           ],
           globalSetup: ['server/test-support/processes/postgres-for-tests.ts'],

@@ -11,9 +11,9 @@ import { books } from './ledger/check-books.ts'
 import { copyLedger } from './load/copy-ledger.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { lighthouse } from './lighthouse/lighthouse.ts'
-import type { Measurement, Result, Row } from './measure.ts'
+import type { Extent, Measurement, Result, Row } from './measure.ts'
 import { everything } from './load/everything.ts'
-import { listBySize } from './load/list-by-size.ts'
+import { bySize } from './load/sizes.ts'
 import { listsUnderLoad } from './load/lists-under-load.ts'
 import { documentsUnderLoad } from './load/documents-under-load.ts'
 import { starting } from './load/starting.ts'
@@ -23,7 +23,7 @@ import { manySchedules } from './schedules/many-schedules.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
 import { heading, rowOf } from './table.ts'
 
-type Asked = { name: string; runs: number; invoices: number }
+type Asked = Extent & { name: string }
 
 type Bench = (asked: Asked) => Promise<object[]>
 
@@ -44,7 +44,7 @@ const benches: Record<string, Bench> = {
   invoices: onLedger(invoiceList),
   search: onLedger(searchEverywhere),
   lists: onLedger(listsUnderLoad),
-  sizes: (asked) => printed(asked, listBySize(asked.runs)),
+  sizes: (asked) => printed(asked, bySize(asked)),
   papers: onLedger(documentsUnderLoad),
   everything: timed(({ invoices }) => copyLedger(invoices), everything),
   start: onLedger(starting),
@@ -53,7 +53,7 @@ const benches: Record<string, Bench> = {
   lighthouse: ({ runs }) => lighthouse(Math.min(runs, 3)),
 }
 
-const usage = `Usage: npm run bench -- [${Object.keys(benches).join(' | ')} …] [--runs=N] [--invoices=N] [--json=PATH]`
+const usage = `Usage: npm run bench -- [${Object.keys(benches).join(' | ')} …] [--runs=N] [--invoices=N] [--json=PATH] [--short]`
 
 const isCount = (count: number) => Number.isSafeInteger(count) && count >= 1
 
@@ -68,17 +68,19 @@ async function run() {
       // As many as we promise to be fast with.
       invoices: { type: 'string', default: '1000000' },
       json: { type: 'string' },
+      short: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
   const unknown = positionals.find((name) => !(name in benches))
-  const runs = Number(values.runs)
-  const invoices = Number(values.invoices)
+  const isShort = values.short
+  const runs = isShort ? 1 : Number(values.runs)
+  const invoices = isShort ? 1_000 : Number(values.invoices)
   if (unknown !== undefined || !isCount(runs) || !isCount(invoices)) throw new Error(usage)
 
   const wanted = Object.entries(benches).filter(([name]) => positionals.length === 0 || positionals.includes(name))
   const results: object[] = []
-  for (const [name, bench] of wanted) results.push(...(await bench({ name, runs, invoices })))
+  for (const [name, bench] of wanted) results.push(...(await bench({ name, runs, invoices, isShort })))
   if (values.json)
     await writeFile(values.json, `${JSON.stringify({ ...machine(), runs, invoices, results }, null, 2)}\n`)
 }
@@ -87,7 +89,7 @@ function timed(open: (asked: Asked) => Promise<BenchDatabase>, measure: Measurem
   return async (asked) => {
     const database = await open(asked)
     try {
-      return await printed(asked, measure(database, asked.runs))
+      return await printed(asked, measure(database, asked))
     } finally {
       await database.stop()
     }

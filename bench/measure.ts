@@ -34,8 +34,16 @@ export const memoryRow = (name: string, megabytes: number, bar?: Bar): Row => ({
   ...(bar && { bar }),
 })
 
+export type Extent = {
+  runs: number
+  /** How many invoices the large ledger has. */
+  invoices: number
+  /** As little as shows that a bench works; its figures mean nothing. */
+  isShort: boolean
+}
+
 /** Prepares its data, then yields a row for each thing it measured. */
-export type Measurement = (database: BenchDatabase, runs: number) => AsyncGenerator<Row>
+export type Measurement = (database: BenchDatabase, extent: Extent) => AsyncGenerator<Row>
 
 const warmUps = 10
 

@@ -2,10 +2,11 @@ import { type CustomerFilter, customerFilter } from '#shared/features/customers/
 import { listCustomerPage } from '#server/features/customers/customers.queries.ts'
 import { listLookalikes } from '#server/features/customers/lookalikes.queries.ts'
 import type { BenchDatabase } from '../bench-database.ts'
-import { inTurn, type Row, timesOf } from '../measure.ts'
+import { type Extent, inTurn, type Row, timesOf } from '../measure.ts'
 import { fillCustomers } from './fill-customers.ts'
 
-const customers = 100_000
+const many = 100_000
+const few = 1_000
 const target = 50
 
 type Asked = Partial<Record<keyof CustomerFilter, string>>
@@ -43,8 +44,11 @@ function each(...texts: string[]): Asked[] {
  * The customer list, its search and the form's duplicate warning, with as many customers as we promise to be fast
  * with.
  */
-export async function* customerSearch({ db, pool, owner }: BenchDatabase, runs: number): AsyncGenerator<Row> {
-  await fillCustomers(owner, customers)
+export async function* customerSearch(
+  { db, pool, owner }: BenchDatabase,
+  { runs, isShort }: Extent,
+): AsyncGenerator<Row> {
+  await fillCustomers(owner, isShort ? few : many)
   const bare = await timesOf(runs, () => pool.query('select 1'))
   yield { name: 'bare driver: select 1', ...bare, found: 1, ratio: 1, target: null }
   for (const [name, asked] of Object.entries(searches)) {

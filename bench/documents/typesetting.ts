@@ -6,7 +6,7 @@ import { typesetPdf, typesetSvg } from '#server/features/documents/typesetting/t
 import { createTypesetter, type Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { sampleDocument, sampleLines } from '#server/test-support/books/sample-document.ts'
 import type { BenchDatabase } from '../bench-database.ts'
-import { type Row, timesOf } from '../measure.ts'
+import { type Extent, type Row, timesOf } from '../measure.ts'
 
 const pageTarget = 12
 /** The preview should appear 300 ms after typing stops, including the round trip to the server. */
@@ -41,7 +41,7 @@ function documentsOf(lines: number, changes: Partial<DocumentContent> = {}) {
 const chinese = { message: '感谢您的惠顾，期待再次为您服务。' }
 
 /** Measures PDFs and previews made by the worker threads, and how long they block the main thread. */
-export async function* typesetting(_database: BenchDatabase, runs: number): AsyncGenerator<Row> {
+export async function* typesetting(_database: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
   const typesetter = createTypesetter()
   const logo = await sharp({ create: { width: 600, height: 200, channels: 4, background: '#1f6f54' } })
     .png()

@@ -1,5 +1,5 @@
 import type { BenchDatabase } from '../bench-database.ts'
-import { type Row, timesOf } from '../measure.ts'
+import { type Extent, type Row, timesOf } from '../measure.ts'
 import { startProduct } from '../product.ts'
 
 const target = 100
@@ -8,7 +8,7 @@ const target = 100
 const calls = { 'figures of Home': '/api/home', 'agenda of Home': '/api/schedules/agenda' }
 
 /** Measures the home page over HTTP with one client. */
-export async function* home({ pool, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
+export async function* home({ pool, url }: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
   const bare = await timesOf(runs, () => pool.query('select 1'))
   yield { name: 'bare driver: select 1', ...bare, found: 1, ratio: 1, target: null }
   const product = await startProduct(url)

@@ -1,10 +1,9 @@
 import type { BenchDatabase } from '../bench-database.ts'
-import { openLedger } from '../ledger/open-ledger.ts'
-import { inTurn, type Row, timesOf } from '../measure.ts'
+import { openLedger, smallerLedger } from '../ledger/open-ledger.ts'
+import { type Extent, inTurn, type Row, timesOf } from '../measure.ts'
 import { startProduct } from '../product.ts'
 
 const target = 50
-const few = 10_000
 
 type Asked = Record<string, string>
 
@@ -28,7 +27,8 @@ const lists: Record<string, Asked[]> = {
  * Measures the invoice list with its counts and sums over HTTP with one client, compared with the first page of a
  * small business.
  */
-export async function* invoiceList({ owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
+export async function* invoiceList({ owner, url }: BenchDatabase, { runs, invoices }: Extent): AsyncGenerator<Row> {
+  const few = smallerLedger(invoices)
   const small = await openLedger(few)
   const ofSmall: number[] = []
   try {

@@ -1,19 +1,18 @@
 import { checkBooks } from '#server/features/books/books.service.ts'
 import type { BenchDatabase } from '../bench-database.ts'
-import type { Row } from '../measure.ts'
-import { openLedger } from './open-ledger.ts'
-
-const small = 10_000
+import type { Extent, Row } from '../measure.ts'
+import { openLedger, smallerLedger } from './open-ledger.ts'
 
 /** Checks every rule of the books on both ledgers; the small one first, because it fails sooner. */
-export async function* books(large: BenchDatabase): AsyncGenerator<Row> {
+export async function* books(large: BenchDatabase, { invoices }: Extent): AsyncGenerator<Row> {
+  const small = smallerLedger(invoices)
   const database = await openLedger(small)
   try {
     yield await proven(`check-books, ${small} invoices`, database)
   } finally {
     await database.stop()
   }
-  yield await proven('check-books, 1000000 invoices', large)
+  yield await proven(`check-books, ${invoices} invoices`, large)
 }
 
 async function proven(name: string, { db }: BenchDatabase): Promise<Row> {

@@ -8,7 +8,10 @@ import { openBenchDatabase } from '../bench-database.ts'
 import { fillLedger } from './fill-ledger.ts'
 
 const root = join(import.meta.dirname, '../..')
-const kept = join(root, 'node_modules/.cache/counterfoil-bench')
+const kept = process.env['BENCH_FOLDER'] ?? join(root, 'node_modules/.cache/counterfoil-bench')
+
+/** How many invoices the ledger of a small business has, to compare a large one with. */
+export const smallerLedger = (invoices: number) => Math.min(10_000, invoices / 2)
 
 /** Every file that determines the rows. */
 const sources = ['bench/ledger/*.ts', 'bench/customers/{fill-customers,words}.ts']

@@ -1,5 +1,5 @@
 import type { BenchDatabase } from '../bench-database.ts'
-import { type Bar, type Row, timesOf } from '../measure.ts'
+import { type Extent, type Bar, type Row, timesOf } from '../measure.ts'
 import { startProduct } from '../product.ts'
 import { underLoad } from './under-load.ts'
 
@@ -11,7 +11,7 @@ const bars: Record<'first' | 'kept' | 'lists', Bar> = {
 }
 
 /** The PDF of an issued invoice, when it is made and when it is read, and how much slower lists are meanwhile. */
-export async function* documentsUnderLoad({ owner, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
+export async function* documentsUnderLoad({ owner, url }: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from invoices
       where status = 'issued' and not exists (select from documents where documents.invoice_id = invoices.id)

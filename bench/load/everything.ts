@@ -1,5 +1,5 @@
 import type { BenchDatabase } from '../bench-database.ts'
-import { memoryRow, type Row } from '../measure.ts'
+import { type Extent, memoryRow, type Row } from '../measure.ts'
 import { type Product, startProduct } from '../product.ts'
 import { bareCommits } from './bare-commits.ts'
 import { startBareHttp } from './bare-http.ts'
@@ -24,7 +24,7 @@ const megabytesAtMost = 300
  * All kinds of work on one server process, for one client and for sixteen, and its memory afterwards. Reads are
  * compared with a bare server that sends as many bytes, writes with a bare commit (a PDF is stored when it is made).
  */
-export async function* everything(database: BenchDatabase, runs: number): AsyncGenerator<Row> {
+export async function* everything(database: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
   const commit = await bareCommits(database)
   const product = await startProduct(database.url)
   try {

@@ -5,7 +5,7 @@ import { createDb, createPool } from '#server/platform/database/connection/datab
 import { hintsOf } from '#server/platform/database/pipelining/statement.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { BenchDatabase } from '../bench-database.ts'
-import { memoryRow, type Row } from '../measure.ts'
+import { type Extent, memoryRow, type Row } from '../measure.ts'
 import { startProduct } from '../product.ts'
 import { startBareHttp } from './bare-http.ts'
 import { inWords, underLoad } from './under-load.ts'
@@ -18,7 +18,7 @@ const path = '/api/invoices'
  * The first page of the list, compared with the same statements through the bare driver and with a bare server that
  * sends as many bytes.
  */
-export async function* listsUnderLoad({ url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
+export async function* listsUnderLoad({ url }: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
   const product = await startProduct(url)
   const pool = createPool(url, connections, createLogger('warn'))
   const answer = JSON.stringify(await product.ask(path))

@@ -1,11 +1,12 @@
 import type { BenchDatabase } from '../bench-database.ts'
-import { percentiles, type Row } from '../measure.ts'
+import { type Extent, percentiles, type Row } from '../measure.ts'
 import { startProduct } from '../product.ts'
 
-const starts = 5
+const manyStarts = 5
 
 /** From the command to the first response, with existing data. */
-export async function* starting({ url }: BenchDatabase): AsyncGenerator<Row> {
+export async function* starting({ url }: BenchDatabase, { isShort }: Extent): AsyncGenerator<Row> {
+  const starts = isShort ? 1 : manyStarts
   const times: number[] = []
   for (let start = 0; start < starts; start += 1) {
     const product = await startProduct(url)

@@ -1,18 +1,19 @@
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import type { BenchDatabase } from '../bench-database.ts'
-import type { Bar, Row } from '../measure.ts'
+import type { Bar, Extent, Row } from '../measure.ts'
 import { startProduct } from '../product.ts'
 import { bareCommits } from './bare-commits.ts'
 import { inWords, underLoad } from './under-load.ts'
 import { startWriter } from './writer.ts'
 
 /** A server that has just started is slower until its code has been compiled. */
-const warmUps = 500
+const manyWarmUps = 500
 
 /** Drafting, issuing and recording payments, with the durability that is shipped. */
-export async function* writingUnderLoad(database: BenchDatabase, runs: number): AsyncGenerator<Row> {
+export async function* writingUnderLoad(database: BenchDatabase, { runs, isShort }: Extent): AsyncGenerator<Row> {
   await fillDemo(database.db, new Date().toISOString())
   const commit = await bareCommits(database)
+  const warmUps = isShort ? 10 : manyWarmUps
   const product = await startProduct(database.url)
   try {
     const { issued, issueOne, payOne } = await startWriter(product)

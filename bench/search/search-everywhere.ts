@@ -1,5 +1,5 @@
 import type { BenchDatabase } from '../bench-database.ts'
-import { inTurn, type Row, timesOf } from '../measure.ts'
+import { type Extent, inTurn, type Row, timesOf } from '../measure.ts'
 import { startProduct } from '../product.ts'
 
 const target = 50
@@ -31,7 +31,7 @@ const searches: Record<string, string[]> = {
 }
 
 /** Measures the global search over HTTP, as a user who may see everything. */
-export async function* searchEverywhere({ pool, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
+export async function* searchEverywhere({ pool, url }: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
   const bare = await timesOf(runs, () => pool.query('select 1'))
   yield { name: 'bare driver: select 1', ...bare, found: 1, ratio: 1, target: null }
   const product = await startProduct(url)

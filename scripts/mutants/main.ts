@@ -34,6 +34,8 @@ const groups = [
   { name: 'chosen faults', trials: triesEquivalents ? [] : chosenFaults.filter(isWanted).map(trialOf) },
 ]
 refuseUnknownEquivalents()
+if (groups.every(({ trials }) => trials.length === 0))
+  throw new Error(`no file that is tried holds "${only}" in its path`)
 
 const figures: string[] = []
 let isProven = true

@@ -11,6 +11,17 @@ const factsOf = ({ facts }: ReturnType<typeof print>) =>
 const paymentOf = ({ payment }: ReturnType<typeof print>) =>
   Object.fromEntries(payment?.rows.map((row) => [row.label, row.value]) ?? [])
 
+test('whatever is frozen of a customer is printed', () => {
+  const address = (line1: string) => ({ ...emptyAddress, line1, country: 'GB' as const })
+  const { customer } = sampleDocument()
+  const marked = Object.fromEntries(Object.keys(customer).map((field) => [field, `the ${field}`]))
+  const addresses = { billing_address: address('Street 1'), delivery_address: address('Street 2') }
+  const printed = JSON.stringify(print({ customer: { ...customer, ...marked, ...addresses } }))
+  const { billing_address: _billing, delivery_address: _delivery, ...texts } = marked
+  const wanted = [...Object.values(texts), 'Street 1', 'Street 2']
+  expect(wanted.filter((text) => !printed.includes(text))).toEqual([])
+})
+
 test('the amount due and the due date stand above everything', () => {
   expect(print().headline).toEqual([
     { label: 'Amount due', value: '£102.00' },

@@ -1,0 +1,29 @@
+import type { Extent, Row } from '../measure.ts'
+import { copyLedger } from './copy-ledger.ts'
+import { everything } from './everything.ts'
+
+const sizes = [10_000, 100_000, 1_000_000]
+
+/** The largest ledger may take this many times as long as the smallest. */
+const mostGrowth = 1.3
+
+/** Every job of `everything` on larger and larger ledgers; each is compared with itself on the smallest. */
+export async function* bySize(extent: Extent): AsyncGenerator<Row> {
+  const onSmallest = new Map<string, number>()
+  for (const invoices of extent.isShort ? [extent.invoices] : sizes) {
+    const database = await copyLedger(invoices)
+    try {
+      for await (const row of everything(database, { ...extent, invoices })) yield compared(row, invoices, onSmallest)
+    } finally {
+      await database.stop()
+    }
+  }
+}
+
+function compared(row: Row, invoices: number, onSmallest: Map<string, number>): Row {
+  const smallest = onSmallest.get(row.name) ?? row.p50
+  onSmallest.set(row.name, smallest)
+  const { bar: _bar, ...measured } = row
+  const bar = { of: 'p50', limit: Number((smallest * mostGrowth).toFixed(2)) } as const
+  return { ...measured, name: `${invoices.toLocaleString('en')}: ${row.name}`, ratio: row.p50 / smallest, bar }
+}
