@@ -3,19 +3,8 @@ import type { Random } from '#shared/random.ts'
 import type { Report } from '../report.ts'
 import { type Answer, type Call, type Caller, isAway, isDone } from '../stage/http-client.ts'
 import type { Entry, Journal } from '../stage/journal.ts'
+import type { Client } from './client.ts'
 import { dueScheduleStory, invoiceStory, scheduleStory } from './stories.ts'
-
-export type Client = {
-  customerId: string
-  random: Random
-  nextMark: () => string
-  owner: Caller
-  /** Sends a call under one key until it is answered, and records what was acknowledged. */
-  insist: (call: Call, entry: (body: Answer['body']) => Entry) => Promise<Answer['body']>
-  note: (entry: Entry) => Promise<void>
-  /** Waits before a call is sent again, as every well-behaved client does. */
-  holdBack: () => Promise<void>
-}
 
 /** A story that cannot go on, because a call that must be accepted was refused. */
 class Refused extends Error {}

@@ -1,5 +1,5 @@
 import { isDone } from '../stage/http-client.ts'
-import type { Client } from './clients.ts'
+import type { Client } from './client.ts'
 
 const line = (price: number) => ({ description: 'Work', quantity: '1', unit_price: String(price) })
 
