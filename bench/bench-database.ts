@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -51,6 +51,8 @@ export async function openBenchDatabase(dataDir: string, { isDurable = false } =
     /** Logs in as the owner. */
     url: postgres.url,
     dataDir,
+    processId: async () =>
+      Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10),
     /** Loads data in bulk, without audit entries. */
     owner,
     stop,

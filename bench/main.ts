@@ -18,6 +18,7 @@ import { listsUnderLoad } from './load/lists-under-load.ts'
 import { documentsUnderLoad } from './load/documents-under-load.ts'
 import { starting } from './load/starting.ts'
 import { writingUnderLoad } from './load/writing-under-load.ts'
+import { memory } from './memory/memory.ts'
 import { rules } from './rules.ts'
 import { manySchedules } from './schedules/many-schedules.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
@@ -48,6 +49,7 @@ const benches: Record<string, Bench> = {
   papers: onLedger(documentsUnderLoad),
   everything: timed(({ invoices }) => copyLedger(invoices), everything),
   start: onLedger(starting),
+  memory: onEmpty(memory),
   writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),
   // One of its runs takes as long as hundreds of the others.
   lighthouse: ({ runs }) => lighthouse(Math.min(runs, 3)),

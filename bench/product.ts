@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { required } from '#shared/required.ts'
 import { demoPassword } from '#server/demo/demo-people.ts'
 import { nodeOptions } from '../scripts/node-options.mjs'
 import { httpClient } from './http-client.ts'
@@ -35,6 +36,7 @@ export async function startProduct(databaseUrl: string) {
       JSON.parse(await send({ method: 'POST', path, body })) as Reply,
     /** Fetches a file and ignores its content. */
     fetchFile: (path: string) => send({ path, accept: '*/*' }),
+    processId: required(child.pid, 'process id'),
     megabytes: () => residentMegabytes(child.pid),
     stop: async () => {
       close()

@@ -1,6 +1,7 @@
 import type { BenchDatabase } from '../bench-database.ts'
 import { type Extent, memoryRow, type Row } from '../measure.ts'
 import { type Product, startProduct } from '../product.ts'
+import { memoryAtRest } from '../memory/memory.ts'
 import { bareCommits } from './bare-commits.ts'
 import { startBareHttp } from './bare-http.ts'
 import { inWords, type Load, underLoad } from './under-load.ts'
@@ -24,7 +25,7 @@ const megabytesAtMost = 300
  * All kinds of work on one server process, for one client and for sixteen, and its memory afterwards. Reads are
  * compared with a bare server that sends as many bytes, writes with a bare commit (a PDF is stored when it is made).
  */
-export async function* everything(database: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
+export async function* everything(database: BenchDatabase, { runs, isShort }: Extent): AsyncGenerator<Row> {
   const commit = await bareCommits(database)
   const product = await startProduct(database.url)
   try {
@@ -43,7 +44,8 @@ export async function* everything(database: BenchDatabase, { runs }: Extent): As
       const paid = await underLoad(clients, job.total, writer.payOne)
       yield rowOf(job, 'record a payment', paid, paid.rate / bare.rate)
     }
-    yield memoryRow('memory after all of it, MB', await product.megabytes(), { of: 'found', limit: megabytesAtMost })
+    yield memoryRow('memory of the server, MB', await product.megabytes(), { of: 'found', limit: megabytesAtMost })
+    yield* memoryAtRest('after all of it', { product, database, isShort, limit: 400 })
   } finally {
     await product.stop()
   }

@@ -29,9 +29,24 @@ beforeAll(async () => {
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())))
 afterAll(() => rm(folder, { recursive: true }))
 
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 function start(changes: Partial<PoolOptions> = {}) {
   const script = pathToFileURL(join(folder, 'obedient.mjs'))
-  const pool = createProcessPool<Task, Answer>({ script, processes: 1, maxWaiting: 10, timeoutMs: 5000, ...changes })
+  const pool = createProcessPool<Task, Answer>({
+    script,
+    processes: 1,
+    maxWaiting: 10,
+    timeoutMs: 5000,
+    idleMs: 60_000,
+    ...changes,
+  })
   pools.push(pool)
   return pool
 }
@@ -40,6 +55,28 @@ test('a process is kept for the next task', async () => {
   const pool = start()
   const { pid } = await pool.run({})
   expect(await pool.run({})).toMatchObject({ pid, count: 2 })
+})
+
+test('a process without work ends after a while, and the next task starts another', async () => {
+  const pool = start({ idleMs: 20 })
+  const { pid } = await pool.run({})
+  await expect.poll(() => isAlive(pid)).toBe(false)
+  expect(await pool.run({})).toMatchObject({ count: 1 })
+})
+
+test('a task that comes while its process is ending is done by another', async () => {
+  const pool = start({ idleMs: 5 })
+  await pool.run({})
+  for (const after of [3, 4, 5, 5, 6, 6, 7, 8]) {
+    await setTimeout(after)
+    expect(await pool.run({})).toHaveProperty('pid')
+  }
+})
+
+test('a process does not end while it works, however soon it would without', async () => {
+  const pool = start({ idleMs: 50 })
+  const { pid } = await pool.run({})
+  expect(await pool.run({ wait: 300 })).toMatchObject({ pid, count: 2 })
 })
 
 test('a process knows nothing of the server’s settings', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { createIdleProcesses } from './idle-processes.ts'
 
 export type PoolOptions = {
   script: URL
@@ -8,6 +9,8 @@ export type PoolOptions = {
   /** More tasks are refused at once instead of waiting for ever. */
   maxWaiting: number
   timeoutMs: number
+  /** A process that has had no task for so long ends, and its memory is free again. */
+  idleMs: number
 }
 
 export type ProcessPool<Task, Answer> = {
@@ -27,12 +30,12 @@ export class ProcessLost extends Error {}
 type Waiting<Task, Answer> = { task: Task; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
 /**
- * Processes for native code that blocks its thread. Started when first needed, kept, and replaced when they die. A
- * thread would crash the whole server when native code panics, and could not be stopped when it hangs.
+ * Processes for native code that blocks its thread. Started when first needed, kept while they are used, and replaced when
+ * they die. A thread would crash the whole server when native code panics, and could not be stopped when it hangs.
  */
 export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPool<Task, Answer> {
   const processes = new Set<ChildProcess>()
-  const idle: ChildProcess[] = []
+  const idle = createIdleProcesses(options.idleMs, end)
   const urgent: Waiting<Task, Answer>[] = []
   const patient: Waiting<Task, Answer>[] = []
   let closed = false
@@ -46,12 +49,18 @@ export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPo
 
   function dismiss(child: ChildProcess) {
     processes.delete(child)
-    if (idle.includes(child)) idle.splice(idle.indexOf(child), 1)
+    idle.remove(child)
+  }
+
+  /** It counts no longer, even if it takes a moment to be gone. */
+  function end(child: ChildProcess) {
+    dismiss(child)
+    child.kill('SIGKILL')
   }
 
   function handOut() {
     if (urgent.length + patient.length === 0) return
-    const child = idle.pop() ?? (processes.size < options.processes ? start() : undefined)
+    const child = idle.take() ?? (processes.size < options.processes ? start() : undefined)
     const next = child && (urgent.shift() ?? patient.shift())
     if (child && next) void perform(child, next)
   }
@@ -59,12 +68,11 @@ export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPo
   async function perform(child: ChildProcess, { task, resolve, reject }: Waiting<Task, Answer>) {
     try {
       const reply = await ask<Answer>(child, task, options.timeoutMs)
-      idle.push(child)
+      idle.add(child)
       if ('answer' in reply) resolve(reply.answer)
       else reject(new Error(reply.fault))
     } catch (error) {
-      dismiss(child)
-      child.kill('SIGKILL')
+      end(child)
       reject(error)
     }
     handOut()
@@ -90,7 +98,7 @@ export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPo
   async function close() {
     closed = true
     for (const { reject } of [...urgent.splice(0), ...patient.splice(0)]) reject(new Error('Closed'))
-    await Promise.all(Array.from(processes, end))
+    await Promise.all(Array.from(processes, endAndWait))
   }
 
   return { run, close }
@@ -108,7 +116,7 @@ function startProcess(script: URL) {
   return child.on('error', () => child.kill('SIGKILL'))
 }
 
-async function end(child: ChildProcess) {
+async function endAndWait(child: ChildProcess) {
   const ended = once(child, 'exit')
   child.ref()
   child.kill('SIGKILL')

@@ -14,6 +14,8 @@ const allWordings: Wording[] = ['whole', 'plain', 'plainest']
 
 const maxWaiting = 1000
 const timeoutMs = 30_000
+/** Starting one takes about half a second; it holds some 60 MB. */
+const idleMs = 120_000
 
 /** Typesets documents with Typst in separate processes, `threads` at a time. */
 export function createTypesetter({ threads = Math.min(2, availableParallelism()) } = {}): Typesetter {
@@ -22,6 +24,7 @@ export function createTypesetter({ threads = Math.min(2, availableParallelism())
     processes: threads,
     maxWaiting,
     timeoutMs,
+    idleMs,
   })
 
   /** A document over which Typst panics is typeset with simplified texts: that is better than none. */

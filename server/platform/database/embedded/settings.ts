@@ -6,7 +6,10 @@ import { replaceFile } from '#server/platform/database/embedded/replace-file.ts'
 const defaults = {
   listen_addresses: '127.0.0.1',
   max_connections: '100',
-  shared_buffers: '256MB',
+  shared_buffers: '128MB',
+  // One business needs few processes: its data is mostly in memory, and nothing subscribes to it.
+  io_workers: '1',
+  max_logical_replication_workers: '0',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
