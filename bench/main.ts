@@ -19,6 +19,7 @@ import { documentsUnderLoad } from './load/documents-under-load.ts'
 import { starting } from './load/starting.ts'
 import { writingUnderLoad } from './load/writing-under-load.ts'
 import { memory } from './memory/memory.ts'
+import { openRecords } from './records/records.ts'
 import { rules } from './rules.ts'
 import { manySchedules } from './schedules/many-schedules.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
@@ -43,6 +44,7 @@ const benches: Record<string, Bench> = {
   books: onLedger(books),
   home: onLedger(home),
   invoices: onLedger(invoiceList),
+  records: onLedger(openRecords),
   search: onLedger(searchEverywhere),
   lists: onLedger(listsUnderLoad),
   sizes: (asked) => printed(asked, bySize(asked)),

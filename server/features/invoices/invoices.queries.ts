@@ -135,13 +135,14 @@ export async function lockInvoiceWithContext(tx: Tx, id: string) {
   return row && readInvoiceRow(row)
 }
 
-export async function findShownInvoice(db: Db, invoiceId: string, today: string) {
-  const row = await db
-    .selectFrom('invoices')
-    .select(columns)
-    .select(factsOn(today))
-    .where('id', '=', invoiceId)
-    .executeTakeFirst()
+const shownById = compiledOnce(
+  (db, { id, today }: { id: string; today: string }) =>
+    db.selectFrom('invoices').select(columns).select(factsOn(today)).where('id', '=', id),
+  { reusesPlan: true },
+)
+
+export async function findShownInvoice(db: Db, id: string, today: string) {
+  const row = await shownById.first(db, { id, today })
   return row && readInvoiceRow(row)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
-import { todayForLists } from '#server/features/business/business-day.service.ts'
+import { todayForReads } from '#server/features/business/business-day.service.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
@@ -20,17 +20,17 @@ export function invoiceRoutes(app: FastifyInstance) {
   })
 
   onRead(app, contract.listInvoices, async (db, { query, url }) => {
-    const today = await todayForLists(db, clock.now())
+    const today = await todayForReads(db, clock.now())
     return wrappedPage(await listInvoicePage(db, query, today), { query, url })
   })
 
   onRead(app, contract.summariseInvoices, async (db, { query }) => {
-    const today = await todayForLists(db, clock.now())
+    const today = await todayForReads(db, clock.now())
     return summarise(db, query, today)
   })
 
   onExport(app, contract.exportInvoices, async (db, { query }) => {
-    const today = await todayForLists(db, clock.now())
+    const today = await todayForReads(db, clock.now())
     return tableOf('invoices', streamInvoices(db, query, today), csvColumns)
   })
 

@@ -4,6 +4,7 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { todayForReads } from '#server/features/business/business-day.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { shownWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
@@ -22,7 +23,7 @@ export { findInvoice, type InvoiceRecord, lockInvoice } from './invoices.queries
 export type Reader = { translate: Translate; now: Instant }
 
 export async function readInvoice(db: Db, invoiceId: string, { translate, now }: Reader): Promise<Invoice> {
-  const { today } = await businessOn(db, now)
+  const today = await todayForReads(db, now)
   const invoice = orNotFound(await queries.findShownInvoice(db, invoiceId, today))
   if (invoice.parties) return shown(invoice, issuedFields(invoice), translate)
   const draftNow = completed(fieldsOf(invoice), await readDraftContext(db, invoice, now))

@@ -93,40 +93,42 @@ export const lockPayment = (tx: Tx, paymentId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const paymentById = compiledOnce((db, { id }: { id: string }) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('customers', 'customers.id', 'payments.customer_id')
-    .leftJoin('banks', 'banks.id', 'payments.bank_id')
-    .leftJoin('users as author', 'author.id', 'payments.created_by')
-    .leftJoin('users as reverser', 'reverser.id', 'payments.reversed_by')
-    .select([
-      'payments.id',
-      'payments.customer_id',
-      'customers.name as customer_name',
-      'payments.currency',
-      'payments.amount_minor',
-      'payments.allocated_minor',
-      'payments.refunded_minor',
-      'payments.unallocated_minor',
-      'payments.payment_date',
-      'payments.method',
-      'payments.reference',
-      'payments.bank_id',
-      'banks.label as bank_label',
-      'payments.reversal_reason',
-      'payments.reversal_date',
-      'payments.reversed_at',
-      'reverser.name as reversed_by_name',
-      'payments.created_at',
-      'payments.updated_at',
-      'payments.created_by',
-      'author.name as created_by_name',
-      'payments.version',
-      jsonArrayFrom(selectAllocations(db, { payment_id: id })).as('allocations'),
-      jsonArrayFrom(selectRefunds(db, { payment_id: id })).as('refunds'),
-    ])
-    .where('payments.id', '=', id),
+export const paymentById = compiledOnce(
+  (db, { id }: { id: string }) =>
+    db
+      .selectFrom('payments')
+      .innerJoin('customers', 'customers.id', 'payments.customer_id')
+      .leftJoin('banks', 'banks.id', 'payments.bank_id')
+      .leftJoin('users as author', 'author.id', 'payments.created_by')
+      .leftJoin('users as reverser', 'reverser.id', 'payments.reversed_by')
+      .select([
+        'payments.id',
+        'payments.customer_id',
+        'customers.name as customer_name',
+        'payments.currency',
+        'payments.amount_minor',
+        'payments.allocated_minor',
+        'payments.refunded_minor',
+        'payments.unallocated_minor',
+        'payments.payment_date',
+        'payments.method',
+        'payments.reference',
+        'payments.bank_id',
+        'banks.label as bank_label',
+        'payments.reversal_reason',
+        'payments.reversal_date',
+        'payments.reversed_at',
+        'reverser.name as reversed_by_name',
+        'payments.created_at',
+        'payments.updated_at',
+        'payments.created_by',
+        'author.name as created_by_name',
+        'payments.version',
+        jsonArrayFrom(selectAllocations(db, { payment_id: id })).as('allocations'),
+        jsonArrayFrom(selectRefunds(db, { payment_id: id })).as('refunds'),
+      ])
+      .where('payments.id', '=', id),
+  { reusesPlan: true },
 )
 
 /** The net allocation to each invoice; a reversed payment has none. */
