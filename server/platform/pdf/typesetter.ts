@@ -15,7 +15,7 @@ const allWordings: Wording[] = ['whole', 'plain', 'plainest']
 const maxWaiting = 1000
 const timeoutMs = 30_000
 /** Starting one takes about half a second; it holds some 60 MB. */
-const idleMs = 120_000
+const idleMs = 60_000
 
 /** Typesets documents with Typst in separate processes, `threads` at a time. */
 export function createTypesetter({ threads = Math.min(2, availableParallelism()) } = {}): Typesetter {
