@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Access } from '#shared/access/permissions.ts'
 import { mayAccess } from '#shared/access/permissions.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
+import { required } from '#shared/required.ts'
 import { customerChoicesQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { scheduleCustomersQuery } from '#web/features/schedules/schedules.queries.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -104,6 +105,6 @@ function offersToGoOn(text: string, possible: readonly Command[], t: Translate):
       group: 'action',
       icon,
       label: t(label, { name: '…' }),
-      fill: `${t(beginnings).split('|')[0] ?? ''} `,
+      fill: `${required(t(beginnings).split('|')[0], 'beginning')} `,
     }))
 }

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Statement } from '#shared/features/statements/statements.contract.ts'
+import { required } from '#shared/required.ts'
 import { customerQuery } from '#web/features/customers/customers.queries.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -179,7 +180,7 @@ const notYet = (search: ListSearch) =>
 function NoEntries({ search, statement }: { search: ListSearch; statement: Statement }) {
   const t = useTranslate()
   const formats = useFormats()
-  const [year] = useState(() => statementPeriods(new Date()).at(-1)?.period)
+  const [year] = useState(() => required(statementPeriods(new Date()).at(-1), 'period of a year').period)
   if (statement.kind === 'open_items')
     return (
       <EmptyState
@@ -195,7 +196,7 @@ function NoEntries({ search, statement }: { search: ListSearch; statement: State
       title={t('statements.nothing')}
       hint={t('statements.nothing_hint', { balance: formats.money(statement.closing_minor, statement.currency) })}
       action={
-        statement.from > (year?.from ?? '') && (
+        statement.from > year.from && (
           <ButtonLink
             to={`/customers/statement/${statement.customer_id}?${longer.toString()}`}
             variant="default"

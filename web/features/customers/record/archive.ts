@@ -1,4 +1,5 @@
 import { archiveCustomer, type Customer, restoreCustomer } from '#shared/features/customers/customers.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
@@ -46,7 +47,7 @@ export function useArchive(onDone?: (customer: Customer) => void) {
   function tell(done: readonly Named[], isArchived: boolean) {
     const [first] = done
     const key = messages[done.length === 1 ? 'one' : 'many'][`${isArchived}`]
-    showSuccess(t('alert.success'), t(key, { name: first?.name ?? '', count: done.length }), {
+    showSuccess(t('alert.success'), t(key, { name: required(first, 'customer').name, count: done.length }), {
       label: t('customers.undo'),
       act: () => void setArchived(done, !isArchived),
     })

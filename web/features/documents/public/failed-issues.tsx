@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { retryWaitingCreditNote } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import type { FailedIssue } from '#shared/features/documents/waiting-draft.ts'
 import { retryWaiting } from '#shared/features/invoices/waiting-drafts.contract.ts'
+import { required } from '#shared/required.ts'
 import { failedCreditNotesQuery, useCreditNotesChanged } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { failedIssuesQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import classes from '#web/features/invoices/public/failed-emails.module.css'
@@ -85,7 +86,7 @@ function useRetry({ kind, draft: { id, customer_name: name } }: FailedProps) {
       const params = { id }
       const { number } =
         kind === 'invoice' ? await call(retryWaiting, { params }) : await call(retryWaitingCreditNote, { params })
-      showSuccess(t('alert.success'), t(`waiting_draft.issued.${kind}`, { number: number ?? '', name }))
+      showSuccess(t('alert.success'), t(`waiting_draft.issued.${kind}`, { number: required(number, 'number'), name }))
     })
     await (kind === 'invoice' ? invoicesChanged() : creditNotesChanged())
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
 import type { WaitingDraft } from '#shared/features/documents/waiting-draft.ts'
+import { required } from '#shared/required.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -79,7 +80,7 @@ function useWaitingWork<Document extends Named>({ kind, stop, retry, onSaved }: 
       run(async () => {
         const issued = await retry()
         await onSaved(issued)
-        const words = { number: issued.number ?? '', name: issued.customer_name }
+        const words = { number: required(issued.number, 'number'), name: issued.customer_name }
         showSuccess(t('alert.success'), t(`waiting_draft.issued.${kind}`, words))
       }),
   }

@@ -15,6 +15,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getInvoicePdf, type Invoice, releaseInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
+import { required } from '#shared/required.ts'
 import { CreditDialog, CreditItems, type CreditRequest } from '#web/features/credit-notes/public/invoice-credit.tsx'
 import { WriteOffDialog } from '#web/features/payments/public/write-off-dialog.tsx'
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -140,7 +141,7 @@ function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
     whyNot
       ? void showAlert({
           kind: 'warning',
-          title: t('invoices.void.refused', { number: invoice.number ?? '' }),
+          title: t('invoices.void.refused', { number: required(invoice.number, 'number of the invoice') }),
           text: t(`error.${whyNot}`),
         })
       : onOpen('void')
@@ -175,6 +176,9 @@ function useRelease({ id, number }: Invoice) {
   return () =>
     withErrorAlert(async () => {
       await cacheInvoice(await call(releaseInvoice, { params: { id } }))
-      showSuccess(t('alert.success'), t('invoices.hold.released', { number: number ?? '' }))
+      showSuccess(
+        t('alert.success'),
+        t('invoices.hold.released', { number: required(number, 'number of the invoice') }),
+      )
     })
 }

@@ -1,4 +1,5 @@
 import { type Invoice, voidInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -17,7 +18,7 @@ export function VoidDialog({ opened, onClose, invoice }: VoidDialogProps) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t('invoices.void.title', { number: invoice.number ?? '', amount })}
+      title={t('invoices.void.title', { number: required(invoice.number, 'number of the invoice'), amount })}
     >
       <VoidForm invoice={invoice} onClose={onClose} />
     </Dialog>
@@ -27,7 +28,7 @@ export function VoidDialog({ opened, onClose, invoice }: VoidDialogProps) {
 function VoidForm({ invoice, onClose }: Pick<VoidDialogProps, 'invoice' | 'onClose'>) {
   const t = useTranslate()
   const cacheInvoice = useCacheInvoice()
-  const number = invoice.number ?? ''
+  const number = required(invoice.number, 'number of the invoice')
   const form = useApiForm({
     endpoint: voidInvoice,
     params: { id: invoice.id },

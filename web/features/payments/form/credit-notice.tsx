@@ -3,6 +3,7 @@ import { IconWallet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { allocateToInvoice } from '#shared/features/payments/allocate-to-invoice.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useAction } from '#web/platform/api/action.ts'
@@ -51,7 +52,7 @@ function useFirst({ invoice, open, form }: CreditNoticeProps) {
   const withKey = useIdempotencyKey()
   const changed = usePaymentsChanged()
   const { id, currency, outstanding_minor: owed } = invoice
-  const number = invoice.number ?? ''
+  const number = required(invoice.number, 'number of the invoice')
   const wanted = Math.min(owed, open.on_account_minor + open.credit_minor)
   const money = (minor: number) => formats.money(minor, currency)
 

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { IconCircleCheck, IconFileUnknown } from '@tabler/icons-react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
+import { required } from '#shared/required.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
 import { NotesBelow } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -128,7 +129,11 @@ function useInvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
         : {}
     },
     onDone: async ({ amount_minor, customer_name }) => {
-      const params = { amount: formats.money(amount_minor, currency), name: customer_name, number: number ?? '' }
+      const params = {
+        amount: formats.money(amount_minor, currency),
+        name: customer_name,
+        number: required(number, 'number of the invoice'),
+      }
       showSuccess(t('alert.success'), t('payments.recorded_for', params))
       await navigate({ to: `/invoices/view/${id}`, ignoreBlocker: true })
       await changed()
@@ -142,14 +147,15 @@ type FormProps = InvoicePaymentProps & { form: PaymentForm }
 
 function InvoicePaymentForm({ invoice, start, open, form }: FormProps) {
   const t = useTranslate()
-  const { id, number, customer_name: name } = invoice
+  const { id, customer_name: name } = invoice
+  const number = required(invoice.number, 'number of the invoice')
   const outcome = outcomeOf(form.values.amount_minor ?? 0, invoice.outstanding_minor, othersOf(open, id))
   return (
     <FormPage
       title={t('payments.record')}
-      tabTitle={t('payments.record_for', { number: number ?? '' })}
-      about={t('payments.record_about', { number: number ?? '', name })}
-      back={{ to: `/invoices/view/${id}`, label: number ?? t('nav.invoices') }}
+      tabTitle={t('payments.record_for', { number })}
+      about={t('payments.record_about', { number, name })}
+      back={{ to: `/invoices/view/${id}`, label: number }}
       form={form}
       saveLabel={t('payments.record')}
       cancelTo={`/invoices/view/${id}`}
@@ -180,8 +186,8 @@ function AmountWords({ form, invoice, outcome }: AmountWordsProps) {
   const t = useTranslate()
   const formats = useFormats()
   const money = (minor: number) => formats.money(minor, invoice.currency)
-  const { number } = invoice
-  const params = { number: number ?? '', owed: money(outcome.owed_minor), over: money(outcome.over_minor) }
+  const number = required(invoice.number, 'number of the invoice')
+  const params = { number, owed: money(outcome.owed_minor), over: money(outcome.over_minor) }
   if (!form.values.amount_minor) return t('payments.owed_now', { ...params, owed: money(invoice.outstanding_minor) })
   if (outcome.over_minor > 0) return t('payments.over', params)
   return outcome.owed_minor > 0 ? t('payments.part', params) : t('payments.full', params)

@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { writeOff, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
@@ -23,7 +24,7 @@ export function WriteOffDialog({ invoice, opened, onClose }: WriteOffDialogProps
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t('payments.write_off.title', { number: invoice.number ?? '', owed })}
+      title={t('payments.write_off.title', { number: required(invoice.number, 'number of the invoice'), owed })}
     >
       <WriteOffForm invoice={invoice} onClose={onClose} />
     </Dialog>
@@ -114,7 +115,10 @@ function useWriteOffForm({ id, number, currency, outstanding_minor: owed }: Invo
     toBody: ({ amount_minor, ...values }) => ({ ...values, amount_minor: amount_minor ?? (null as never) }),
     onDone: async (done) => {
       onClose()
-      const params = { number: number ?? '', amount: formats.money(done.amount_minor, currency) }
+      const params = {
+        number: required(number, 'number of the invoice'),
+        amount: formats.money(done.amount_minor, currency),
+      }
       showSuccess(t('alert.success'), t('payments.write_off.done', params))
       await changed()
     },

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { required } from '#shared/required.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { Outcome } from '#web/features/payments/allocation/allocation.ts'
@@ -30,7 +31,7 @@ export function PaymentOutcome({ invoice, outcome, rest }: PaymentOutcomeProps) 
       </p>
       <dl className={classes.parts}>
         <Line
-          name={number ?? ''}
+          name={required(number, 'number of the invoice')}
           hint={owed > 0 ? t('payments.stays_owed', { amount: formats.money(owed, currency) }) : t('payments.paid_off')}
           isGood={owed === 0}
         >

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type Payment, type PaymentMethod, refundPayment } from '#shared/features/payments/payments.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
@@ -95,7 +96,7 @@ function useRefundForm(payment: Payment, onClose: () => void, today: string) {
     toBody: ({ amount_minor, ...values }) => ({ ...values, amount_minor: (amount_minor || undefined) as number }),
     onDone: async (refunded, { amount_minor }) => {
       onClose()
-      const amount = formats.money(amount_minor ?? 0, currency)
+      const amount = formats.money(required(amount_minor, 'amount'), currency)
       showSuccess(t('alert.success'), t('payments.refund.done', { amount, name }))
       await cachePayment(refunded)
     },

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { besidePeriod, lastTwelveMonths, type Period } from '#shared/features/reports/report-period.ts'
+import { required } from '#shared/required.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { datePresets } from '#web/ui/list/filter/date-presets.ts'
@@ -60,7 +61,7 @@ function usualPeriods(now: Date) {
     from,
     to,
   }))
-  const thisMonth = presets[0]?.to ?? ''
+  const thisMonth = required(presets[0], 'this month').to
   return [...presets, { label: 'statements.last_12_months' as const, ...lastTwelveMonths(thisMonth) }]
 }
 

@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 /** A placeholder that is being written: where its brace stands, what of its name is there, and where it ends. */
 export type OpenPlaceholder = { start: number; end: number; typed: string }
 
@@ -14,7 +15,7 @@ export function openPlaceholderAt(text: string, caret: number): OpenPlaceholder 
   const before = begun.exec(text.slice(0, caret))
   if (!before) return null
   const [after = ''] = rest.exec(text.slice(caret)) ?? []
-  return { start: before.index, end: caret + after.length, typed: before[1] ?? '' }
+  return { start: before.index, end: caret + after.length, typed: required(before[1], 'name in the placeholder') }
 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,5 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { required } from '#shared/required.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import {
   type OpenPlaceholder,
@@ -124,11 +125,13 @@ function useOffering(placeholders: readonly Placeholder[], fields: string) {
     insertInto(open.field, `{${name}}`, open.hole.start, open.hole.end)
   }
 
+  const chooseActive = () => choose(required(offers[active], 'suggestion').name)
+
   const acts: Record<string, () => void> = {
     ArrowDown: () => setChosen(stepped(active, 1, offers.length)),
     ArrowUp: () => setChosen(stepped(active, -1, offers.length)),
-    Enter: () => choose(offers[active]?.name ?? ''),
-    Tab: () => choose(offers[active]?.name ?? ''),
+    Enter: chooseActive,
+    Tab: chooseActive,
     Escape: close,
   }
 

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import { type Invoice, issueInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { issueLater } from '#shared/features/invoices/waiting-drafts.contract.ts'
+import { required } from '#shared/required.ts'
 import { ReadyLater, UseToday } from '#web/features/documents/public/issue-later.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
@@ -183,7 +184,10 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
       await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
       showSuccess(
         t('alert.success'),
-        t('invoice_form.issue.done', { number: issued.number ?? '', name: issued.customer_name }),
+        t('invoice_form.issue.done', {
+          number: required(issued.number, 'number of the invoice'),
+          name: issued.customer_name,
+        }),
       )
     })
   return { issue, isBusy, message }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, useMemo } from 'react'
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
+import { required } from '#shared/required.ts'
 import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
@@ -53,7 +54,7 @@ export function LinesEditor(props: LinesEditorProps) {
           line={line}
           index={index}
           isLast={index === lines.length - 1}
-          net={nets[index] ?? ''}
+          net={required(nets[index], 'net amount of the line')}
           errors={byLine.get(index) ?? nothingWrong}
           vatChoices={vat.choices}
           vatCode={vatCode}

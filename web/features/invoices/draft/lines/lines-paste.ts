@@ -1,6 +1,7 @@
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { parseDecimal } from '#shared/money/decimal-text.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { required } from '#shared/required.ts'
 import { blankLine, type LineValues } from './line-values.ts'
 
 /** The cells of a table as spreadsheets hand it over: tabs between them, quotes around those with breaks inside. */
@@ -66,8 +67,8 @@ function columnsByContent(rows: readonly string[][], reading: Reading) {
 function isTotal(rows: readonly string[][], kinds: readonly string[], { locale }: Reading) {
   const [first = -1, second = -1, third = -1] = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []))
   return rows.every((row) => {
-    const [quantity, price, total] = [first, second, third].map((at) => Number(parseDecimal(row[at] ?? '', locale)))
-    return Math.abs((quantity ?? 0) * (price ?? 0) - (total ?? 0)) < 0.01
+    const numberAt = (at: number) => Number(parseDecimal(row[at] ?? '', locale))
+    return Math.abs(numberAt(first) * numberAt(second) - numberAt(third)) < 0.01
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Conflict } from '#shared/errors/error-body.ts'
 import { createInvoice, type Invoice, newInvoice, updateInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { required } from '#shared/required.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { newKey } from '#web/platform/api/idempotency-key.ts'
 import {
@@ -222,7 +223,7 @@ export class DraftSaver {
     const saved = new Map(this.store.get().record?.lines.map((line) => [line.id, line]))
     const lines = writtenLines(typed.lines).flatMap((line, index) => {
       if (!wrong.has(index)) return [line]
-      const before = saved.get(line.id ?? '')
+      const before = line.id === undefined ? undefined : saved.get(line.id)
       return before ? [{ ...lineOf(before), key: line.key }] : []
     })
     return { ...typed, lines }

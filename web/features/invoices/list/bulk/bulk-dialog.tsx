@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useStore } from '#web/platform/browser/store.ts'
@@ -55,7 +56,7 @@ const titleOf = (run: BulkRun, t: ReturnType<typeof useTranslate>) =>
 
 /** Which numbers they were given. */
 function numbersOf({ results }: BulkRun) {
-  const numbers = results.map(({ number }) => number ?? '').toSorted()
+  const numbers = results.map(({ number }) => required(number, 'number of the invoice')).toSorted()
   const ends = [...new Set([numbers[0], numbers.at(-1)])]
   return { count: numbers.length, numbers: ends.join(' – ') }
 }
