@@ -45,7 +45,7 @@ const benches: Record<string, Bench> = {
   search: onLedger(searchEverywhere),
   lists: onLedger(listsUnderLoad),
   sizes: (asked) => printed(asked, listBySize(asked.runs)),
-  papers: onLedger(documentsUnderLoad),
+  documents: onLedger(documentsUnderLoad),
   everything: timed(({ invoices }) => copyLedger(invoices), everything),
   start: onLedger(starting),
   writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),

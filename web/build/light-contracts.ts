@@ -12,11 +12,11 @@ export const lightContracts: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/shared\/(?!i18n\/languages\/).*\.ts$/ },
-    handler: (code, id) => ({ code: lightened(code, id), map: null }),
+    handler: (code, id) => ({ code: withoutReplySchemas(code, id), map: null }),
   },
 }
 
-export function lightened(code: string, id: string) {
+export function withoutReplySchemas(code: string, id: string) {
   const edits = parseSync(id, code).program.body.flatMap(constantsOf).flatMap(editsOf)
   return applied(withoutNested(edits), code)
 }

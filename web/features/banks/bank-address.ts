@@ -10,7 +10,7 @@ export const newBankPath = `${banksPath}?edit=${newAccount}`
 export const bankPath = (id: string) => `${banksPath}?edit=${encodeURIComponent(id)}`
 
 /** What the address asks for: all accounts, a new one, or the one with this id. */
-export function useEdited(): { kind: 'none' | 'new' } | { kind: 'one'; id: string } {
+export function useEditedBank(): { kind: 'none' | 'new' } | { kind: 'one'; id: string } {
   const { edit } = useSearch({ strict: false }) as { edit?: string }
   if (!edit) return { kind: 'none' }
   return edit === newAccount ? { kind: 'new' } : { kind: 'one', id: edit }

@@ -43,7 +43,7 @@ const banks = [
 ]
 
 async function show(answers: Parameters<typeof stubApi>[0] = {}) {
-  const asked = stubApi({
+  const requests = stubApi({
     'GET /api/admin/banks': { status: 200, body: { data: banks, meta: { last_page: 1 } } },
     ...answers,
   })
@@ -61,7 +61,7 @@ async function show(answers: Parameters<typeof stubApi>[0] = {}) {
     if (!item) throw new Error(`${label} stands in no card`)
     return within(item)
   }
-  return { user, asked, card }
+  return { user, requests, card }
 }
 
 test('an account is written as it stands on paper, and what it lacks is left out', async () => {
@@ -99,8 +99,8 @@ test.for(['/admin/banks/create', '/admin/banks/create?edit=new'])(
 
 test('another default is asked about by name, and only then made', async () => {
   const done = { status: 200, body: bankWith({ id: 'b-2', label: 'Reserve', is_default: true }) }
-  const { user, asked, card } = await show({ 'POST /api/admin/banks/b-2/default': done })
-  const posts = () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  const { user, requests, card } = await show({ 'POST /api/admin/banks/b-2/default': done })
+  const posts = () => requests.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
   const reserve = await card('Reserve')
   await user.click(reserve.getByRole('button', { name: 'Make default' }))
@@ -115,10 +115,10 @@ test('another default is asked about by name, and only then made', async () => {
 
 test('a refusal is told, and the accounts are asked for again', async () => {
   const refused = { status: 409, body: { message: 'This is the default account.', code: 'bank.is_default' } }
-  const { user, asked, card } = await show({ 'POST /api/admin/banks/b-2/retire': refused })
+  const { user, requests, card } = await show({ 'POST /api/admin/banks/b-2/retire': refused })
   const reserve = await card('Reserve')
   await user.click(reserve.getByRole('button', { name: 'Retire' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }))
   expect(await screen.findByText('This is the default account.')).toBeDefined()
-  await waitFor(() => expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(2))
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2))
 })

@@ -8,7 +8,7 @@ import { useMay, useSession } from '#web/platform/session/session.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { FailedRunsNotice } from './notices/failed-runs-notice.tsx'
 import { HomeFigures } from './figures/home-figures.tsx'
-import { HomePlaces } from './home-places.tsx'
+import { HomeLinks } from './home-links.tsx'
 import { useHomeReady } from './home-ready.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { VerifyBanner } from './notices/verify-banner.tsx'
@@ -46,7 +46,7 @@ export function HomePage() {
           <FailedEmails />
           {maySeeFigures && <HomeFigures />}
           <AgendaPanel />
-          <HomePlaces isShort={maySeeFigures} />
+          <HomeLinks isShort={maySeeFigures} />
         </>
       ) : (
         <HomeSkeleton />

@@ -8,7 +8,7 @@ import { scheduleCustomersQuery } from '#web/features/schedules/schedules.querie
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
 import type { Entry, IconName } from './entry.ts'
-import { folded } from './folded.ts'
+import { foldText } from './fold-text.ts'
 
 type Command = {
   /** With the customer's name in it. */
@@ -59,10 +59,10 @@ const commands: readonly Command[] = [
 
 /** Of a text that says what to do for whom: the command, and as much of the name as is there. */
 function commandIn(text: string, possible: readonly Command[], t: Translate) {
-  const typed = folded(text)
+  const typed = foldText(text)
   for (const command of possible)
     for (const beginning of t(command.beginnings).split('|'))
-      if (typed.startsWith(`${folded(beginning)} `)) return { command, name: text.slice(beginning.length).trim() }
+      if (typed.startsWith(`${foldText(beginning)} `)) return { command, name: text.slice(beginning.length).trim() }
   return undefined
 }
 
@@ -92,13 +92,13 @@ export function useCustomerCommands(text: string, wanted: string) {
 }
 
 function offersToGoOn(text: string, possible: readonly Command[], t: Translate): Entry[] {
-  const typed = folded(text.trim())
+  const typed = foldText(text.trim())
   if (typed.length < 2) return []
   return possible
     .filter(({ beginnings }) =>
       t(beginnings)
         .split('|')
-        .some((beginning) => folded(beginning).startsWith(typed)),
+        .some((beginning) => foldText(beginning).startsWith(typed)),
     )
     .map(({ label, beginnings, icon }) => ({
       key: label,

@@ -35,10 +35,10 @@ export type IconName = keyof typeof icons
 export type Group = HitKind | 'recent' | 'action' | 'screen'
 
 /** Leads somewhere, does something, or goes on in the box. */
-export type Aim = { href: string } | { act: () => void } | { fill: string }
+export type EntryTarget = { href: string } | { act: () => void } | { fill: string }
 
 /** One line of the box. */
-export type Entry = Aim & {
+export type Entry = EntryTarget & {
   key: string
   group: Group
   icon: IconName

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeSearch, openSearch, takeEarly } from './open-search.ts'
+import { closeSearch, openSearch, takeEarlyInput } from './open-search.ts'
 
 afterEach(() => {
   closeSearch()
@@ -13,9 +13,9 @@ const reaches = (key: string, more: KeyboardEventInit = {}) =>
 test('letters typed before the box has the focus are kept for it, and the page gets none of them', () => {
   openSearch()
   expect(['l', 'a', 'r', 'k'].map((key) => reaches(key))).toEqual([false, false, false, false])
-  expect(takeEarly()).toBe('lark')
+  expect(takeEarlyInput()).toBe('lark')
   expect(reaches('h')).toBe(true)
-  expect(takeEarly()).toBe('')
+  expect(takeEarlyInput()).toBe('')
 })
 
 test('keys that are no letters go their own way, and nothing is kept of a search that was closed', () => {
@@ -24,7 +24,7 @@ test('keys that are no letters go their own way, and nothing is kept of a search
   expect(reaches('k', { ctrlKey: true })).toBe(true)
   expect(reaches('x')).toBe(false)
   closeSearch()
-  expect(takeEarly()).toBe('')
+  expect(takeEarlyInput()).toBe('')
 })
 
 test('a box that never comes does not swallow what is typed', () => {
@@ -32,5 +32,5 @@ test('a box that never comes does not swallow what is typed', () => {
   openSearch()
   vi.advanceTimersByTime(2_100)
   expect(reaches('l')).toBe(true)
-  expect(takeEarly()).toBe('')
+  expect(takeEarlyInput()).toBe('')
 })

@@ -14,7 +14,7 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent)
 
 /** Nobody waits for the box before they type: what comes before it has the focus is kept for it. */
 function keepEarly(event: KeyboardEvent) {
-  if (Date.now() - askedAt > patienceMilliseconds) takeEarly()
+  if (Date.now() - askedAt > patienceMilliseconds) takeEarlyInput()
   else if (isLetter(event)) {
     event.preventDefault()
     event.stopPropagation()
@@ -23,7 +23,7 @@ function keepEarly(event: KeyboardEvent) {
 }
 
 /** What was typed before the box could take it. From here on it has the focus. */
-export function takeEarly() {
+export function takeEarlyInput() {
   window.removeEventListener('keydown', keepEarly, true)
   const typed = early
   early = ''
@@ -38,6 +38,6 @@ export function openSearch() {
 }
 
 export function closeSearch() {
-  takeEarly()
+  takeEarlyInput()
   searchIsOpen.set(false)
 }

@@ -2,7 +2,7 @@ import type { Entry, IconName } from './entry.ts'
 import { icons } from './entry.ts'
 
 /** As much of a choice as leads there again. */
-type Kept = { key: string; icon: IconName; label: string; hint: string; href: string }
+type StoredEntry = { key: string; icon: IconName; label: string; hint: string; href: string }
 
 const most = 6
 const nameOf = (userId: string) => `search.recent:${userId}`
@@ -11,19 +11,19 @@ const nameOf = (userId: string) => `search.recent:${userId}`
 export function recentChoices(userId: string): Entry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(userId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept).map((choice) => ({ ...choice, group: 'recent' })) : []
+    return Array.isArray(kept) ? kept.filter(isStored).map((choice) => ({ ...choice, group: 'recent' })) : []
   } catch {
     return []
   }
 }
 
 /** A command that does something leads nowhere again. */
-export function keepChoice(userId: string, entry: Entry) {
+export function saveChoice(userId: string, entry: Entry) {
   if (!('href' in entry)) return
   const { key, icon, label, hint, date, href } = entry
   const others = recentChoices(userId).filter((choice) => choice.key !== key)
   const latest = { key, icon, label, hint: [hint, date].filter(Boolean).join(' · '), href }
-  const kept: Kept[] = [latest, ...others.map(asKept)].slice(0, most)
+  const kept: StoredEntry[] = [latest, ...others.map(toStored)].slice(0, most)
   try {
     localStorage.setItem(nameOf(userId), JSON.stringify(kept))
   } catch {
@@ -31,7 +31,7 @@ export function keepChoice(userId: string, entry: Entry) {
   }
 }
 
-const asKept = (entry: Entry): Kept => ({
+const toStored = (entry: Entry): StoredEntry => ({
   key: entry.key,
   icon: entry.icon,
   label: entry.label,
@@ -39,7 +39,7 @@ const asKept = (entry: Entry): Kept => ({
   href: 'href' in entry ? entry.href : '',
 })
 
-function isKept(value: unknown): value is Kept {
+function isStored(value: unknown): value is StoredEntry {
   if (typeof value !== 'object' || value === null) return false
   const { key, icon, label, hint, href } = value as Record<string, unknown>
   const areTexts = [key, icon, label, hint, href].every((text) => typeof text === 'string')

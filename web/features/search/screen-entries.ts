@@ -2,7 +2,7 @@ import { type GuardName, guardVerdict } from '#shared/access/guards.ts'
 import { type Holder, mayAccess, type Permission } from '#shared/access/permissions.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import type { Entry } from './entry.ts'
-import { beginsWords, folded } from './folded.ts'
+import { startsWords, foldText } from './fold-text.ts'
 
 /** A screen as the list of routes has it. */
 export type FoundScreen = { path: string; title: MessageKey; guards: readonly GuardName[] }
@@ -46,10 +46,10 @@ const known: Record<string, Known> = {
   '/admin/banks/create': { words: 'search.words.banks' },
 }
 
-type Asked = { t: Translate; visitor: Holder | null }
+type EntryContext = { t: Translate; visitor: Holder | null }
 
 /** Every screen that the visitor may open, as a line of the box. */
-export const screenEntries = (screens: readonly FoundScreen[], { t, visitor }: Asked): Worded[] =>
+export const screenEntries = (screens: readonly FoundScreen[], { t, visitor }: EntryContext): SearchableEntry[] =>
   screens
     .filter(({ path, guards }) => {
       const needs = known[path]?.needs
@@ -72,19 +72,19 @@ export const screenEntries = (screens: readonly FoundScreen[], { t, visitor }: A
 const offered = Object.keys(known)
 
 /** What one can begin, most often done first. */
-export const actionsAmong = (worded: readonly Worded[]) =>
+export const actionsAmong = (worded: readonly SearchableEntry[]) =>
   worded
     .map(({ entry }) => entry)
     .filter(({ group }) => group === 'action')
     .toSorted((one, other) => offered.indexOf(one.key) - offered.indexOf(other.key))
 
 /** A line with the other words that it is found by. */
-export type Worded = { entry: Entry; words: string }
+export type SearchableEntry = { entry: Entry; words: string }
 
 /** Those that are meant, the ones that are called so before those that are also called so. */
-export function meantBy(typed: string, worded: readonly Worded[], most: number): Entry[] {
-  const begins = ({ entry }: Worded) => folded(entry.label).startsWith(folded(typed.trim()))
+export function matchingEntries(typed: string, worded: readonly SearchableEntry[], most: number): Entry[] {
+  const begins = ({ entry }: SearchableEntry) => foldText(entry.label).startsWith(foldText(typed.trim()))
   const named = worded.filter(begins)
-  const others = worded.filter((one) => !begins(one) && beginsWords(typed, `${one.entry.label} ${one.words}`))
+  const others = worded.filter((one) => !begins(one) && startsWords(typed, `${one.entry.label} ${one.words}`))
   return [...named, ...others].slice(0, most).map(({ entry }) => entry)
 }

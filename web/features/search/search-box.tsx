@@ -7,7 +7,7 @@ import { useStore } from '#web/platform/browser/store.ts'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import type { Entry } from './entry.ts'
-import { closeSearch, searchIsOpen, takeEarly } from './open-search.ts'
+import { closeSearch, searchIsOpen, takeEarlyInput } from './open-search.ts'
 import type { FoundScreen } from './screen-entries.ts'
 import classes from './search-box.module.css'
 import { optionId, SearchList } from './search-list.tsx'
@@ -82,7 +82,7 @@ function SearchBody({ screens }: { screens: readonly FoundScreen[] }) {
           spellCheck={false}
           value={text}
           onFocus={() => {
-            const typed = takeEarly()
+            const typed = takeEarlyInput()
             if (typed !== '') type(text + typed)
           }}
           onChange={(event) => type(event.currentTarget.value)}

@@ -5,10 +5,10 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { type Entry, icons } from './entry.ts'
-import { markedParts } from './folded.ts'
+import { markedParts } from './fold-text.ts'
 import classes from './search-list.module.css'
 import type { Choose } from './use-choosing.ts'
-import type { Found } from './use-entries.ts'
+import type { SearchEntries } from './use-entries.ts'
 
 /** The browser's own list of choices cannot show what these lines do. */
 const roles = { list: { role: 'listbox' }, group: { role: 'group' }, option: { role: 'option' } } as const
@@ -18,7 +18,7 @@ export const optionId = (listId: string, place: number) => `${listId}-${place}`
 type SearchListProps = {
   id: string
   text: string
-  found: Found
+  found: SearchEntries
   current: number
   onPoint: (place: number) => void
   onChoose: Choose
@@ -132,7 +132,7 @@ const Marked = ({ text, typed }: { text: string; typed: string }) =>
   )
 
 /** What stands where nothing was found, or nothing could be looked for. */
-function Instead({ text, found }: { text: string; found: Found }) {
+function Instead({ text, found }: { text: string; found: SearchEntries }) {
   const t = useTranslate()
   if (found.isWaiting) return null
   return (

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSession } from '#web/platform/session/session.ts'
 import type { Entry } from './entry.ts'
 import { closeSearch } from './open-search.ts'
-import { keepChoice } from './recent.ts'
+import { saveChoice } from './recent.ts'
 
 export type Choose = (entry: Entry, how?: { inNewTab: boolean }) => void
 
@@ -13,7 +13,7 @@ export function useChoosing(fill: (text: string) => void): Choose {
 
   return (entry, { inNewTab } = { inNewTab: false }) => {
     if ('fill' in entry) return fill(entry.fill)
-    if (user) keepChoice(user.id, entry)
+    if (user) saveChoice(user.id, entry)
     if ('href' in entry && inNewTab) return void window.open(entry.href, '_blank', 'noopener')
     closeSearch()
     if ('act' in entry) return entry.act()

@@ -8,14 +8,14 @@ import { useCustomerCommands } from './customer-commands.ts'
 import type { Entry, Group } from './entry.ts'
 import { hitEntry } from './hit-entry.ts'
 import { recentChoices } from './recent.ts'
-import { actionsAmong, type FoundScreen, meantBy, screenEntries } from './screen-entries.ts'
+import { actionsAmong, type FoundScreen, matchingEntries, screenEntries } from './screen-entries.ts'
 import { searchQuery } from './search.queries.ts'
 
 /** Long enough for the next letter of a word, too short to be waited for. */
 const restMilliseconds = 120
 const mostOfOurOwn = 4
 
-export type Found = {
+export type SearchEntries = {
   groups: { group: Group; entries: Entry[] }[]
   /** The answer to the letters that stand there is still to come. */
   isWaiting: boolean
@@ -23,7 +23,7 @@ export type Found = {
 }
 
 /** Everything that the text in the box can mean, in groups. Our own screens and commands stand at once, records follow. */
-export function useEntries(text: string, screens: readonly FoundScreen[]): Found {
+export function useEntries(text: string, screens: readonly FoundScreen[]): SearchEntries {
   const [rested] = useDebouncedValue(text, restMilliseconds)
   const ownEntries = useOwnEntries(screens)
   const ofCustomers = useCustomerCommands(text, rested)
@@ -49,7 +49,7 @@ function useOwnEntries(screens: readonly FoundScreen[]) {
   const commands = useCommands()
   return {
     actions: actionsAmong(own),
-    meantBy: (text: string) => meantBy(text, [...own, ...commands], mostOfOurOwn),
+    meantBy: (text: string) => matchingEntries(text, [...own, ...commands], mostOfOurOwn),
   }
 }
 

@@ -137,10 +137,10 @@ test('a statement that leaves entries out has a line for them, and its balances 
 })
 
 test('what is chosen lives in the address, and ends in the wrong order are put in order', async () => {
-  const asked = serve()
+  const requests = serve()
   const { user, router } = await renderInApp(<StatementPage />, { at: '/?from=2026-11-15&to=2026-11-01&currency=what' })
-  await waitFor(() => expect(asked.some((call) => call.path.startsWith(path))).toBe(true))
-  expect(asked.find((call) => call.path.startsWith(path))?.path).toBe(`${path}?from=2026-11-01&to=2026-11-15`)
+  await waitFor(() => expect(requests.some((call) => call.path.startsWith(path))).toBe(true))
+  expect(requests.find((call) => call.path.startsWith(path))?.path).toBe(`${path}?from=2026-11-01&to=2026-11-15`)
   await user.click(await screen.findByRole('link', { name: 'EUR' }))
   await user.click(screen.getByRole('link', { name: 'Open items' }))
   expect(router.state.location.search).toMatchObject({ kind: 'open_items', currency: 'EUR' })
@@ -156,12 +156,12 @@ test('the presets end no later than today', () => {
 })
 
 test('an e-mail goes to those who receive invoices, as it is shown, under one key', async () => {
-  const asked = serve()
+  const requests = serve()
   const { user } = await renderInApp(<StatementPage />)
   await user.click(await screen.findByRole('button', { name: 'E-mail' }))
   await user.click(await screen.findByRole('button', { name: /Send e-mail/ }))
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  const sent = asked.find(({ method }) => method === 'POST')
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  const sent = requests.find(({ method }) => method === 'POST')
   expect(sent?.body).toEqual({
     kind: 'period',
     currency: 'GBP',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconMail, IconUserOff } from '@tabler/icons-react'
 import { getUserTrail, type ManagedUser, updateUser } from '#shared/features/users/users-admin.contract.ts'
-import { withFieldInWords } from '#web/features/admin/public/conflict-labels.ts'
+import { withFieldLabels } from '#web/features/admin/public/conflict-labels.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RecordParts } from '#web/features/admin/public/record-parts.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -33,7 +33,7 @@ export function UserEditor({ user }: { user: ManagedUser }) {
     },
   })
   const steps = useUserSteps(user, form.follow)
-  const conflict = withFieldInWords(form.conflict, 'role_id', (id) => roles.find((role) => role.id === id)?.name ?? id)
+  const conflict = withFieldLabels(form.conflict, 'role_id', (id) => roles.find((role) => role.id === id)?.name ?? id)
 
   return (
     <Page

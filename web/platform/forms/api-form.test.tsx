@@ -52,12 +52,12 @@ const send = () => userEvent.click(screen.getByRole('button'))
 const path = 'POST /api/password/reset'
 
 test('what the schema refuses is shown at once, the first wrong field focused, and nothing is sent', async () => {
-  const asked = stubApi({})
+  const requests = stubApi({})
   await fill('a@example.com', 'short', 'other')
   await send()
   expect(screen.getByText('Please use at least 12 characters.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('password'))
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   await userEvent.type(screen.getByLabelText('password'), 'x')
   expect(screen.queryByText('Please use at least 12 characters.')).toBeNull()
 })
@@ -87,18 +87,18 @@ test.each([
 })
 
 test('of a failure of ours the form says nothing: the alert does', async () => {
-  const asked = stubApi({ [path]: failed })
+  const requests = stubApi({ [path]: failed })
   await fill('a@example.com', good, good)
   await send()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(onDone).not.toHaveBeenCalled()
 })
 
 test('the answer of success is handed on', async () => {
-  const asked = stubApi({ [path]: { status: 200, body: { message: 'Done.' } } })
+  const requests = stubApi({ [path]: { status: 200, body: { message: 'Done.' } } })
   await fill('a@example.com', good, good)
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('Done.'))
-  expect(asked[0]?.body).toMatchObject({ token: 'a-token', email: 'a@example.com' })
+  expect(requests[0]?.body).toMatchObject({ token: 'a-token', email: 'a@example.com' })
 })

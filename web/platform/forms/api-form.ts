@@ -12,7 +12,7 @@ import {
   placeAtFields,
   type Refusal,
   refusalOf,
-  without,
+  withoutErrorsAt,
 } from './form-refusal.ts'
 import { useBusy } from '#web/platform/api/action.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
@@ -50,7 +50,7 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
 
   const change = useCallback((update: (before: Values) => Values, path: string) => {
     setValues(update)
-    setRefusal((before) => ({ ...before, errors: without(before.errors, path) }))
+    setRefusal((before) => ({ ...before, errors: withoutErrorsAt(before.errors, path) }))
   }, [])
 
   const setValue = (path: string, value: unknown) => change((before) => withValueAt(before, path, value), path)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { touches, valueAt, withValueAt } from './field-path.ts'
+import { pathsOverlap, valueAt, withValueAt } from './field-path.ts'
 
 const values = {
   name: 'A',
@@ -31,5 +31,5 @@ test.each([
   ['name', 'name', true],
   ['name', 'names', false],
 ])('%s and %s concern each other: %s', (one, other, expected) => {
-  expect(touches(one, other)).toBe(expected)
+  expect(pathsOverlap(one, other)).toBe(expected)
 })

@@ -31,5 +31,5 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
 }
 
 /** Whether one of two paths leads through the other, or they are the same. */
-export const touches = (one: string, other: string) =>
+export const pathsOverlap = (one: string, other: string) =>
   one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)

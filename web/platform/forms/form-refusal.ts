@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { fieldErrors } from '#shared/validation/field-errors.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
-import { touches } from './field-path.ts'
+import { pathsOverlap } from './field-path.ts'
 
 export type Errors = Record<string, string[]>
 export type Refusal = { errors: Errors; message: string | null }
@@ -53,5 +53,5 @@ export function focusFirst(form: HTMLFormElement | null, errors: Errors) {
     ?.field.focus()
 }
 
-export const without = (errors: Errors, path: string) =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => !touches(field, path)))
+export const withoutErrorsAt = (errors: Errors, path: string) =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !pathsOverlap(field, path)))

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PlaceLink } from './chart-column.ts'
+import type { ChartLink } from './chart-column.ts'
 import classes from './chart-table.module.css'
 
 export type ChartCell = {
   text: ReactNode
   /** Nothing to speak of: it is dimmed and leads nowhere. */
   isNone: boolean
-  link?: PlaceLink
+  link?: ChartLink
 }
 
 type ChartTableProps = {

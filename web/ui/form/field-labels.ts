@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { textOf } from '#shared/features/audit/value-texts.ts'
+import { valueText } from '#shared/features/audit/value-texts.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 
@@ -34,7 +34,7 @@ export function useFieldLabels(currency?: string): FieldLabels {
           .split('.')
           .map((field) => labelOf(t, field))
           .join(' · '),
-      text: (path, value) => textOf(path, value, { t, formats, currency }),
+      text: (path, value) => valueText(path, value, { t, formats, currency }),
     }),
     [t, formats, currency],
   )

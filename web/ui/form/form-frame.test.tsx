@@ -88,7 +88,7 @@ afterEach(() => {
 
 test('saves on the version that was shown, then on the new one', async () => {
   let version = 1
-  const asked = stubApi({ [path]: () => ({ status: 200, body: { ...record, name: 'New', version: ++version } }) })
+  const requests = stubApi({ [path]: () => ({ status: 200, body: { ...record, name: 'New', version: ++version } }) })
   const { user } = await show()
   expect(save().disabled).toBe(true)
   await user.clear(field('Name'))
@@ -98,22 +98,22 @@ test('saves on the version that was shown, then on the new one', async () => {
   await screen.findByText('All changes are saved')
   await user.type(field('City'), '!')
   await user.click(save())
-  await waitFor(() => expect(asked).toHaveLength(2))
-  expect(asked.map(({ body }) => body)).toMatchObject([
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests.map(({ body }) => body)).toMatchObject([
     { name: 'New', version: 1 },
     { city: 'Leeds!', version: 2 },
   ])
 })
 
 test('what is wrong inside a list stands at its field, which is focused, and nothing is sent', async () => {
-  const asked = stubApi({})
+  const requests = stubApi({})
   const { user } = await show()
   await user.clear(field('Second address'))
   await user.type(field('Second address'), 'no address')
   await user.click(save())
   expect(await screen.findByText(/such as name@example.com/)).toBeDefined()
   expect(document.activeElement).toBe(field('Second address'))
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })
 
 test('what the server refuses about a choice focuses the choice, not the hidden field beside it', async () => {
@@ -144,9 +144,9 @@ const conflict = {
 /** Someone else changes the name and the city while we change the name and an address. */
 async function meetConflict() {
   const answers = [conflict]
-  const asked = stubApi({
+  const requests = stubApi({
     [path]: () =>
-      answers.shift() ?? { status: 200, body: { ...theirs, ...(asked.at(-1)?.body as object), version: 5 } },
+      answers.shift() ?? { status: 200, body: { ...theirs, ...(requests.at(-1)?.body as object), version: 5 } },
   })
   const view = await show()
   await view.user.clear(field('Name'))
@@ -155,7 +155,7 @@ async function meetConflict() {
   await view.user.type(field('First address'), 'c@example.com')
   await view.user.click(save())
   const dialog = await screen.findByRole('dialog', { name: 'Nora was faster' })
-  return { ...view, asked, dialog: within(dialog) }
+  return { ...view, requests, dialog: within(dialog) }
 }
 
 test('a faster colleague: both versions stand side by side, with who changed what', async () => {
@@ -169,10 +169,10 @@ test('a faster colleague: both versions stand side by side, with who changed wha
 })
 
 test('mine goes on top of theirs: what only they changed stays theirs, and the new version is named', async () => {
-  const { user, dialog, asked } = await meetConflict()
+  const { user, dialog, requests } = await meetConflict()
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await screen.findByText('All changes are saved')
-  expect(asked[1]?.body).toMatchObject({
+  expect(requests[1]?.body).toMatchObject({
     name: 'My name',
     city: 'Bath',
     contacts: [{ email: 'c@example.com' }, { email: 'b@example.com' }],
@@ -181,15 +181,15 @@ test('mine goes on top of theirs: what only they changed stays theirs, and the n
 })
 
 test('each field can be chosen otherwise', async () => {
-  const { user, dialog, asked } = await meetConflict()
+  const { user, dialog, requests } = await meetConflict()
   const [nameRow] = dialog.getAllByRole('radiogroup')
   if (nameRow) await user.click(within(nameRow).getByRole('radio', { name: /Theirs/ }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
-  await waitFor(() => expect(asked[1]?.body).toMatchObject({ name: 'Their name', version: 4 }))
+  await waitFor(() => expect(requests[1]?.body).toMatchObject({ name: 'Their name', version: 4 }))
 })
 
 test('going back to the form loses nothing and changes nothing', async () => {
-  const { user, dialog, asked } = await meetConflict()
+  const { user, dialog, requests } = await meetConflict()
   await user.click(dialog.getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([field('Name').value, field('City').value, field('First address').value]).toEqual([
@@ -197,7 +197,7 @@ test('going back to the form loses nothing and changes nothing', async () => {
     'Leeds',
     'c@example.com',
   ])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('keeping theirs shows their version, with nothing unsaved', async () => {

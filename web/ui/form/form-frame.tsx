@@ -8,10 +8,10 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './form-frame.module.css'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
-import { useUnsavedWork, type WorkedForm } from './unsaved-work.ts'
+import { useUnsavedWork, type FormWithWork } from './unsaved-work.ts'
 
 /** What `useApiForm` and `useRecordForm` give. */
-export type FramedForm = WorkedForm & {
+export type FramedForm = FormWithWork & {
   formProps: ComponentProps<'form'> & { ref: { current: HTMLFormElement | null } }
   message: string | null
   isSending: boolean

@@ -7,7 +7,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
 
 /** As much of a form as its unsaved work concerns. */
-export type WorkedForm = {
+export type FormWithWork = {
   isDirty: boolean
   /** Both as the form has them: they are only ever handed back to it. */
   values: unknown
@@ -23,7 +23,7 @@ const askByBrowser = (event: Event) => event.preventDefault()
  * of the same screen keep their form, so going there asks nothing. When the session is over there is nothing to ask
  * for either: what was typed is kept, and is back in its fields when the same user comes back.
  */
-export function useUnsavedWork({ isDirty, values, saved, restore }: WorkedForm) {
+export function useUnsavedWork({ isDirty, values, saved, restore }: FormWithWork) {
   const t = useTranslate()
   const { pathname } = useLocation()
   const [userId] = useState(() => authState.get().user?.id)

@@ -37,4 +37,4 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 )
 
 /** Less important than what stands above it. */
-export const Quiet = ({ children }: { children: ReactNode }) => <span className={classes.quiet}>{children}</span>
+export const MutedText = ({ children }: { children: ReactNode }) => <span className={classes.quiet}>{children}</span>

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import styles from './admin-frame.module.css'
-import { useAdminPlaces } from './admin-places.ts'
+import { useAdminPages } from './admin-pages.ts'
 
 /** Every screen of the administration stands in it: where one can go at its side, or above it where there is no room. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
   useEffect(() => showCurrent(navigation.current), [])
-  const places = useAdminPlaces().filter(({ area }) => area.startsWith('/admin/'))
+  const places = useAdminPages().filter(({ area }) => area.startsWith('/admin/'))
   return (
     <div className={styles.frame}>
       <nav ref={navigation} aria-label={t('nav.admin')} className={styles.navigation}>

@@ -8,7 +8,7 @@ import { type ApiError, call, upload } from '#web/platform/api/api-client.ts'
 import { saveUser } from '#web/platform/session/auth-state.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { drawSquare } from './draw-square.ts'
+import { drawSquarePhoto } from './draw-square.ts'
 import styles from './photo-setting.module.css'
 
 function sendPhoto(file: File) {
@@ -41,7 +41,7 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
   async function choose(file: File | undefined) {
     if (!file || !preview.current) return
     const isAccepted = photoLimits.types.includes(file.type) && file.size <= photoLimits.bytes
-    const isDrawn = isAccepted && (await drawSquare(file, preview.current))
+    const isDrawn = isAccepted && (await drawSquarePhoto(file, preview.current))
     setProblem(isDrawn ? null : t('error.photo.unreadable'))
     setChosen(isDrawn ? file : null)
   }

@@ -8,7 +8,7 @@ import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { Fact, Facts, Quiet, RecordCard } from '#web/ui/layout/record-parts.tsx'
+import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import classes from './credit-note-page.module.css'
 import { emailTones } from '#web/features/credit-notes/credit-note-labels.tsx'
@@ -113,15 +113,15 @@ function NoteFacts({ note }: NoteProps) {
         <Fact name={t('field.vat_minor')}>
           <MoneyText minor={note.vat_minor} currency={currency} />
           {vatBase !== null && currency !== note.base_currency && (
-            <Quiet>
+            <MutedText>
               <MoneyText minor={vatBase} currency={note.base_currency} />
-            </Quiet>
+            </MutedText>
           )}
         </Fact>
         {note.status === 'issued' && <EmailFact note={note} />}
         <Fact name={t('invoices.created')}>
           <InstantText instant={note.created_at} />
-          {note.created_by_name && <Quiet>{note.created_by_name}</Quiet>}
+          {note.created_by_name && <MutedText>{note.created_by_name}</MutedText>}
         </Fact>
       </Facts>
     </RecordCard>
@@ -137,9 +137,9 @@ function Source({ note: { invoice_id: id, invoice_number: number, invoice_issue_
         {number}
       </Link>
       {date && (
-        <Quiet>
+        <MutedText>
           <DateText date={date} />
-        </Quiet>
+        </MutedText>
       )}
     </Fact>
   )

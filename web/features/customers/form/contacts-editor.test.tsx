@@ -32,9 +32,9 @@ const names = () => screen.queryAllByRole<HTMLInputElement>('textbox', { name: '
 const willSend = () => JSON.parse(screen.getByTestId('sent').textContent) as Contact[]
 const nameField = (number: number) => contact(number).getByRole('textbox', { name: 'Name' })
 
-let asked: ReturnType<typeof stubApi>
+let requests: ReturnType<typeof stubApi>
 beforeEach(() => {
-  asked = stubApi({ 'GET /api/customers/lookalikes': { status: 200, body: { data: [] } } })
+  requests = stubApi({ 'GET /api/customers/lookalikes': { status: 200, body: { data: [] } } })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -48,7 +48,7 @@ test('Enter goes to the next contact, makes one at the end, and never sends the 
   expect(document.activeElement).toBe(nameField(3))
   await user.keyboard('{Enter}')
   expect(names()).toHaveLength(3)
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 test('a contact of whom nothing is written is not sent; one who receives no invoices is', async () => {
@@ -93,12 +93,12 @@ test('a wrong address is marked at its own contact, and the mark goes when the c
 
 test('an address that another customer has is said under it, with a way there', async () => {
   const alike = { id: '6f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11', code: 'C1', name: 'Acme', reason: 'email' }
-  asked = stubApi({ 'GET /api/customers/lookalikes': { status: 200, body: { data: [alike] } } })
+  requests = stubApi({ 'GET /api/customers/lookalikes': { status: 200, body: { data: [alike] } } })
   const { user } = await show([])
   await user.click(screen.getByRole('button', { name: 'Add a contact' }))
   await user.type(contact(1).getByRole('textbox', { name: 'E-mail' }), 'ada@example.com')
   const link = await contact(1).findByRole('link', { name: 'Acme (C1)' })
   expect(link.getAttribute('href')).toBe(`/customers/edit/${alike.id}`)
   expect(contact(1).getByText(/the same e-mail address/)).toBeDefined()
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
 })

@@ -12,7 +12,7 @@ import classes from './waiting.module.css'
 
 type Wish = { issue_date: string; email: boolean }
 
-type ReadyLaterProps<Document> = {
+type IssueLaterFormProps<Document> = {
   kind: WaitingKind
   document: { customer_name: string; waiting: WaitingDraft | null }
   /** After today. */
@@ -30,7 +30,7 @@ type ReadyLaterProps<Document> = {
 }
 
 /** The draft is complete and meant for a later day: it can wait for that day. */
-export function ReadyLater<Document>(props: ReadyLaterProps<Document>) {
+export function IssueLaterForm<Document>(props: IssueLaterFormProps<Document>) {
   const { kind, document, issueDate, runHour, facts, useToday, onClose } = props
   const t = useTranslate()
   const formats = useFormats()
@@ -64,7 +64,14 @@ export function ReadyLater<Document>(props: ReadyLaterProps<Document>) {
   )
 }
 
-function useLetWait<Document>({ kind, document, planIssue, onSaved, onClose, onRefused }: ReadyLaterProps<Document>) {
+function useLetWait<Document>({
+  kind,
+  document,
+  planIssue,
+  onSaved,
+  onClose,
+  onRefused,
+}: IssueLaterFormProps<Document>) {
   const t = useTranslate()
   const formats = useFormats()
   const [message, setMessage] = useState<string | null>(null)
@@ -86,10 +93,10 @@ function useLetWait<Document>({ kind, document, planIssue, onSaved, onClose, onR
   return { wait, isBusy, message }
 }
 
-type UseTodayProps = { today: string; onDate: (date: string) => void }
+type TodayButtonProps = { today: string; onDate: (date: string) => void }
 
 /** Makes it a document of today. */
-export function UseToday({ today, onDate }: UseTodayProps) {
+export function TodayButton({ today, onDate }: TodayButtonProps) {
   const t = useTranslate()
   const formats = useFormats()
   return (

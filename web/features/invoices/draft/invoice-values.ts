@@ -7,8 +7,8 @@ import {
   lineOf,
   type LineValues,
   newLineKey,
-  noneIsEmpty,
-  orBlank,
+  zeroAsEmpty,
+  linesOrBlank,
   withVatCode,
   writtenLines,
 } from './lines/line-values.ts'
@@ -59,7 +59,7 @@ export const valuesOf = (invoice: Invoice): InvoiceValues => ({
   exchange_rate: invoice.exchange_rate ?? '',
   exchange_rate_source: invoice.exchange_rate_source,
   exchange_rate_date: invoice.exchange_rate_date ?? '',
-  lines: orBlank(invoice.lines.map(lineOf)),
+  lines: linesOrBlank(invoice.lines.map(lineOf)),
   message: invoice.message,
   bank_id: invoice.bank_id ?? '',
 })
@@ -75,7 +75,7 @@ export const copyOf = (source: Invoice): InvoiceValues => ({
   exchange_rate_source: '',
   exchange_rate_date: '',
   bank_id: '',
-  lines: orBlank(source.lines.map((line) => ({ ...lineOf(line), id: undefined }))),
+  lines: linesOrBlank(source.lines.map((line) => ({ ...lineOf(line), id: undefined }))),
 })
 
 /** What a customer brings along. */
@@ -127,11 +127,11 @@ export type ComparableValues = ReturnType<typeof comparable>
 
 export const fromComparable = (values: ComparableValues): InvoiceValues => ({
   ...values,
-  lines: orBlank(
+  lines: linesOrBlank(
     values.lines.map((line) => ({
       ...line,
       key: newLineKey(),
-      discount_percent: noneIsEmpty(line.discount_percent),
+      discount_percent: zeroAsEmpty(line.discount_percent),
     })),
   ),
 })

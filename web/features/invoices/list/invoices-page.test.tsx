@@ -105,13 +105,13 @@ test('of more than are counted it says so, and shows no sums that it does not kn
 })
 
 test('each state is a tab with its count, of the filter without a state; the sums are of the filter with it', async () => {
-  const asked = serve([rowWith(1)])
+  const requests = serve([rowWith(1)])
   await renderInApp(page, { at: '/invoices/list?status=overdue&currency=GBP' })
   const tabs = within(screen.getByRole('navigation', { name: 'Invoices by state' }))
   expect(await tabs.findByRole('link', { name: 'Overdue 3' })).toBeDefined()
   const sums = await screen.findByRole('row', { name: /GBP, 1 issued/ })
   expect(within(sums).getByRole('cell', { name: '£240.00' })).toBeDefined()
-  const summaries = asked.filter(({ path }) => path.startsWith('/api/invoices/summary')).map(({ path }) => path)
+  const summaries = requests.filter(({ path }) => path.startsWith('/api/invoices/summary')).map(({ path }) => path)
   expect(summaries.toSorted()).toEqual([
     '/api/invoices/summary?currency=GBP',
     '/api/invoices/summary?status=overdue&currency=GBP',
@@ -156,7 +156,7 @@ async function tickAll(user: UserEvent) {
 }
 
 test('issuing names how many and how much, goes by date, and says what is left aside', async () => {
-  const asked = serve([
+  const requests = serve([
     draft(1, { issue_date: '2026-03-01' }),
     draft(2, { issue_date: '2026-02-01', gross_minor: 22_000 }),
     draft(3, { currency: 'EUR' }),
@@ -171,12 +171,12 @@ test('issuing names how many and how much, goes by date, and says what is left a
   expect(dialog.getByText(/2 other selected invoices are left aside/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Issue 3 invoices' }))
   await waitFor(() =>
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       action: 'issue',
       invoice_ids: [id(2), id(1), id(3)],
     }),
   )
-  expect(asked.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')).toBeTruthy()
+  expect(requests.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
 test('a run shows how far it is, and in the end each refusal with the way to mend it', async () => {

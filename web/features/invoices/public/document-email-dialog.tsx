@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/greeting.ts'
 import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
 import type { emailInvoice } from '#shared/features/invoices/invoice-emails.contract.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
@@ -103,7 +103,7 @@ type Addressed = { to: string[]; subject: string; body: string }
 function readdressed<Values extends Addressed>(before: Values, to: string[], message: PreparedEmail): Values {
   const { template, customer_name: name, ...customer } = message
   const filled = (text: string, readers: string[]) =>
-    fillPlaceholders(text, { contact: greetedIn({ ...customer, name }, readers) })
+    fillPlaceholders(text, { contact: greetedNames({ ...customer, name }, readers) })
   const next = (part: 'subject' | 'body') =>
     before[part] === filled(template[part], before.to) ? filled(template[part], to) : before[part]
   return { ...before, to, subject: next('subject'), body: next('body') }

@@ -5,7 +5,7 @@ export {
   lineBody,
   lineOf,
   type LineValues,
-  orBlank,
+  linesOrBlank,
   defaultVatCode,
   withVatCode,
   writtenLines,

@@ -12,7 +12,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Amounts } from '#web/features/payments/allocation/allocation.ts'
 import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
-import { refuseWrong } from './refuse-wrong.ts'
+import { throwFieldErrors } from './throw-field-errors.ts'
 
 export type PaymentValues = {
   customer_id: string
@@ -61,7 +61,7 @@ export function usePaymentForm({ initialValues, allocationsFor, check, onDone }:
       return bodyOf(values, allocationsFor(values))
     },
     send: async (body, key) => {
-      refuseWrong(check(sent.current), t)
+      throwFieldErrors(check(sent.current), t)
       await askAboutDate('payment_date', body.payment_date)
       return call(createPayment, { body, ...key }).catch((error: unknown) => {
         // Someone may have been faster: the figures on the screen are looked up again.

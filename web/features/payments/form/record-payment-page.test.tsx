@@ -50,7 +50,7 @@ async function show(
   answer: Answers[string] = recorded,
   { others = [openOne(2, 3_000)], credit = {}, more = {} }: Shown = {},
 ) {
-  const asked = stubApi({
+  const requests = stubApi({
     [`GET /api/invoices/${id(1)}`]: { status: 200, body: invoice },
     'GET /api/payments/defaults': {
       status: 200,
@@ -71,7 +71,7 @@ async function show(
     { at: `/invoices/payment/${id(1)}` },
   )
   await screen.findByRole('textbox', { name: 'Amount received' })
-  return { ...view, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...view, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
 test('a date of more than a year ago is asked about before it is sent, and corrected when it was a slip', async () => {

@@ -11,7 +11,7 @@ import { AllocationGrid } from '#web/features/payments/allocation/allocation-gri
 import { type Amounts, allocationsOf, oldestFirst, sumFor } from '#web/features/payments/allocation/allocation.ts'
 import classes from '#web/features/payments/form/payment-form.module.css'
 import { withCellErrors } from '#web/features/payments/form/payment-form.ts'
-import { refuseWrong } from '#web/features/payments/form/refuse-wrong.ts'
+import { throwFieldErrors } from '#web/features/payments/form/throw-field-errors.ts'
 import { openInvoicesQuery, paymentDefaultsQuery, usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -131,7 +131,7 @@ function useAllocateForm<Source extends Funds>(props: AllocateFormProps<Source>)
       return { allocations: allocationsOf(invoices, values.amounts) }
     },
     send: async (body, key) => {
-      refuseWrong(check(invoices, amounts.current, available, currency), t)
+      throwFieldErrors(check(invoices, amounts.current, available, currency), t)
       const reply = call(endpoint as Endpoint, { params: { id }, body, ...key }) as Promise<Source>
       return reply.catch((error: unknown) => {
         // Someone may have been faster: the figures on the screen are looked up again.

@@ -1,7 +1,7 @@
 import { isLongAgo } from '#shared/features/business/business-dates.rules.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
-import { refuseWrong } from '#web/features/payments/form/refuse-wrong.ts'
+import { throwFieldErrors } from '#web/features/payments/form/throw-field-errors.ts'
 
 /** Asks before something is recorded for a day more than a year ago: such a date is more often a slip than meant. */
 export function useOldDateQuestion(today: string) {
@@ -14,6 +14,6 @@ export function useOldDateQuestion(today: string) {
       body: t('payments.old_date.text'),
       confirmLabel: t('payments.old_date.confirm'),
     })
-    if (!isMeant) refuseWrong({ [field]: t('payments.old_date.check') }, t)
+    if (!isMeant) throwFieldErrors({ [field]: t('payments.old_date.check') }, t)
   }
 }

@@ -19,10 +19,10 @@ const payment = {
 afterEach(() => vi.unstubAllGlobals())
 
 async function show() {
-  const asked = stubApi({ [`POST /api/payments/${id}/reverse`]: { status: 200, body: payment } })
+  const requests = stubApi({ [`POST /api/payments/${id}/reverse`]: { status: 200, body: payment } })
   const view = await renderInApp(<ReverseDialog payment={payment} opened onClose={() => {}} today="2026-03-31" />)
   const date = await screen.findByLabelText<HTMLInputElement>(/^Reversed on/)
-  return { ...view, date, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...view, date, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
 test('a reversal is dated today, and offered for no day before the payment nor after today', async () => {

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { besidePeriod, lastTwelveMonths, type Period } from '#shared/features/reports/report-period.ts'
+import { adjacentPeriod, lastTwelveMonths, type Period } from '#shared/features/reports/report-period.ts'
 import { required } from '#shared/required.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
@@ -74,7 +74,7 @@ function Step({ search, period, step, label }: StepProps) {
   return (
     <Link
       to="."
-      search={search.queryWith({ ...besidePeriod(period, step), page: 1 })}
+      search={search.queryWith({ ...adjacentPeriod(period, step), page: 1 })}
       resetScroll={false}
       className={classes.step}
       aria-label={label}

@@ -11,7 +11,7 @@ export function useReportSearch(schema: z.ZodObject): ListSearch {
 }
 
 /** The parts of the address that one call understands. */
-export const only = (query: ListCall, names: readonly string[]): ListCall =>
+export const pickParams = (query: ListCall, names: readonly string[]): ListCall =>
   Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
 
 type Answer = { data: Period | undefined; isPlaceholderData: boolean }

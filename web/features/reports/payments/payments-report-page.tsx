@@ -19,7 +19,7 @@ import { PagedTable } from '#web/features/reports/frame/paged-table.tsx'
 import { paymentsBehind, receivedColumns, receivedFoot } from './payment-report-columns.tsx'
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
 import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'
-import { only, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
+import { pickParams, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
 import { type PaymentsReport, paymentsReportQuery } from '#web/features/reports/reports.queries.ts'
 
 /** Days and months of several currencies side by side are hard to follow: the one that came in most, until another is chosen. */
@@ -35,7 +35,7 @@ export function PaymentsReportPage() {
   const t = useTranslate()
   const search = useReportSearch(paymentsReportFilter)
   // Of all currencies, so that the others can be chosen while one is.
-  const all = useQuery(paymentsReportQuery(only(search.query, ['from', 'to'])))
+  const all = useQuery(paymentsReportQuery(pickParams(search.query, ['from', 'to'])))
   const currencies = all.data?.totals.map(({ currency }) => currency) ?? []
   const currency = search.filters['currency'] ?? currencies[0]
   const query = queryOf(search, currency)
@@ -107,7 +107,7 @@ function ReceivedChart({ search, period, currency = '' }: ReceivedChartProps) {
   const t = useTranslate()
   const isDrawn = period !== undefined && currency !== '' && monthsIn(period).length <= mostMonths
   const months = useQuery({
-    ...paymentsReportQuery({ ...only(search.query, ['from', 'to']), currency, per_page: mostMonths }),
+    ...paymentsReportQuery({ ...pickParams(search.query, ['from', 'to']), currency, per_page: mostMonths }),
     enabled: isDrawn,
   })
   if (period !== undefined && !isDrawn) return null

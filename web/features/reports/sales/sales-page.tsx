@@ -20,7 +20,7 @@ import { MonthChart, MonthChartSkeleton } from './month-chart.tsx'
 import { MonthSalesTable } from './month-sales-table.tsx'
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
 import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'
-import { only, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
+import { pickParams, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
 import { monthSalesQuery } from '#web/features/reports/reports.queries.ts'
 
 const salesSearch = customerSalesFilter.extend({
@@ -31,7 +31,7 @@ const salesSearch = customerSalesFilter.extend({
 export function SalesPage() {
   const t = useTranslate()
   const search = useReportSearch(salesSearch)
-  const months = useQuery(monthSalesQuery(only(search.query, ['from', 'to'])))
+  const months = useQuery(monthSalesQuery(pickParams(search.query, ['from', 'to'])))
   const period = shownPeriod(search, months)
   const currencies = months.data?.totals.map(({ currency }) => currency) ?? []
   // Months of several currencies side by side are hard to follow: the one that most was sold in, until another is chosen.
@@ -82,7 +82,7 @@ function Actions({ search, currency, isEmpty }: ActionsProps) {
         <ExportButton endpoint={exportCustomerSales} query={query} disabled={isEmpty} />
       </>
     )
-  const ofMonths = { ...only(query, ['from', 'to']), ...(currency !== undefined && { currency }) }
+  const ofMonths = { ...pickParams(query, ['from', 'to']), ...(currency !== undefined && { currency }) }
   return (
     <>
       <PdfButton endpoint={printMonthSales} query={ofMonths} disabled={isEmpty} />

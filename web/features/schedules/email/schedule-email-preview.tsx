@@ -1,6 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/greeting.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.contract.ts'
 import { schedulePlaceholders } from '#shared/features/schedules/schedule-placeholders.ts'
@@ -15,7 +15,7 @@ export function ScheduleEmailPreview({ values, email }: PreviewProps) {
   const t = useTranslate()
   const { standard } = email
   const readers = readersOf(values, email)
-  const contact = greetedIn({ ...email, name: email.customer_name }, readers)
+  const contact = greetedNames({ ...email, name: email.customer_name }, readers)
   const filled = (text: string) => <Filled text={text} values={{ ...email.values, contact }} />
   return (
     <section className={classes.preview} aria-label={t('schedule_email.preview')}>

@@ -33,10 +33,10 @@ function pricedFor(lines: LineValues[], date: string, record: Schedule | null, c
 }
 
 type Values = SchedulePartProps['form']['values']
-type Asked = Pick<SchedulePartProps, 'context' | 'record' | 'customer'>
+type NextInvoiceContext = Pick<SchedulePartProps, 'context' | 'record' | 'customer'>
 
 /** Its sums: of the lines as they stand in the fields, and with the prices that hold on its date. */
-function sumsOf(values: Values, date: string, issueDate: string, { context, record }: Asked) {
+function sumsOf(values: Values, date: string, issueDate: string, { context, record }: NextInvoiceContext) {
   const reckoning = {
     taxPoint: taxPointOf(issueDate, date < issueDate ? date : null),
     baseCurrency: context.defaults.base_currency,
@@ -50,7 +50,7 @@ function sumsOf(values: Values, date: string, issueDate: string, { context, reco
 type Figures = { next: string | undefined; issueDate: string; totals: InvoiceTotals }
 
 /** What each placeholder stands for in it, in the language of the customer. */
-function textsOf(values: Values, { next, issueDate, totals }: Figures, { context, customer }: Asked) {
+function textsOf(values: Values, { next, issueDate, totals }: Figures, { context, customer }: NextInvoiceContext) {
   const formats = formatsFor(customer?.language ?? usualLanguage)
   const terms = values.terms_days === '' ? (customer?.terms_days ?? 0) : values.terms_days
   const texts: Record<string, string> = {
@@ -70,7 +70,7 @@ function textsOf(values: Values, { next, issueDate, totals }: Figures, { context
 const usualLanguage = 'en'
 
 /** What the next run makes of what stands in the fields: its dates, its sums, and what its placeholders stand for. */
-export function nextInvoice(values: Values, asked: Asked) {
+export function nextInvoice(values: Values, asked: NextInvoiceContext) {
   const { today } = asked.context.defaults
   const dates = datesAhead(values, today, asked.record)
   const [next] = dates.upcoming

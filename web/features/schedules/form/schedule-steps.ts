@@ -16,7 +16,7 @@ import { useAction } from '#web/platform/api/action.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { scheduleQuery, useSchedulesChanged, useCacheSchedule } from '#web/features/schedules/schedules.queries.ts'
 
-export type Missed = 'skip' | 'make_up'
+export type MissedDatesAnswer = 'skip' | 'make_up'
 
 export type ScheduleSteps = ReturnType<typeof useScheduleSteps>
 
@@ -60,7 +60,7 @@ function useStanding({ schedule: { id, name, customer_name: customer } }: Page, 
   const params = { id }
   return {
     pause: () => alone(async () => done(await call(pauseSchedule, { params }), t('schedules.paused_done', { name }))),
-    resume: (missed?: Missed) =>
+    resume: (missed?: MissedDatesAnswer) =>
       alone(async () => {
         const schedule = await call(resumeSchedule, { params, body: missed ? { missed } : {} })
         return done(

@@ -8,7 +8,7 @@ import {
   lineBody,
   lineOf,
   type LineValues,
-  orBlank,
+  linesOrBlank,
   withVatCode,
   writtenLines,
 } from '#web/features/invoices/public/document-lines.ts'
@@ -77,7 +77,7 @@ export const newValues = ({ today, base_currency: currency }: Start): ScheduleVa
   exchange_rate: '',
   exchange_rate_source: '',
   bank_id: '',
-  lines: orBlank([]),
+  lines: linesOrBlank([]),
   message: '',
   skip_missed: false,
 })
@@ -99,7 +99,7 @@ export const valuesOf = (schedule: Schedule): ScheduleValues => ({
   exchange_rate: schedule.exchange_rate ?? '',
   exchange_rate_source: schedule.exchange_rate_source,
   bank_id: schedule.bank_id ?? '',
-  lines: orBlank(schedule.lines.map((line, index) => ({ ...lineOf(line), key: `saved-${index}` }))),
+  lines: linesOrBlank(schedule.lines.map((line, index) => ({ ...lineOf(line), key: `saved-${index}` }))),
   message: schedule.message,
   skip_missed: false,
 })

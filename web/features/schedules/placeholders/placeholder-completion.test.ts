@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPlaceholderAt, suggestionsFor, stepped } from './placeholder-completion.ts'
+import { openPlaceholderAt, suggestionsFor, wrappedIndex } from './placeholder-completion.ts'
 
 test('a brace opens a placeholder up to the caret', () => {
   expect(openPlaceholderAt('Rent for {mon', 13)).toEqual({ start: 9, end: 13, typed: 'mon' })
@@ -29,6 +29,6 @@ test('names that begin so come before those that have it anywhere, accents or no
 })
 
 test('the arrows go round', () => {
-  expect(stepped(2, 1, 3)).toBe(0)
-  expect(stepped(0, -1, 3)).toBe(2)
+  expect(wrappedIndex(2, 1, 3)).toBe(0)
+  expect(wrappedIndex(0, -1, 3)).toBe(2)
 })

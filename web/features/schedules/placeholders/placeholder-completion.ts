@@ -31,4 +31,4 @@ export function suggestionsFor(typed: string, placeholders: readonly Placeholder
 }
 
 /** The one after, or before, the last followed by the first. */
-export const stepped = (at: number, by: 1 | -1, count: number) => (at + by + count) % count
+export const wrappedIndex = (at: number, by: 1 | -1, count: number) => (at + by + count) % count

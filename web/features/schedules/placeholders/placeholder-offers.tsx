@@ -7,7 +7,7 @@ import {
   openPlaceholderAt,
   suggestionsFor,
   type Placeholder,
-  stepped,
+  wrappedIndex,
 } from './placeholder-completion.ts'
 import { positionOfCharacter, insertInto, type TextField } from './placeholder-position.ts'
 import classes from './placeholders.module.css'
@@ -128,8 +128,8 @@ function useOffering(placeholders: readonly Placeholder[], fields: string) {
   const chooseActive = () => choose(required(offers[active], 'suggestion').name)
 
   const acts: Record<string, () => void> = {
-    ArrowDown: () => setChosen(stepped(active, 1, offers.length)),
-    ArrowUp: () => setChosen(stepped(active, -1, offers.length)),
+    ArrowDown: () => setChosen(wrappedIndex(active, 1, offers.length)),
+    ArrowUp: () => setChosen(wrappedIndex(active, -1, offers.length)),
     Enter: chooseActive,
     Tab: chooseActive,
     Escape: close,

@@ -5,7 +5,7 @@ import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import classes from '#web/features/schedules/form/schedule-form.module.css'
 import type { MissedDates } from '#web/features/schedules/form/schedule-dates.ts'
-import type { Missed } from '#web/features/schedules/form/schedule-steps.ts'
+import type { MissedDatesAnswer } from '#web/features/schedules/form/schedule-steps.ts'
 
 type ResumeDialogProps = {
   schedule: Schedule
@@ -14,7 +14,7 @@ type ResumeDialogProps = {
   opened: boolean
   isBusy: boolean
   onClose: () => void
-  onResume: (missed: Missed) => void
+  onResume: (missed: MissedDatesAnswer) => void
 }
 
 /** What becomes of the dates that passed while it was paused. */
@@ -30,7 +30,7 @@ export function ResumeDialog({ schedule, missed, opened, isBusy, onClose, onResu
 function Choice({ schedule, missed, isBusy, onClose, onResume }: Omit<ResumeDialogProps, 'opened'>) {
   const t = useTranslate()
   // Who paused it by hand did not want these; what paused by itself still owes them.
-  const [chosen, setChosen] = useState<Missed>(schedule.pause?.reason === 'by_hand' ? 'skip' : 'make_up')
+  const [chosen, setChosen] = useState<MissedDatesAnswer>(schedule.pause?.reason === 'by_hand' ? 'skip' : 'make_up')
   const { count } = missed
   const words = t('schedules.resume_missed', { count, dates: useDatesInWords(missed) })
   return (

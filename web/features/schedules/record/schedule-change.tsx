@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Schedule, updateSchedule } from '#shared/features/schedules/schedules.contract.ts'
-import { withFieldInWords } from '#web/features/admin/public/conflict-labels.ts'
+import { withFieldLabels } from '#web/features/admin/public/conflict-labels.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
@@ -74,6 +74,6 @@ function useConflictInWords(
     [mine?.id, mine?.name],
     [theirs?.id, theirs?.name],
   ])
-  const named = withFieldInWords(conflict, 'customer_id', (id) => names.get(id as string) ?? id)
-  return withFieldInWords(named, 'bank_id', (id) => banks.find((bank) => bank.id === id)?.label ?? id)
+  const named = withFieldLabels(conflict, 'customer_id', (id) => names.get(id as string) ?? id)
+  return withFieldLabels(named, 'bank_id', (id) => banks.find((bank) => bank.id === id)?.label ?? id)
 }

@@ -8,7 +8,7 @@ import { useAction } from '#web/platform/api/action.ts'
 import { useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
 
 /** Makes the draft and goes on to it. Pressed twice it is made once. */
-export function useStart({ id, next_date: next }: Pick<Schedule, 'id' | 'next_date'>) {
+export function useStartSchedule({ id, next_date: next }: Pick<Schedule, 'id' | 'next_date'>) {
   const { run, isBusy } = useAction()
   const withKey = useIdempotencyKey()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { useStart } from './schedule-start-work.ts'
+import { useStartSchedule } from './schedule-start-work.ts'
 import classes from './schedule-start.module.css'
 import { StartQuestion } from './schedule-start-question.tsx'
 
@@ -20,7 +20,7 @@ export function ScheduleStart({ schedule }: { schedule: Schedule }) {
   const { id, status, next_date: next } = schedule
   // Beside its runs is all that is left to one that has none.
   const [counts, setCounts] = useState(next !== null)
-  const start = useStart(schedule)
+  const start = useStartSchedule(schedule)
   const make = () => void start.make(counts && next !== null)
   useShortcut('mod+Enter', t('schedule_start.make'), make)
   return (

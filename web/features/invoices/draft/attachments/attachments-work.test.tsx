@@ -19,7 +19,7 @@ function fileOf(name: string, size = 1) {
 
 /** The files of a draft that has so many of them already. */
 function draftWith(count: number) {
-  const asked = stubApi({
+  const requests = stubApi({
     [`POST /api/invoices/${id}/attachments`]: { status: 201, body: {} },
     [`GET /api/invoices/${id}`]: { status: 200, body: {} },
   })
@@ -36,7 +36,11 @@ function draftWith(count: number) {
   }
   const { result } = renderHook(() => useAttachments(form as unknown as InvoiceForm))
   const add = (files: File[]) => act(async () => result.current.add(files))
-  return { add, refusals: () => result.current.refusals, sent: () => asked.filter(({ method }) => method === 'POST') }
+  return {
+    add,
+    refusals: () => result.current.refusals,
+    sent: () => requests.filter(({ method }) => method === 'POST'),
+  }
 }
 
 test('a file of the greatest size is sent, and a larger one is refused by name and stays here', async () => {

@@ -27,14 +27,14 @@ const defaults = { today: '2026-03-31', last_issue_date: '2026-03-30', next_numb
 afterEach(() => vi.unstubAllGlobals())
 
 async function show(issue_date: string | null, change: Partial<Invoice> = {}) {
-  const asked = stubApi({
+  const requests = stubApi({
     'GET /api/invoices/defaults': { status: 200, body: { ...defaults, base_currency: 'GBP', banks: [] } },
     [`POST /api/invoices/${id}/issue`]: { status: 200, body: { ...draft, number: 'INV-2026-00007', status: 'issued' } },
     [`POST /api/invoices/${id}/issue-later`]: { status: 200, body: draft },
   })
   const invoice = { ...draft, ...change, issue_date }
   const view = await renderInApp(<IssueDialog invoice={invoice} opened onClose={() => {}} onGoTo={() => {}} />)
-  return { ...view, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...view, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
 test('for today it is issued', async () => {

@@ -7,7 +7,7 @@ import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import { type Invoice, issueInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { issueLater } from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { required } from '#shared/required.ts'
-import { ReadyLater, UseToday } from '#web/features/documents/public/issue-later.tsx'
+import { IssueLaterForm, TodayButton } from '#web/features/documents/public/issue-later.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
@@ -98,7 +98,7 @@ function Ready({ invoice, date, onDate, onClose, onRefused }: ReadyProps) {
   if (!defaults) return <TextSkeleton lines={3} />
   const { today, last_issue_date: last, run_hour: runHour } = defaults
   const issueDate = date ?? today
-  const useToday = <UseToday today={today} onDate={onDate} />
+  const useToday = <TodayButton today={today} onDate={onDate} />
   const facts = (
     <IssueFacts
       issueDate={issueDate}
@@ -143,7 +143,7 @@ type InvoiceLaterProps = Pick<ReadyProps, 'invoice' | 'onClose' | 'onRefused'> &
 function InvoiceLater({ invoice, ...props }: InvoiceLaterProps) {
   const cacheInvoice = useCacheInvoice()
   return (
-    <ReadyLater
+    <IssueLaterForm
       {...props}
       kind="invoice"
       document={invoice}

@@ -38,9 +38,9 @@ export const isBlankLine = ({ description, quantity, unit, unit_price, discount_
   ['', '1'].includes(quantity.trim())
 
 /** There is always a line to write into. */
-export const orBlank = (lines: LineValues[]) => (lines.length > 0 ? lines : [blankLine()])
+export const linesOrBlank = (lines: LineValues[]) => (lines.length > 0 ? lines : [blankLine()])
 
-export const noneIsEmpty = (decimal: string) => (decimal === '0' ? '' : decimal)
+export const zeroAsEmpty = (decimal: string) => (decimal === '0' ? '' : decimal)
 
 type RecordLine = Omit<LineValues, 'key' | 'id'> & { id: string }
 
@@ -52,7 +52,7 @@ export const lineOf = ({ id, description, quantity, unit, unit_price, discount_p
   quantity,
   unit,
   unit_price,
-  discount_percent: noneIsEmpty(discount_percent),
+  discount_percent: zeroAsEmpty(discount_percent),
   vat_code,
 })
 

@@ -6,12 +6,12 @@ import { isBlankLine, type LineValues } from './line-values.ts'
 export const cells = ['description', 'quantity', 'unit', 'unit_price', 'discount_percent', 'vat_code'] as const
 export type Cell = (typeof cells)[number]
 
-export type Place = { index: number; cell: Cell }
+export type CellPosition = { index: number; cell: Cell }
 
 export const canMove = (lines: readonly LineValues[], from: number, to: number) =>
   from !== to && from >= 0 && to >= 0 && from < lines.length && to < lines.length
 
-export function moved(lines: readonly LineValues[], from: number, to: number) {
+export function moveLine(lines: readonly LineValues[], from: number, to: number) {
   const line = lines[from]
   return line ? lines.toSpliced(from, 1).toSpliced(to, 0, line) : [...lines]
 }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import type { Cell, Place } from './lines-changes.ts'
+import type { Cell, CellPosition } from './lines-changes.ts'
 
 /** In which cell of which line something happened. */
-export function placeOf(target: EventTarget): Place | undefined {
+export function cellPositionOf(target: EventTarget): CellPosition | undefined {
   if (!(target instanceof HTMLElement)) return undefined
   const cell = target.closest<HTMLElement>('[data-cell]')?.dataset['cell']
   const line = target.closest<HTMLElement>('[data-line]')?.dataset['line']
@@ -13,7 +13,7 @@ export type LineKeys = {
   move: (from: number, to: number, cell: Cell) => void
   remove: (index: number) => void
   goOnFrom: (index: number) => void
-  focus: (place: Place) => void
+  focus: (place: CellPosition) => void
   undo: () => void
   canUndo: () => boolean
 }
@@ -22,7 +22,7 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** Does what a key stands for; says whether it was one of ours. */
 export function pressed(event: KeyboardEvent, keys: LineKeys): boolean {
-  const place = placeOf(event.target)
+  const place = cellPositionOf(event.target)
   if (!place) return false
   const isMod = event.ctrlKey || event.metaKey
   if (isMod) return pressedWithMod(event, place, keys)
@@ -30,17 +30,17 @@ export function pressed(event: KeyboardEvent, keys: LineKeys): boolean {
   return !event.shiftKey && pressedAlone(event, place, keys)
 }
 
-function pressedWithMod(event: KeyboardEvent, { index }: Place, keys: LineKeys) {
+function pressedWithMod(event: KeyboardEvent, { index }: CellPosition, keys: LineKeys) {
   if (event.shiftKey) return event.key === 'Backspace' && did(() => keys.remove(index))
   return event.key.toLowerCase() === 'z' && keys.canUndo() && did(keys.undo)
 }
 
-function pressedWithAlt({ key }: KeyboardEvent, { index, cell }: Place, keys: LineKeys) {
+function pressedWithAlt({ key }: KeyboardEvent, { index, cell }: CellPosition, keys: LineKeys) {
   const step = steps[key]
   return step !== undefined && did(() => keys.move(index, index + step, cell))
 }
 
-function pressedAlone(event: KeyboardEvent, { index, cell }: Place, keys: LineKeys) {
+function pressedAlone(event: KeyboardEvent, { index, cell }: CellPosition, keys: LineKeys) {
   // While a word is being composed, Enter belongs to it.
   if (event.key === 'Enter') return !event.nativeEvent.isComposing && did(() => keys.goOnFrom(index))
   const step = steps[event.key]

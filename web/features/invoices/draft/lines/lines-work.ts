@@ -4,8 +4,8 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { blankLine, type ChangeLines, isBlankLine, type LineValues } from './line-values.ts'
 import type { LineActions } from './line-row.tsx'
-import { canMove, type Cell, moved, type Place, withPasted, withSignMoved } from './lines-changes.ts'
-import { type LineKeys, placeOf, pressed } from './lines-keys.ts'
+import { canMove, type Cell, moveLine, type CellPosition, withPasted, withSignMoved } from './lines-changes.ts'
+import { type LineKeys, cellPositionOf, pressed } from './lines-keys.ts'
 import { linesFromTable } from './lines-paste.ts'
 import type { VatOffer } from '#web/features/invoices/draft/vat-offer.ts'
 
@@ -33,7 +33,7 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
   const move = useCallback(
     (from: number, to: number, cell: Cell = 'description') => {
       if (!canMove(latest.current, from, to)) return
-      changeLines((before) => moved(before, from, to))
+      changeLines((before) => moveLine(before, from, to))
       focus({ index: to, cell })
       say(t('invoice_form.said.moved', { line: to + 1, count: latest.current.length }))
     },
@@ -79,7 +79,7 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     actions: useMemo<LineActions>(() => ({ set, moveSign, move, remove }), [set, moveSign, move, remove]),
     onKeyDown: (event: KeyboardEvent) => pressed(event, keys) && event.preventDefault(),
     onPaste: (event: ClipboardEvent) => {
-      const place = placeOf(event.target)
+      const place = cellPositionOf(event.target)
       if (place && paste(event.clipboardData.getData('text/plain'), place.index)) event.preventDefault()
     },
   }
@@ -91,7 +91,7 @@ function goOnFrom(index: number, lines: readonly LineValues[], { focus, add }: {
   else if (!lines.slice(index).every(isBlankLine)) add()
 }
 
-type Focus = (place: Place) => void
+type Focus = (place: CellPosition) => void
 
 /** What takes the place of the lines at one stroke can be taken back, until something else is typed. */
 function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
@@ -104,7 +104,7 @@ function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
   }, [lines])
 
   const replaceWith = useCallback(
-    (next: LineValues[], place: Place, [title, text]: [string, string]) => {
+    (next: LineValues[], place: CellPosition, [title, text]: [string, string]) => {
       const before = latest.current
       const takeBack = () => {
         changeLines(() => before)
@@ -146,12 +146,12 @@ function newUndo() {
 /** The focus goes where the work goes on, once that is there. */
 function useFocusLater() {
   const ref = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState<Place>()
+  const [wanted, setWanted] = useState<CellPosition>()
   useEffect(() => {
     if (!wanted) return
     const line = `[data-line="${wanted.index}"]`
     ref.current?.querySelector<HTMLElement>(`${line} [data-cell="${wanted.cell}"]`)?.focus()
   }, [wanted])
   // The same place twice is wanted twice: what stood there may have moved away in between.
-  return { ref, focus: useCallback((place: Place) => setWanted({ ...place }), []) }
+  return { ref, focus: useCallback((place: CellPosition) => setWanted({ ...place }), []) }
 }

@@ -9,7 +9,7 @@ import {
   noErrors,
   type Refusal,
   refusalOf,
-  without,
+  withoutErrorsAt,
 } from '#web/platform/forms/form-refusal.ts'
 import { translate } from '#web/platform/language/language-store.ts'
 import { createStore } from '#web/platform/browser/store.ts'
@@ -162,7 +162,7 @@ export class DraftSaver {
   /** What was refused of these fields is being mended. */
   mend(path: string) {
     const { refusal } = this.store.get()
-    const errors = without(refusal.errors, path)
+    const errors = withoutErrorsAt(refusal.errors, path)
     if (Object.keys(errors).length < Object.keys(refusal.errors).length) this.set({ refusal: { ...refusal, errors } })
   }
 

@@ -30,12 +30,12 @@ const sent = { status: 201, body: { id, status: 'queued', to: [], cc: [], subjec
 afterEach(() => vi.unstubAllGlobals())
 
 async function show(answer: Parameters<typeof stubApi>[0][string]) {
-  const asked = stubApi({ [`GET ${path}`]: { status: 200, body: prepared }, [`POST ${path}`]: answer })
+  const requests = stubApi({ [`GET ${path}`]: { status: 200, body: prepared }, [`POST ${path}`]: answer })
   const onClose = vi.fn<() => void>()
   const invoice = { id, number: 'INV-1' } as Invoice
   const view = await renderInApp(<EmailDialog invoice={invoice} opened onClose={onClose} />)
   await screen.findByRole('textbox', { name: 'Subject' })
-  return { ...view, onClose, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...view, onClose, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
 const to = () => screen.getByRole('combobox', { name: 'To' })

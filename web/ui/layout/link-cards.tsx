@@ -1,11 +1,11 @@
 import { IconArrowRight, type IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import classes from './place-cards.module.css'
+import classes from './link-cards.module.css'
 
-export type Place = { key: string; to: string; icon: typeof IconUserCircle; name: string; text: string }
+export type LinkCard = { key: string; to: string; icon: typeof IconUserCircle; name: string; text: string }
 
 /** Where one can go from here, with a line on each. */
-export const PlaceCards = ({ places }: { places: readonly Place[] }) => (
+export const LinkCards = ({ places }: { places: readonly LinkCard[] }) => (
   <ul className={classes.places}>
     {places.map(({ key, to, icon: Icon, name, text }) => (
       <li key={key}>

@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
-import { type Place, PlaceCards } from '#web/ui/layout/place-cards.tsx'
-import { places } from './public/places.ts'
+import { type LinkCard, LinkCards } from '#web/ui/layout/link-cards.tsx'
+import { mainPages } from './public/main-pages.ts'
 import classes from './home.module.css'
 
 /** Where the user may go: in a row below the figures, or with a line on each where there are no figures to be seen. */
-export function HomePlaces({ isShort }: { isShort: boolean }) {
+export function HomeLinks({ isShort }: { isShort: boolean }) {
   const t = useTranslate()
   const open = useHomePlaces()
-  if (!isShort) return <PlaceCards places={open} />
+  if (!isShort) return <LinkCards places={open} />
   return (
     <nav aria-label={t('home.places')}>
       <ul className={classes.places}>
@@ -28,7 +28,7 @@ export function HomePlaces({ isShort }: { isShort: boolean }) {
   )
 }
 
-function useHomePlaces(): Place[] {
+function useHomePlaces(): LinkCard[] {
   const t = useTranslate()
   const visitor = visitorOf(useSession())
   // The bar at the top has no room for payments, reports and the account; its places are settled.
@@ -54,7 +54,7 @@ function useHomePlaces(): Place[] {
     text: t('home.settings'),
   }
   return [
-    ...places
+    ...mainPages
       .filter(({ access }) => mayAccess(access, visitor))
       .map(({ key, to, icon }) => ({ key, to, icon, name: t(`nav.${key}`), text: t(`home.${key}`) })),
     ...(mayAccess('invoice_access', visitor) ? [payments, reports] : []),

@@ -10,7 +10,7 @@ import {
 import type { Access } from '#shared/access/permissions.ts'
 
 /** The places of the application that a user may go to: the bar at the top and the home page both draw from it. */
-export const places = [
+export const mainPages = [
   { key: 'customers', to: '/customers/list', areas: ['/customers'], access: 'customer_access', icon: IconUsers },
   {
     key: 'schedules',
@@ -39,4 +39,4 @@ export const places = [
   { key: 'admin', to: '/admin/dashboard', areas: ['/admin'], access: 'admin_access', icon: IconSettings },
 ] as const satisfies { key: string; to: string; areas: readonly string[]; access: Access; icon: unknown }[]
 
-export type Place = (typeof places)[number]
+export type MainPage = (typeof mainPages)[number]
