@@ -8,7 +8,10 @@ import { type AdminPage, useAdminPages } from './public/admin-pages.ts'
 import { ReadOnlyNotice } from './public/read-only-notice.tsx'
 import { SystemState } from './system-state.tsx'
 
-/** How the installation is doing, the switch of its runs and the proof of its books, and the ways into the administration. */
+/**
+ * The state of the installation, the switch for its runs, the check of the books, and links to the administration
+ * pages.
+ */
 export function AdminDashboardPage() {
   const t = useTranslate()
   const places = useAdminPages().filter(isElsewhere)

@@ -10,7 +10,7 @@ import styles from './seal-panel.module.css'
 
 type Verified = Awaited<ReturnType<typeof verifySeals>>
 
-/** How far the trail is sealed, and the way to see for oneself that nothing in it was changed since. */
+/** How far the audit trail is sealed, and a button that verifies that nothing sealed was changed. */
 export function SealPanel() {
   const t = useTranslate()
   const { run, isBusy } = useAction()
@@ -34,7 +34,7 @@ export function SealPanel() {
   )
 }
 
-/** Nothing is claimed before it is known. */
+/** Shows nothing until the state has loaded. */
 function HowFar() {
   const t = useTranslate()
   const formats = useFormats()

@@ -9,7 +9,7 @@ import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { BanksPage } from './banks-page.tsx'
 
 beforeEach(() => {
-  // jsdom has the element but not what it does.
+  // jsdom has the dialog element but not its methods.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }

@@ -18,7 +18,7 @@ import { EmailState, kindLabel } from './email-labels.tsx'
 import { emailQuery, resend } from './emails.queries.ts'
 import { MailBody } from './mail-body.tsx'
 
-/** The message that the address names: what became of it, and what its reader sees. */
+/** The e-mail named in the address: its state, and the text that the reader sees. */
 export function EmailDrawer() {
   const t = useTranslate()
   const { opened, close } = useOpened()

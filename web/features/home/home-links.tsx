@@ -7,10 +7,12 @@ import { type LinkCard, LinkCards } from '#web/ui/layout/link-cards.tsx'
 import { mainPages } from './public/main-pages.ts'
 import classes from './home.module.css'
 
-/** Where the user may go: in a row below the figures, or with a line on each where there are no figures to be seen. */
+/**
+ * Links to the pages that the user may open: a row below the figures, or with descriptions where there are no figures.
+ */
 export function HomeLinks({ isShort }: { isShort: boolean }) {
   const t = useTranslate()
-  const open = useHomePlaces()
+  const open = useHomeLinks()
   if (!isShort) return <LinkCards places={open} />
   return (
     <nav aria-label={t('home.places')}>
@@ -28,10 +30,10 @@ export function HomeLinks({ isShort }: { isShort: boolean }) {
   )
 }
 
-function useHomePlaces(): LinkCard[] {
+function useHomeLinks(): LinkCard[] {
   const t = useTranslate()
   const visitor = visitorOf(useSession())
-  // The bar at the top has no room for payments, reports and the account; its places are settled.
+  // The top bar has no room for payments, reports and the account.
   const payments = {
     key: 'payments',
     to: '/payments/list',

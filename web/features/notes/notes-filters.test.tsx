@@ -5,7 +5,7 @@ import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { NotesFilters } from './notes-filters.tsx'
 import { noFilter, type NotesFilter } from './notes-search.ts'
 
-/** The address follows a while later, as it does when the server is asked before every navigation. */
+/** The address changes with a delay, as it does when the server is asked before a navigation. */
 const lag = 150
 
 function SlowAddress() {

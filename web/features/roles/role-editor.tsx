@@ -14,7 +14,7 @@ import { RoleFields } from './role-fields.tsx'
 import { valuesOf } from './role-form.ts'
 import { useRolesChanged } from './roles.queries.ts'
 
-/** A role that can be changed. */
+/** The form of a role that can be changed. */
 export function RoleEditor({ role }: { role: Role }) {
   const t = useTranslate()
   const changed = useRolesChanged()

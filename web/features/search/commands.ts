@@ -6,7 +6,7 @@ import type { SearchableEntry } from './screen-entries.ts'
 
 const appearances = ['light', 'dark', 'auto'] as const
 
-/** What can be done from anywhere, beside going somewhere. */
+/** Actions that are available everywhere, besides navigation. */
 export function useCommands(): SearchableEntry[] {
   const t = useTranslate()
   const leave = useLogout()

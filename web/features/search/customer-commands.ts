@@ -11,9 +11,12 @@ import type { Entry, IconName } from './entry.ts'
 import { foldText } from './fold-text.ts'
 
 type Command = {
-  /** With the customer's name in it. */
+  /** Contains the customer's name. */
   label: MessageKey
-  /** How it can be begun, parted by |. The first is written out for whoever chooses it before there is a name. */
+  /**
+   * The texts that start the command, separated by |. The first one is inserted if the command is chosen before a name
+   * was typed.
+   */
   beginnings: MessageKey
   needs: readonly Access[]
   icon: IconName
@@ -21,7 +24,7 @@ type Command = {
   choices: typeof customerChoicesQuery
 }
 
-/** What is done for one customer: said with the name at the end. */
+/** Commands for one customer, whose name is typed at the end. */
 const commands: readonly Command[] = [
   {
     label: 'search.invoice_for',
@@ -57,7 +60,7 @@ const commands: readonly Command[] = [
   },
 ]
 
-/** Of a text that says what to do for whom: the command, and as much of the name as is there. */
+/** The command at the start of a text, and the name after it. */
 function commandIn(text: string, possible: readonly Command[], t: Translate) {
   const typed = foldText(text)
   for (const command of possible)
@@ -68,7 +71,7 @@ function commandIn(text: string, possible: readonly Command[], t: Translate) {
 
 const mostCustomers = 6
 
-/** "New invoice for Ac…" offers whoever can be meant; "new inv…" offers to go on with "for". */
+/** "New invoice for Ac…" suggests customers; "new inv…" suggests completing the command. */
 export function useCustomerCommands(text: string, wanted: string) {
   const t = useTranslate()
   const visitor = visitorOf(useSession())

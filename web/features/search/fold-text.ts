@@ -1,4 +1,4 @@
-/** Small letters without accents, as many as there were: what stands at a place there stands at the same place here. */
+/** Lower case without accents and of the same length, so that positions are the same in both texts. */
 export const foldText = (text: string) =>
   Array.from(text.normalize('NFC'), (letter) => {
     const bare = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -7,7 +7,7 @@ export const foldText = (text: string) =>
 
 const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether each word that was typed begins one of these. */
+/** Whether each typed word is the start of a word in the text. */
 export function startsWords(typed: string, text: string) {
   const words = wordsOf(text)
   const wanted = wordsOf(typed)
@@ -16,7 +16,10 @@ export function startsWords(typed: string, text: string) {
 
 export type TextPart = { text: string; isMarked: boolean }
 
-/** A text in parts: those that were typed, and what stands between them. Each word is marked where it begins one, or else where it is first found. */
+/**
+ * Splits a text into matched and other parts. Each typed word is marked at the start of a word, or otherwise at its
+ * first occurrence.
+ */
 export function markedParts(text: string, typed: string): TextPart[] {
   const shown = text.normalize('NFC')
   const plain = foldText(shown)

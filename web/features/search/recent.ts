@@ -1,13 +1,13 @@
 import type { Entry, IconName } from './entry.ts'
 import { icons } from './entry.ts'
 
-/** As much of a choice as leads there again. */
+/** What is stored of an entry. */
 type StoredEntry = { key: string; icon: IconName; label: string; hint: string; href: string }
 
 const most = 6
 const nameOf = (userId: string) => `search.recent:${userId}`
 
-/** What this user chose last on this device, latest first. What cannot be read is as good as nothing. */
+/** The entries that this user chose last on this device, latest first. Unreadable data counts as none. */
 export function recentChoices(userId: string): Entry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(userId)) ?? '[]')
@@ -17,7 +17,7 @@ export function recentChoices(userId: string): Entry[] {
   }
 }
 
-/** A command that does something leads nowhere again. */
+/** Commands that run an action are not stored. */
 export function saveChoice(userId: string, entry: Entry) {
   if (!('href' in entry)) return
   const { key, icon, label, hint, date, href } = entry
@@ -27,7 +27,7 @@ export function saveChoice(userId: string, entry: Entry) {
   try {
     localStorage.setItem(nameOf(userId), JSON.stringify(kept))
   } catch {
-    // Without room on the device the search goes on without a memory.
+    // If the storage is full, recent entries are not remembered.
   }
 }
 
@@ -43,6 +43,6 @@ function isStored(value: unknown): value is StoredEntry {
   if (typeof value !== 'object' || value === null) return false
   const { key, icon, label, hint, href } = value as Record<string, unknown>
   const areTexts = [key, icon, label, hint, href].every((text) => typeof text === 'string')
-  // Only a path of our own: what stands in a browser's storage may have been put there by anything.
+  // Only paths of this application: anything could have written to the storage.
   return areTexts && Object.hasOwn(icons, String(icon)) && /^\/[^/\\]/.test(String(href))
 }

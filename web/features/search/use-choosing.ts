@@ -6,7 +6,7 @@ import { saveChoice } from './recent.ts'
 
 export type Choose = (entry: Entry, how?: { inNewTab: boolean }) => void
 
-/** Goes where an entry leads, or does what it says. */
+/** Opens the page of an entry, or runs its action. */
 export function useChoosing(fill: (text: string) => void): Choose {
   const router = useRouter()
   const { user } = useSession()
@@ -20,7 +20,7 @@ export function useChoosing(fill: (text: string) => void): Choose {
     return isSameForm(entry.href) ? window.location.assign(entry.href) : router.history.push(entry.href)
   }
 
-  /** A form that is open reads only once whom it is for. */
+  /** An open form reads its customer from the address only once. */
   function isSameForm(href: string) {
     const [path = '', query = ''] = href.split('?')
     return query !== '' && path === router.state.location.pathname

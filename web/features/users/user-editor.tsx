@@ -17,7 +17,7 @@ import { stateOf, UserState } from './user-state.tsx'
 import { useUserSteps } from './user-steps.ts'
 import { givableRolesQuery, useUsersChanged } from './users.queries.ts'
 
-/** A user whom one may change. */
+/** The form of a user that can be changed. */
 export function UserEditor({ user }: { user: ManagedUser }) {
   const t = useTranslate()
   const changed = useUsersChanged()
@@ -74,7 +74,7 @@ export function UserEditor({ user }: { user: ManagedUser }) {
 
 type StateNoticeProps = { user: ManagedUser; steps: ReturnType<typeof useUserSteps> }
 
-/** Where a user stands, when it is not where they should be in the end, and what takes them there. */
+/** A notice if a user is invited or deactivated, with the actions that change that. */
 function StateNotice({ user, steps }: StateNoticeProps) {
   const t = useTranslate()
   const { name, email } = user

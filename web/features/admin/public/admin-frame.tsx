@@ -4,7 +4,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import styles from './admin-frame.module.css'
 import { useAdminPages } from './admin-pages.ts'
 
-/** Every screen of the administration stands in it: where one can go at its side, or above it where there is no room. */
+/** The frame of every administration page: navigation at the side, or above the page on narrow screens. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -33,7 +33,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where the places scroll inside their line, the current one is brought to its middle. */
+/** Scrolls the current page's link to the middle where the navigation scrolls sideways. */
 function showCurrent(navigation: HTMLElement | null) {
   const current = navigation?.querySelector<HTMLElement>('[aria-current="page"]')
   if (!navigation || !current) return

@@ -11,7 +11,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type Access, mayAccess } from '#shared/access/permissions.ts'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
 
-/** The places of the administration: its navigation and its dashboard both draw from it. A new one is a line here. */
+/** The pages of the administration, for its navigation and its dashboard. A new page is a line here. */
 const adminPages = [
   {
     key: 'dashboard',
@@ -30,7 +30,7 @@ const adminPages = [
 
 export type AdminPage = (typeof adminPages)[number]
 
-/** Those that the user may go to. One whose screen is not built yet is shown on the day it is. */
+/** The pages that the user may open. */
 export function useAdminPages(): AdminPage[] {
   const { routesByPath } = useRouter()
   const visitor = visitorOf(useSession())

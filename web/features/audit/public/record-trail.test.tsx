@@ -23,7 +23,7 @@ const entryWith = (change: Partial<TrailEntry>): TrailEntry => ({
   ...change,
 })
 
-// What comes on demand elsewhere is at hand here.
+// Loaded on demand in the application; loaded up front here.
 beforeAll(TrailPanel.preload)
 afterEach(() => vi.unstubAllGlobals())
 

@@ -17,10 +17,10 @@ function sendPhoto(file: File) {
   return upload(uploadPhoto, form)
 }
 
-/** What the server says of this picture. */
+/** The server's message about this picture. */
 const refusalOf = ({ errors, message }: ApiError) => Object.values(errors).flat().join(' ') || message
 
-/** The photo that is shown everywhere, and the way to another: choose, look, then use it. */
+/** The user's photo, and a way to replace it: choose, preview, save. */
 export function PhotoSetting({ user }: { user: CurrentUser }) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
@@ -85,7 +85,7 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
           accept={photoLimits.types.join(',')}
           onChange={(event) => {
             void choose(event.currentTarget.files?.[0])
-            // The same file chosen again is a choice too.
+            // So that choosing the same file again fires a change event.
             event.currentTarget.value = ''
           }}
         />

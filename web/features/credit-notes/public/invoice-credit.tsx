@@ -17,7 +17,7 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 export type CreditRequest = 'cancel' | 'reissue'
 
-/** What of an invoice is not credited yet, tax included; nothing until it is known. */
+/** What can still be credited of an invoice, including tax; 0 until it has loaded. */
 function useCreditLeft({ id, status }: Invoice) {
   const mayCredit = useMay(getCreditable.access)
   const { data } = useQuery({ ...creditableQuery(id), enabled: mayCredit && status === 'issued' })
@@ -26,7 +26,7 @@ function useCreditLeft({ id, status }: Invoice) {
 
 type CreditItemsProps = { invoice: Invoice; onOpen: (dialog: CreditRequest) => void }
 
-/** How an issued invoice is put right, in the menu of its page; once it is credited whole, there is nothing to do. */
+/** The menu items that credit an issued invoice; nothing if it is already credited in full. */
 export function CreditItems({ invoice, onOpen }: CreditItemsProps) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function CreditItems({ invoice, onOpen }: CreditItemsProps) {
 
 type CreditDialogProps = { invoice: Invoice; wish: CreditRequest | null; onClose: () => void }
 
-/** Names the number and the amount, and wants a reason: what is issued stays. */
+/** Shows the number and the amount, and requires a reason, because an issued document cannot be deleted. */
 export function CreditDialog({ invoice, wish, onClose }: CreditDialogProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -22,7 +22,7 @@ type Opened = 'email' | 'allocate' | 'refund' | null
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
-/** What its state and the reader's permissions allow. */
+/** The actions that the credit note's state and the user's permissions allow. */
 export function CreditNoteActions({ note }: { note: CreditNote }) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')

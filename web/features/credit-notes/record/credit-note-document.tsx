@@ -16,7 +16,7 @@ import { creditNoteEmailQuery, creditNotePagesQuery } from '#web/features/credit
 
 type NoteProps = { note: CreditNote }
 
-/** The document as it prints, and beside it what became of it. */
+/** The document as it prints, and next to it how the credit was used. */
 export function CreditNoteDocument({ note }: NoteProps) {
   const t = useTranslate()
   const pages = useQuery(creditNotePagesQuery(note))
@@ -39,7 +39,7 @@ export function CreditNoteDocument({ note }: NoteProps) {
   )
 }
 
-/** Where it went: to invoices, or back to the customer. */
+/** How the credit was used: allocated to invoices, or refunded to the customer. */
 function Uses({ note }: NoteProps) {
   const t = useTranslate()
   const { currency, allocations, refunds, unallocated_minor: left } = note
@@ -91,7 +91,7 @@ const Use = ({ minor, currency, more, children }: UseProps) => (
   </li>
 )
 
-/** Why, of which invoice, and what came of it; what is not there is not mentioned. */
+/** The reason, the invoice, and the result; empty facts are left out. */
 function NoteFacts({ note }: NoteProps) {
   const t = useTranslate()
   const { currency, vat_base_minor: vatBase, reissued_invoice_id: reissued } = note

@@ -19,7 +19,7 @@ import { useCacheCreditNote } from '#web/features/credit-notes/credit-notes.quer
 
 type RefundDialogProps = { note: CreditNote; opened: boolean; onClose: () => void }
 
-/** Pays out what is left, or a part of it. */
+/** Pays out the remaining credit, or a part of it. */
 export function RefundDialog({ note, opened, onClose }: RefundDialogProps) {
   const t = useTranslate()
   const { data: defaults } = useQuery(paymentDefaultsQuery)
@@ -104,7 +104,7 @@ function useRefundForm({ note, onClose, today }: RefundFormProps) {
       return call(refundCreditNote, { params: { id }, body, ...key })
     },
     initialValues,
-    // Left empty the amount is missing, not malformed; the date is today.
+    // An empty amount is sent as missing, not as malformed; an empty date means today.
     toBody: ({ amount_minor, refund_date, ...values }) => ({
       ...values,
       amount_minor: (amount_minor || undefined) as number,

@@ -16,7 +16,9 @@ import { useMay } from '#web/platform/session/session.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import type { WaitingKind } from './waiting-words.tsx'
 
-/** Drafts that could not be issued on their day, each with the reason and the way out; nothing when there are none. */
+/**
+ * Drafts that could not be issued on their date, each with the reason and a retry button; nothing if there are none.
+ */
 export function FailedIssues() {
   const t = useTranslate()
   const formats = useFormats()

@@ -18,18 +18,18 @@ type IssueLaterFormProps<Document> = {
   /** After today. */
   issueDate: string
   runHour: number
-  /** What will stand on it when it is issued. */
+  /** What the issued document will say. */
   facts: ReactNode
-  /** Issues it for today instead. */
+  /** A button that issues it today instead. */
   useToday: ReactNode
   planIssue: (wish: Wish) => Promise<Document>
-  /** Shows it as the server has answered it. */
+  /** Puts the server's answer into the cache. */
   onSaved: (document: Document) => Promise<unknown>
   onClose: () => void
   onRefused: (gaps: Gap[]) => void
 }
 
-/** The draft is complete and meant for a later day: it can wait for that day. */
+/** For a complete draft with a later issue date: it can wait for that date. */
 export function IssueLaterForm<Document>(props: IssueLaterFormProps<Document>) {
   const { kind, document, issueDate, runHour, facts, useToday, onClose } = props
   const t = useTranslate()
@@ -95,7 +95,7 @@ function useLetWait<Document>({
 
 type TodayButtonProps = { today: string; onDate: (date: string) => void }
 
-/** Makes it a document of today. */
+/** Sets the issue date to today. */
 export function TodayButton({ today, onDate }: TodayButtonProps) {
   const t = useTranslate()
   const formats = useFormats()

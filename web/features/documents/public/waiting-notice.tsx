@@ -15,15 +15,15 @@ type Named = { number: string | null; customer_name: string }
 type WaitingNoticeProps<Document extends Named> = {
   kind: WaitingKind
   waiting: WaitingDraft | null
-  /** Keeps it as a draft. */
+  /** Cancels the planned issue; the draft stays. */
   stop: () => Promise<Document>
   /** Issues it now. */
   retry: () => Promise<Document>
-  /** Shows it as the server has answered it. */
+  /** Puts the server's answer into the cache. */
   onSaved: (document: Document) => Promise<unknown>
 }
 
-/** Above a draft that waits for its day, or that could not be issued on it; nothing above any other. */
+/** Shown above a draft that waits for its issue date or could not be issued on it; nothing for other drafts. */
 export function WaitingNotice<Document extends Named>({ waiting, ...work }: WaitingNoticeProps<Document>) {
   const t = useTranslate()
   const formats = useFormats()

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { Access } from '#shared/access/permissions.ts'
 
-/** The places of the application that a user may go to: the bar at the top and the home page both draw from it. */
+/** The main pages of the application, for the top bar and the home page. */
 export const mainPages = [
   { key: 'customers', to: '/customers/list', areas: ['/customers'], access: 'customer_access', icon: IconUsers },
   {
@@ -22,7 +22,7 @@ export const mainPages = [
   {
     key: 'invoices',
     to: '/invoices/list',
-    // What comes of invoices has no place of its own in the bar.
+    // Payments and reports have no item of their own in the bar.
     areas: ['/invoices', '/payments', '/reports'],
     access: 'invoice_access',
     icon: IconFileInvoice,

@@ -150,7 +150,7 @@ test('a draft leads to its form for those who may change it, and to its page for
 })
 
 async function tickAll(user: UserEvent) {
-  // The box is there before the rows are.
+  // The search box is rendered before the rows.
   await screen.findByText('Customer 1')
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
 }
@@ -161,7 +161,7 @@ test('issuing names how many and how much, goes by date, and says what is left a
     draft(2, { issue_date: '2026-02-01', gross_minor: 22_000 }),
     draft(3, { currency: 'EUR' }),
     rowWith(4),
-    // Meant for a later day, on which it can be issued.
+    // Issued later, on its issue date.
     draft(5, { issue_date: '2099-02-01' }),
   ])
   const { user } = await renderInApp(page, { at: '/invoices/list' })

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The names of all that is offered, in the bar and in its menu. */
+/** The names of all actions, in the bar and in its menu. */
 async function offered(change: Partial<Invoice>, permissions: Permission[]) {
   stubApi({})
   saveUser(userWith({ permissions }))

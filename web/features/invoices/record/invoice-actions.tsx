@@ -33,7 +33,7 @@ import { VoidDialog } from './void-dialog.tsx'
 
 type Opened = 'email' | 'hold' | 'writeoff' | 'void' | CreditRequest | null
 
-/** What its state and the reader's permissions allow. */
+/** The actions that the invoice's state and the user's permissions allow. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
@@ -81,7 +81,7 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 type ItemProps = { invoice: Invoice }
 
-/** What is owed is waited for; otherwise the customer is written to. */
+/** If something is owed, recording a payment is the main action; otherwise e-mailing is. */
 function MainSteps({ invoice, onEmail }: ItemProps & { onEmail: () => void }) {
   const t = useTranslate()
   const isOwed = invoice.outstanding_minor > 0

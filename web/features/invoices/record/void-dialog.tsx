@@ -9,7 +9,7 @@ import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 
 type VoidDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
 
-/** Names the number and the amount, and wants a reason: it cannot be undone. */
+/** Shows the number and the amount, and requires a reason, because it cannot be undone. */
 export function VoidDialog({ opened, onClose, invoice }: VoidDialogProps) {
   const t = useTranslate()
   const formats = useFormats()

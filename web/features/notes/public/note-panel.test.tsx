@@ -6,7 +6,7 @@ import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { noteWith, stubNotesApi } from '#web/features/notes/test-support/stub-notes-api.ts'
 import { NotePanel, RecordNotes } from './note-panel.tsx'
 
-// What comes on demand elsewhere is at hand here.
+// Loaded on demand in the application; loaded up front here.
 beforeAll(RecordNotes.preload)
 
 const panel = <NotePanel pageName="customers" modelId="c-1" />

@@ -17,7 +17,7 @@ import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 type Has = { on_account_minor: number; credit_minor: number }
 type CreditNoticeProps = { invoice: Invoice; open: Has; form: PaymentForm }
 
-/** What the customer has with us already comes before new money. */
+/** Offers to use the customer's existing credit before new money is recorded. */
 export function CreditNotice({ invoice, open, form }: CreditNoticeProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -43,7 +43,7 @@ export function CreditNotice({ invoice, open, form }: CreditNoticeProps) {
   )
 }
 
-/** Asks, gives it to the invoice, and lets the form go on with what is owed then. */
+/** Asks for confirmation, allocates the credit to the invoice, and updates the form to what is owed then. */
 function useFirst({ invoice, open, form }: CreditNoticeProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -75,7 +75,7 @@ function useFirst({ invoice, open, form }: CreditNoticeProps) {
     })
     if (!isSure) return
     await run(spend)
-    // Refused because someone was faster: then what is shown is what there is.
+    // If it was refused because another user was faster, the current figures are fetched.
     await changed()
   }
   return { use, isBusy }

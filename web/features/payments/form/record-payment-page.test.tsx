@@ -36,7 +36,7 @@ const openOne = (number: number, outstanding_minor: number) => ({
 })
 
 const bank = { id: id(7), label: 'Main account', currency: 'GBP', is_default: true }
-/** The usual one of another currency: no payment in pounds goes there by itself. */
+/** The default account of another currency: it is not preselected for a payment in pounds. */
 const euroBank = { id: id(6), label: 'Euro account', currency: 'EUR', is_default: true }
 const recorded = { status: 201, body: { id: id(5), customer_name: 'Ada & Co', amount_minor: 1, allocations: [] } }
 
@@ -203,6 +203,6 @@ test('what the customer has is used by one call; refused, the reason is said and
   const [first, second] = posts().map(({ headers }) => headers.get('Idempotency-Key'))
   expect(first).toBeTruthy()
   expect(second).toBe(first)
-  // The form goes on with what is owed then.
+  // The form now contains what is still owed.
   await waitFor(() => expect(amount().value).toBe('75.00'))
 })

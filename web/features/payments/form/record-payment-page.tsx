@@ -24,7 +24,7 @@ import { PaymentOutcome } from '#web/features/payments/record/payment-outcome.ts
 import { openInvoicesQuery, usePaymentsChanged, paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 import { RestQuestion } from './rest-question.tsx'
 
-/** What came in for one invoice: all of it, a part, or more. */
+/** Records a payment for one invoice: all of it, a part, or more. */
 export function RecordPaymentPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const invoice = useQuery(invoiceQuery(id))
@@ -48,11 +48,11 @@ export function RecordPaymentPage() {
 
 type Loading = { error: Error | null; isLoadingError: boolean; isFetching: boolean; refetch: () => unknown }
 
-/** Until all is there that a form starts from, or why it does not come. */
+/** A skeleton until everything has loaded, or the error. */
 function NotYet({ queries }: { queries: readonly Loading[] }) {
   const t = useTranslate()
   const failed = queries.find(({ isLoadingError }) => isLoadingError)
-  // An id that is none is refused before it is looked for.
+  // The server answers 422 to a malformed id.
   const isGone = failed?.error instanceof ApiError && [404, 422].includes(failed.error.status)
   return (
     <Page isForm title={t('payments.record')} back={{ to: '/invoices/list', label: t('nav.invoices') }}>
@@ -88,7 +88,7 @@ type InvoicePaymentProps = { invoice: Invoice; start: Start; open: Open }
 function InvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
   const isOwed = invoice.status === 'issued' && invoice.outstanding_minor > 0
   const form = useInvoicePayment({ invoice, start, open })
-  // Whoever has typed something keeps it, even if a colleague was faster.
+  // A form with changes stays, even if a colleague recorded a payment first.
   return isOwed || form.isDirty ? (
     <InvoicePaymentForm invoice={invoice} start={start} open={open} form={form} />
   ) : (
@@ -96,7 +96,7 @@ function InvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
   )
 }
 
-/** A form for one invoice starts at all that is owed on it. */
+/** The amount starts as all that is owed. */
 function useInvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -181,7 +181,7 @@ function InvoicePaymentForm({ invoice, start, open, form }: FormProps) {
 
 type AmountWordsProps = { form: PaymentForm; invoice: Invoice; outcome: Outcome }
 
-/** What the amount means for the invoice. */
+/** Says what the amount means for the invoice. */
 function AmountWords({ form, invoice, outcome }: AmountWordsProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -3,7 +3,9 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { throwFieldErrors } from '#web/features/payments/form/throw-field-errors.ts'
 
-/** Asks before something is recorded for a day more than a year ago: such a date is more often a slip than meant. */
+/**
+ * Asks for confirmation before something is recorded for a date more than a year ago, which is usually a typing error.
+ */
 export function useOldDateQuestion(today: string) {
   const t = useTranslate()
   const formats = useFormats()

@@ -15,7 +15,7 @@ type WriteOffDialogProps = { invoice: Invoice; opened: boolean; onClose: () => v
 
 type WriteOffValues = { amount_minor: number | null; reason: (typeof writeOffReasons)[number]; note: string }
 
-/** Names the number and what is owed, and wants a reason: it cannot be undone. */
+/** Shows the number and what is owed, and requires a reason, because it cannot be undone. */
 export function WriteOffDialog({ invoice, opened, onClose }: WriteOffDialogProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -111,7 +111,8 @@ function useWriteOffForm({ id, number, currency, outstanding_minor: owed }: Invo
     endpoint: writeOff,
     params: { id },
     initialValues: start,
-    // Left out it would be all that is owed: whoever empties the field has to say.
+    // Without an amount the server would write off all that is owed, so an emptied field is sent as null, which it
+    // refuses.
     toBody: ({ amount_minor, ...values }) => ({ ...values, amount_minor: amount_minor ?? (null as never) }),
     onDone: async (done) => {
       onClose()

@@ -11,14 +11,14 @@ type PaymentOutcomeProps = { invoice: Invoice; outcome: Outcome; rest: PaymentVa
 
 const shown = 8
 
-/** Where the money goes, line by line, before it is recorded. */
+/** Shows how the money will be used, before it is recorded. */
 export function PaymentOutcome({ invoice, outcome, rest }: PaymentOutcomeProps) {
   const t = useTranslate()
   const formats = useFormats()
   const id = useId()
   const { currency, number } = invoice
   const { paid_minor: paid, owed_minor: owed, over_minor: over, others, left_minor: left } = outcome
-  // Without others to pay there is nothing to ask.
+  // Without other open invoices there is no choice.
   const choice = others.length > 0 ? rest : 'on_account'
   const kept = { oldest_first: left, on_account: over, '': 0 }[choice]
   return (

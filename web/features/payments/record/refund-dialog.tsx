@@ -18,7 +18,7 @@ type RefundDialogProps = { payment: Payment; opened: boolean; onClose: () => voi
 
 type RefundValues = { amount_minor: number | null; refund_date: string; method: PaymentMethod; reference: string }
 
-/** Pays back what is on account, or a part of it. */
+/** Pays back the amount on account, or a part of it. */
 export function RefundDialog({ payment, opened, onClose, today }: RefundDialogProps) {
   const t = useTranslate()
   return (
@@ -92,7 +92,7 @@ function useRefundForm(payment: Payment, onClose: () => void, today: string) {
       return call(refundPayment, { params: { id }, body, ...key })
     },
     initialValues: start,
-    // Left empty it is missing, not malformed.
+    // An empty amount is sent as missing, not as malformed.
     toBody: ({ amount_minor, ...values }) => ({ ...values, amount_minor: (amount_minor || undefined) as number }),
     onDone: async (refunded, { amount_minor }) => {
       onClose()

@@ -14,11 +14,11 @@ type PeriodChoiceProps = {
   search: ListSearch
   /** Undefined until it is known. */
   period: Period | undefined
-  /** More to choose, after the period. */
+  /** Other choices, after the period. */
   children?: ReactNode
 }
 
-/** Which period: two days, those often used, and the one before or after. All of it lives in the address. */
+/** The period of a report: two dates, common periods, and the previous or next one. It is stored in the address. */
 export function PeriodChoice({ search, period, children }: PeriodChoiceProps) {
   const t = useTranslate()
   const formats = useFormats()

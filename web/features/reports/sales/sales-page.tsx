@@ -27,14 +27,14 @@ const salesSearch = customerSalesFilter.extend({
   by: emptyIsAbsent(z.enum(['month', 'customer'])).transform((by) => by ?? 'month'),
 })
 
-/** What was sold in a period, by month and by customer. */
+/** Sales of a period, by month and by customer. */
 export function SalesPage() {
   const t = useTranslate()
   const search = useReportSearch(salesSearch)
   const months = useQuery(monthSalesQuery(pickParams(search.query, ['from', 'to'])))
   const period = shownPeriod(search, months)
   const currencies = months.data?.totals.map(({ currency }) => currency) ?? []
-  // Months of several currencies side by side are hard to follow: the one that most was sold in, until another is chosen.
+  // Months are shown in one currency: the one with the most sales, until another is chosen.
   const currency = search.filters['currency'] ?? currencies[0]
   return (
     <ReportFrame
@@ -72,7 +72,7 @@ const groupings = (search: ListSearch, t: ReturnType<typeof useTranslate>) =>
 
 type ActionsProps = { search: ListSearch; currency: string | undefined; isEmpty: boolean }
 
-/** What is taken along is what is shown. */
+/** Exports and prints what is shown. */
 function Actions({ search, currency, isEmpty }: ActionsProps) {
   const { by: _, ...query } = search.query
   if (isByCustomer(search))

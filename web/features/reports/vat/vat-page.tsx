@@ -19,7 +19,7 @@ import { VatDocuments } from './vat-documents.tsx'
 import { VatRates } from './vat-rates.tsx'
 import { Unconverted } from './vat-unconverted.tsx'
 
-/** What the VAT return asks about sales: two boxes, the rates behind them, and the documents behind those. */
+/** The sales part of the VAT return: two boxes, the rates behind them, and the documents behind those. */
 export function VatPage() {
   const t = useTranslate()
   const search = useReportSearch(vatDocumentFilter)

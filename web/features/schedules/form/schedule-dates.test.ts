@@ -10,7 +10,7 @@ const values = (change: Partial<ScheduleValues>): ScheduleValues => ({
   ...change,
 })
 
-/** As much of a record as dates hang on. */
+/** The part of a record that the dates depend on. */
 const record = (change: Partial<Schedule>) =>
   ({
     every: 1,

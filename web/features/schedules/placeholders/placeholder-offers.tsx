@@ -14,14 +14,14 @@ import classes from './placeholders.module.css'
 
 type PlaceholderOffersProps = {
   placeholders: readonly Placeholder[]
-  /** Which of the fields inside take placeholders, as a selector. */
+  /** A selector for the fields inside that take placeholders. */
   fields?: string
   children: ReactNode
 }
 
 /**
- * Offers placeholders as soon as a brace is typed in one of the fields inside, whoever draws them: arrows choose, Enter
- * and Tab put in, Esc leaves it as it is.
+ * Suggests placeholders when a brace is typed in one of the fields inside, whichever component renders them: arrows
+ * choose, Enter and Tab insert, Esc closes.
  */
 export function PlaceholderOffers({ placeholders, fields = 'input, textarea', children }: PlaceholderOffersProps) {
   const offering = useOffering(placeholders, fields)
@@ -62,7 +62,7 @@ export function PlaceholderOffers({ placeholders, fields = 'input, textarea', ch
 
 type OffersProps = { id: string; offers: readonly Placeholder[]; active: number; onChoose: (name: string) => void }
 
-/** The tags for it cannot be worked from another field, which keeps the focus and the keys. */
+/** HTML's own list elements cannot be operated from another field, which keeps the focus and the keys. */
 const asList = { role: 'listbox', tabIndex: -1 } as const
 const asOption = { role: 'option', tabIndex: -1 } as const
 
@@ -91,7 +91,7 @@ function Offers({ id, offers, active, onChoose }: OffersProps) {
   )
 }
 
-/** The field says which of the offers is meant, for those who hear the page. */
+/** Tells screen readers which suggestion is active. */
 function tellField(field: TextField | null, listId: string, active: number) {
   if (!field) return undefined
   field.setAttribute('aria-controls', listId)
@@ -147,7 +147,7 @@ function useOffering(placeholders: readonly Placeholder[], fields: string) {
       setChosen(0)
       look(currentTarget, target)
     },
-    // Only typing opens it; a caret that goes elsewhere closes it.
+    // Only typing opens the list; moving the caret elsewhere closes it.
     onSelect: ({ target, currentTarget }: SyntheticEvent) => {
       if (open && target === open.field) look(currentTarget, open.field)
     },
@@ -163,7 +163,7 @@ function useOffering(placeholders: readonly Placeholder[], fields: string) {
 
 const hasModifier = (event: KeyboardEvent) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 
-/** Inside the frame, so that it goes along when the page scrolls. */
+/** Relative to the frame, so that it scrolls with the page. */
 function placeWithin(frame: Element, field: TextField, at: number) {
   const { left, top } = frame.getBoundingClientRect()
   const letter = positionOfCharacter(field, at)

@@ -14,11 +14,11 @@ import { useStartSchedule } from './schedule-start-work.ts'
 import classes from './schedule-start.module.css'
 import { StartQuestion } from './schedule-start-question.tsx'
 
-/** What would be made, and the one question about it. */
+/** A preview of the invoice, and the question about it. */
 export function ScheduleStart({ schedule }: { schedule: Schedule }) {
   const t = useTranslate()
   const { id, status, next_date: next } = schedule
-  // Beside its runs is all that is left to one that has none.
+  // A schedule without further runs can only create an additional invoice.
   const [counts, setCounts] = useState(next !== null)
   const start = useStartSchedule(schedule)
   const make = () => void start.make(counts && next !== null)

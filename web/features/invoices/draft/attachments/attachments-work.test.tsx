@@ -17,7 +17,7 @@ function fileOf(name: string, size = 1) {
   return file
 }
 
-/** The files of a draft that has so many of them already. */
+/** A draft that already has this many files. */
 function draftWith(count: number) {
   const requests = stubApi({
     [`POST /api/invoices/${id}/attachments`]: { status: 201, body: {} },

@@ -24,15 +24,15 @@ import classes from './issue-dialog.module.css'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 
 export type IssueDialogProps = {
-  /** As the server has it. */
+  /** As it is saved on the server. */
   invoice: Invoice
   opened: boolean
   onClose: () => void
-  /** Leads to where a gap of the form itself is mended, once the dialog is gone. */
+  /** Goes to the field where something is missing, after the dialog has closed. */
   onGoTo: (field: string) => void
 }
 
-/** Before an invoice gets its number and can never change: what it still lacks, or exactly what will be done. */
+/** Shown before the invoice gets its number and can no longer change: what is missing, or what exactly will be done. */
 export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogProps) {
   const t = useTranslate()
   const [refused, setRefused] = useState<Gap[] | null>(null)
@@ -83,7 +83,7 @@ function Question({ invoice, date }: { invoice: Invoice; date: string | null }) 
 
 type ReadyProps = {
   invoice: Invoice
-  /** null: the day on which it is issued. */
+  /** Null means the day on which it is issued. */
   date: string | null
   onDate: (date: string) => void
   onClose: () => void
@@ -161,7 +161,7 @@ const Warning = ({ action, children }: { action?: ReactNode; children: ReactNode
   </div>
 )
 
-/** Pressed twice it is done once. */
+/** Pressing the button twice issues the invoice once. */
 function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -179,7 +179,7 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
       setMessage(null)
       const request = { params: { id: invoice.id }, body: { issue_date: issueDate } }
       const issued = await withKey(request, (idempotencyKey) => call(issueInvoice, { ...request, idempotencyKey }))
-      // First, so that no screen on the way still takes it for a draft and leads back to the form.
+      // First, so that no screen still takes it for a draft and redirects to the form.
       await cacheInvoice(issued)
       await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
       showSuccess(

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Cell, CellPosition } from './lines-changes.ts'
 
-/** In which cell of which line something happened. */
+/** The cell and line that contain an event's target. */
 export function cellPositionOf(target: EventTarget): CellPosition | undefined {
   if (!(target instanceof HTMLElement)) return undefined
   const cell = target.closest<HTMLElement>('[data-cell]')?.dataset['cell']
@@ -20,7 +20,7 @@ export type LineKeys = {
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Does what a key stands for; says whether it was one of ours. */
+/** Runs the action of a key; returns whether the key has one. */
 export function pressed(event: KeyboardEvent, keys: LineKeys): boolean {
   const place = cellPositionOf(event.target)
   if (!place) return false
@@ -41,7 +41,7 @@ function pressedWithAlt({ key }: KeyboardEvent, { index, cell }: CellPosition, k
 }
 
 function pressedAlone(event: KeyboardEvent, { index, cell }: CellPosition, keys: LineKeys) {
-  // While a word is being composed, Enter belongs to it.
+  // While a word is being composed, Enter belongs to the input method.
   if (event.key === 'Enter') return !event.nativeEvent.isComposing && did(() => keys.goOnFrom(index))
   const step = steps[event.key]
   if (step === undefined || !isAtEdge(event.target, step)) return false
@@ -53,7 +53,7 @@ function did(act: () => void) {
   return true
 }
 
-/** The arrows leave a text only from its first and last place, and never a list of choices. */
+/** Arrow keys leave a text only from its start or end, and never a select. */
 function isAtEdge(target: EventTarget, step: number) {
   if (target instanceof HTMLInputElement) return true
   if (!(target instanceof HTMLTextAreaElement) || target.selectionStart !== target.selectionEnd) return false

@@ -4,7 +4,9 @@ import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { required } from '#shared/required.ts'
 import { blankLine, type LineValues } from './line-values.ts'
 
-/** The cells of a table as spreadsheets hand it over: tabs between them, quotes around those with breaks inside. */
+/**
+ * The cells of a table as spreadsheets copy it: separated by tabs, with quotes around cells that contain line breaks.
+ */
 export function cellsOf(text: string) {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/g)) {
@@ -17,7 +19,7 @@ export function cellsOf(text: string) {
 
 type Column = 'description' | 'quantity' | 'unit' | 'unit_price' | 'discount_percent' | 'vat_code'
 
-/** What people write above such columns, in any of our languages. */
+/** Usual headings of such columns, in all our languages. */
 const headings: [Column, RegExp][] = [
   ['description', /^(description|item|product|service|désignation|article|libellé)s?$/i],
   ['quantity', /^(quantity|qty|quantité|qté|hours|heures)\.?$/i],
@@ -38,7 +40,7 @@ type Reading = { locale: string; vatCodes: readonly VatCode[] }
 
 const isNumber = (cell: string, { locale }: Reading) => parseDecimal(cell, locale) !== undefined
 
-/** A code of ours by its name, or by its rate: standard, Standard rate, 20 %. */
+/** A VAT code by its name or its rate: standard, Standard rate, 20 %. */
 function vatCodeOf(cell: string, { locale, vatCodes }: Reading) {
   const text = cell.toLowerCase()
   const named = vatCodes.find(({ code, name }) => code === text || name.toLowerCase() === text)
@@ -47,7 +49,10 @@ function vatCodeOf(cell: string, { locale, vatCodes }: Reading) {
   return vatCodes.find((candidate) => candidate.rate === rate && (candidate.category === 'S' || rate === '0'))?.code
 }
 
-/** Without headings it shows in the cells: the first text is the description, then numbers and texts by their number. */
+/**
+ * Without headings, the cells decide: the first text is the description, the second the unit; numbers are assigned by
+ * how many there are.
+ */
 function columnsByContent(rows: readonly string[][], reading: Reading) {
   const width = Math.max(...rows.map((row) => row.length))
   const kinds = Array.from({ length: width }, (_, at) =>
@@ -63,7 +68,7 @@ function columnsByContent(rows: readonly string[][], reading: Reading) {
   })
 }
 
-/** Whether the third number is what the first two come to: people copy that along, and we work it out ourselves. */
+/** Whether the third number is the product of the first two: people copy the total too, and it is calculated here. */
 function isTotal(rows: readonly string[][], kinds: readonly string[], { locale }: Reading) {
   const [first = -1, second = -1, third = -1] = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []))
   return rows.every((row) => {
@@ -78,7 +83,7 @@ function kindOf(cells: readonly string[], reading: Reading) {
   return cells.every((cell) => isNumber(cell, reading)) ? 'number' : 'text'
 }
 
-/** Lines from rows that were copied in a spreadsheet; undefined when the text is no table. */
+/** Lines from rows copied from a spreadsheet; undefined if the text is not a table. */
 export function linesFromTable(text: string, vatCode: string, reading: Reading): LineValues[] | undefined {
   if (!text.includes('\t')) return undefined
   const rows = cellsOf(text)

@@ -11,7 +11,7 @@ import type { VatOffer } from '#web/features/invoices/draft/vat-offer.ts'
 
 type Work = { lines: LineValues[]; changeLines: ChangeLines; vat: VatOffer; vatCode: string }
 
-/** What can be done to the lines, by the pointer and by the keyboard. */
+/** The actions on lines, for the pointer and the keyboard. */
 export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
   const t = useTranslate()
   const { ref, focus } = useFocusLater()
@@ -85,7 +85,7 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
   }
 }
 
-/** To the next line, which is made where this is the last and something is written in it. */
+/** Goes to the next line; adds one if this is the last and not blank. */
 function goOnFrom(index: number, lines: readonly LineValues[], { focus, add }: { focus: Focus; add: () => void }) {
   if (index < lines.length - 1) focus({ index: index + 1, cell: 'description' })
   else if (!lines.slice(index).every(isBlankLine)) add()
@@ -93,7 +93,7 @@ function goOnFrom(index: number, lines: readonly LineValues[], { focus, add }: {
 
 type Focus = (place: CellPosition) => void
 
-/** What takes the place of the lines at one stroke can be taken back, until something else is typed. */
+/** Pasting and similar changes can be undone until something else is typed. */
 function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
   const t = useTranslate()
   const [said, say] = useState('')
@@ -113,7 +113,7 @@ function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
       }
       changeLines(() => next)
       focus(place)
-      // Once more was typed, the older lines would take that away again.
+      // After more typing, restoring the older lines would discard it.
       const act = undo.offer(takeBack)
       showSuccess(title, text, { label: t('invoice_form.undo'), act })
     },
@@ -122,7 +122,7 @@ function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
   return { latest, said, say, replaceWith, undo }
 }
 
-/** One step that can be taken back, and only once. */
+/** One undo step, which works once. */
 function newUndo() {
   let step: (() => void) | null = null
   const act = () => {
@@ -143,7 +143,7 @@ function newUndo() {
   }
 }
 
-/** The focus goes where the work goes on, once that is there. */
+/** Focuses a cell after it has been rendered. */
 function useFocusLater() {
   const ref = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<CellPosition>()
@@ -152,6 +152,6 @@ function useFocusLater() {
     const line = `[data-line="${wanted.index}"]`
     ref.current?.querySelector<HTMLElement>(`${line} [data-cell="${wanted.cell}"]`)?.focus()
   }, [wanted])
-  // The same place twice is wanted twice: what stood there may have moved away in between.
+  // A new object each time: the same cell may be requested twice, because the lines may have moved in between.
   return { ref, focus: useCallback((place: CellPosition) => setWanted({ ...place }), []) }
 }

@@ -8,7 +8,7 @@ import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
 
 type InvoiceConflictProps = { form: InvoiceForm; banks: DraftContext['banks'] }
 
-/** Both versions of a draft side by side, with names where the record holds ids. */
+/** Both versions of a draft side by side, with names in place of ids. */
 export function InvoiceConflict({ form, banks }: InvoiceConflictProps) {
   const { values, record, saver } = form
   const { data: customer } = useQuery({
