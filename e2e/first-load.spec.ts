@@ -12,7 +12,7 @@ const scriptsOf = (path: string, locale: string) => {
   return screen ? filesOf(screen, locale, built).filter((file) => file.endsWith('.js')) : []
 }
 
-/** As the server sends them. */
+/** Their compressed size, as the server sends them. */
 const bytesOf = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
 
@@ -45,7 +45,7 @@ test.describe('JavaScript as it is sent', () => {
   }
 })
 
-/** What was loaded since the page was opened. */
+/** The scripts loaded since the page was opened. */
 const loadedScripts = (page: Page) =>
   page.evaluate(() =>
     performance

@@ -3,7 +3,7 @@ import { apiAs, newCustomer, newDraft, newIssued } from './invoicing.ts'
 import { waitForMail } from './mailbox.ts'
 import { startAs, tokenOf } from './sign-in.ts'
 
-/** What has the focus, by its name. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

@@ -45,7 +45,7 @@ test('a credit note with a later date waits for it too, and is kept as a draft o
 
   await page.goto(`/creditnote/list?q=${encodeURIComponent(customer.name)}`)
   await page.getByText(`Will be issued on 1 Dec ${year}`).click()
-  // What is typed meanwhile is not lost, and stands on the new version.
+  // Text typed in the meantime is kept and saved on the new version.
   await page.getByLabel('Reason').fill('Damaged')
   await page.getByRole('button', { name: 'Keep as a draft' }).click()
   await expect(page.getByText(/^Will be issued on/)).toBeHidden()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { apiAs, newCustomer, newIssued } from './invoicing.ts'
 import { startAs } from './sign-in.ts'
 
-/** The server does what the first call asks for, and its answer is lost on the way. All keys that are sent are kept. */
+/** The server handles the first request, and its answer is lost. Records all keys that are sent. */
 async function loseFirstAnswer(page: Page, path: string) {
   const keys: (string | undefined)[] = []
   await page.route(path, async (route) => {
@@ -72,7 +72,7 @@ test('credit that was used although the answer was lost is not offered again', a
   await page.getByRole('dialog').getByRole('button', { name: 'Use £50.00' }).click()
   await dismissOops(page)
   await expect(page.getByRole('button', { name: 'Use £50.00 first' })).toHaveCount(0)
-  // One call for both payments, and all of it was done.
+  // One request allocated both payments.
   expect(keys).toHaveLength(1)
   const { data } = await api.get<{ data: { amount_minor: number }[] }>(`/api/invoices/${id}/settlements`)
   expect(data.map(({ amount_minor }) => amount_minor)).toEqual([3000, 2000])

@@ -58,7 +58,7 @@ test('after kill -9 of the server the next start goes on with all that was ackno
     const still = await (await (await callerOf(third.url))('/api/notes?model_id=kept')).json()
     expect(still).toMatchObject({ notes: { total: 1 } })
     await third.stop()
-    // PostgreSQL takes its file away as the last thing; its process may stay in the list where nobody collects it.
+    // PostgreSQL removes its file last; its process may stay in the process list where nothing reaps it.
     await expect(postmaster(folder)).rejects.toThrow('ENOENT')
   })
 })
@@ -100,7 +100,7 @@ test('with a database of one’s own there is no demo: the first administrator i
   await own.stop()
 })
 
-/** The embedded server of the other journeys stands in for one's own: only its address is used. */
+/** The embedded server of the other tests serves as an external one: only its address is used. */
 async function newDatabase() {
   const folder = process.env['DATA_FOLDER'] ?? ''
   const secret = await readFile(join(folder, 'postgres', 'password'), 'utf8')

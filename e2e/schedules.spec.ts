@@ -79,7 +79,7 @@ test('e-mail settings show the message of the next invoice as one types, and ref
   await subject.fill('Care in {month} {year}')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Care in January 2027')).toBeVisible()
-  // What the preview says of the field may be there before the answer to the first try.
+  // The preview may report the error before the first answer to saving.
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The e-mail settings are saved.')).toBeVisible()

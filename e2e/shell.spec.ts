@@ -83,7 +83,7 @@ test('ten calls that fail together show one alert', async ({ page }) => {
 test('a session that ended elsewhere is told, then leads to the login', async ({ page, request }) => {
   const token = await newTokenOf(request, 'owner')
   await keepToken(page, token)
-  // A screen that asks the server for nothing more once it is shown.
+  // A screen that sends no further requests once it is shown.
   await page.goto('/settings/password')
   await expect(page.getByRole('textbox', { name: 'New password', exact: true })).toBeVisible()
   await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })

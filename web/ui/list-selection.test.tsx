@@ -98,7 +98,7 @@ const total = 260
 const path = 'GET /api/things'
 let asked: ReturnType<typeof stubApi>
 
-/** Pages of three rows in sight; when all are asked for, of a hundred. */
+/** Visible pages have three rows; when all rows are fetched, pages have a hundred. */
 const answers = () => {
   const query = new URL(asked.at(-1)?.path ?? '', 'http://localhost').searchParams
   const perPage = Number(query.get('per_page') ?? 3)

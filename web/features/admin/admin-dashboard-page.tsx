@@ -14,7 +14,7 @@ import { SystemState } from './system-state.tsx'
  */
 export function AdminDashboardPage() {
   const t = useTranslate()
-  const places = useAdminPages().filter(isElsewhere)
+  const pages = useAdminPages().filter(isElsewhere)
   return (
     <AdminFrame>
       <Page title={t('nav.admin')} about={t('admin.dashboard_about')}>
@@ -23,7 +23,7 @@ export function AdminDashboardPage() {
         <RunsCard />
         <BooksCard />
         <LinkCards
-          places={places.map(({ key, to, icon }) => ({
+          cards={pages.map(({ key, to, icon }) => ({
             key,
             to,
             icon,
@@ -38,4 +38,4 @@ export function AdminDashboardPage() {
 
 type Elsewhere = Exclude<AdminPage, { key: 'dashboard' }>
 
-const isElsewhere = (place: AdminPage): place is Elsewhere => place.key !== 'dashboard'
+const isElsewhere = (page: AdminPage): page is Elsewhere => page.key !== 'dashboard'

@@ -13,13 +13,13 @@ import classes from './home.module.css'
 export function HomeLinks({ isShort }: { isShort: boolean }) {
   const t = useTranslate()
   const open = useHomeLinks()
-  if (!isShort) return <LinkCards places={open} />
+  if (!isShort) return <LinkCards cards={open} />
   return (
     <nav aria-label={t('home.places')}>
-      <ul className={classes.places}>
+      <ul className={classes.links}>
         {open.map(({ key, to, icon: Icon, name }) => (
           <li key={key}>
-            <Link to={to} className={classes.place}>
+            <Link to={to} className={classes.link}>
               <Icon size={16} stroke={1.75} aria-hidden />
               {name}
             </Link>

@@ -13,7 +13,7 @@ export function ReportsPage() {
   return (
     <Page title={t('reports.title')} about={t('reports.about')} actions={<ArchiveButton />}>
       <LinkCards
-        places={open.map(({ key, to, icon, name, text }) => ({ key, to, icon, name: t(name), text: t(text) }))}
+        cards={open.map(({ key, to, icon, name, text }) => ({ key, to, icon, name: t(name), text: t(text) }))}
       />
     </Page>
   )

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const gone = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
 
-/** A load that asked for a new page never settles: this tells it from one that does. */
+/** A load that reloaded the page never settles: this tells it from one that does. */
 const settled = (load: Promise<unknown>) =>
   Promise.race([load.then(() => 'loaded').catch(() => 'failed'), new Promise((done) => setTimeout(done, 5, 'waiting'))])
 

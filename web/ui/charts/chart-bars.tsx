@@ -26,7 +26,7 @@ export function ChartBars({ groups, count, scale }: ChartBarsProps) {
   )
 }
 
-/** It stands on the line or hangs from it; its style sheet keeps what is small in sight. */
+/** Above or below the zero line; the style sheet keeps small bars visible. */
 function Bar({ tone, value, scale }: { tone: Tone; value: number; scale: Scale }) {
   if (value === 0) return null
   const height = heightOn(scale)

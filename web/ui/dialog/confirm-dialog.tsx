@@ -7,7 +7,7 @@ export const QuestionDialog = onDemand('question', () =>
   import('./question-dialog.tsx').then((module) => module.QuestionDialog),
 )
 
-/** Draws the question of the moment; the application holds it once. */
+/** Renders the open question; the application renders it once. */
 export const ConfirmDialog = () => (
   <MountOnOpen isOpen={useStore(openQuestion)?.open ?? false}>
     <QuestionDialog />

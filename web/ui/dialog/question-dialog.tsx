@@ -28,7 +28,7 @@ function Choice({ body, danger = false, cancelLabel, confirmLabel, answer }: Ope
         </Text>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        {/* What cannot be undone should not be one careless Enter away. */}
+        {/* Cancel has the focus, so that a careless Enter does nothing that cannot be undone. */}
         <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
           {cancelLabel ?? t('ui.cancel')}
         </Button>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { createStore } from '#web/platform/browser/store.ts'
 
-/** Names exactly what will be done, and to what: "Issue 14 invoices for £12,340.00?" */
+/** Says exactly what will be done, and to what: "Issue 14 invoices for £12,340.00?" */
 export type Question = { title: string; body?: ReactNode; confirmLabel: string; cancelLabel?: string; danger?: boolean }
 
 export type OpenQuestion = Question & { open: boolean; answer: (yes: boolean) => void }
 
-/** The last question stays while its dialog fades away, so that the words do not vanish first. */
+/** The last question stays while its dialog fades out, so that the text does not disappear first. */
 export const openQuestion = createStore<OpenQuestion | null>(null)
 
-/** Asks before what cannot be undone. Resolves to false for Cancel, Esc and a click beside the dialog. */
+/** Asks for confirmation. Resolves to false for Cancel, Esc and a click outside the dialog. */
 export function confirm(question: Question) {
   openQuestion.get()?.answer(false)
   return new Promise<boolean>((resolve) => {

@@ -141,7 +141,7 @@ const conflict = {
   },
 }
 
-/** Someone else changes the name and the city while we change the name and an address. */
+/** Another user changes the name and the city while we change the name and an address. */
 async function meetConflict() {
   const answers = [conflict]
   const requests = stubApi({

@@ -25,7 +25,7 @@ async function show({ value = null, ...props }: Options = {}) {
   }
   const { user } = await renderInApp(<Field />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
-  /** Types and leaves. */
+  /** Types a text and leaves the field. */
   const enter = async (text: string) => {
     await user.clear(field)
     await user.type(field, text)

@@ -10,16 +10,16 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
   useEffect(() => showCurrent(navigation.current), [])
-  const places = useAdminPages().filter(({ area }) => area.startsWith('/admin/'))
+  const pages = useAdminPages().filter(({ area }) => area.startsWith('/admin/'))
   return (
     <div className={styles.frame}>
       <nav ref={navigation} aria-label={t('nav.admin')} className={styles.navigation}>
-        <ul className={styles.places}>
-          {places.map(({ key, to, area, icon: Icon }) => {
+        <ul className={styles.pages}>
+          {pages.map(({ key, to, area, icon: Icon }) => {
             const isCurrent = pathname === area || pathname.startsWith(`${area}/`)
             return (
               <li key={key}>
-                <Link to={to} className={styles.place} aria-current={isCurrent ? 'page' : undefined}>
+                <Link to={to} className={styles.page} aria-current={isCurrent ? 'page' : undefined}>
                   <Icon size={18} stroke={1.5} aria-hidden className={styles.icon} />
                   {t(`admin.${key}`)}
                 </Link>

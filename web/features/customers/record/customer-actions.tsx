@@ -12,6 +12,7 @@ import { useCustomersChanged } from '#web/features/customers/customers.queries.t
 type CustomerActionsProps = {
   customer: Customer
   /** Called with the changed customer. */
+  onChanged: (customer: Customer) => void
 }
 
 export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {

@@ -13,7 +13,7 @@ export type LineKeys = {
   move: (from: number, to: number, cell: Cell) => void
   remove: (index: number) => void
   goOnFrom: (index: number) => void
-  focus: (place: CellPosition) => void
+  focus: (position: CellPosition) => void
   undo: () => void
   canUndo: () => boolean
 }
@@ -22,12 +22,12 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** Runs the action of a key; returns whether the key has one. */
 export function pressed(event: KeyboardEvent, keys: LineKeys): boolean {
-  const place = cellPositionOf(event.target)
-  if (!place) return false
+  const position = cellPositionOf(event.target)
+  if (!position) return false
   const isMod = event.ctrlKey || event.metaKey
-  if (isMod) return pressedWithMod(event, place, keys)
-  if (event.altKey) return pressedWithAlt(event, place, keys)
-  return !event.shiftKey && pressedAlone(event, place, keys)
+  if (isMod) return pressedWithMod(event, position, keys)
+  if (event.altKey) return pressedWithAlt(event, position, keys)
+  return !event.shiftKey && pressedAlone(event, position, keys)
 }
 
 function pressedWithMod(event: KeyboardEvent, { index }: CellPosition, keys: LineKeys) {

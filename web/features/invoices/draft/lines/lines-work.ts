@@ -43,8 +43,8 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     (index: number) => {
       const rest = latest.current.toSpliced(index, 1)
       const next = rest.length > 0 ? rest : [blankLine(vatCode)]
-      const place = { index: Math.min(index, next.length - 1), cell: 'description' } as const
-      replaceWith(next, place, [t('invoice_form.removed_title'), t('invoice_form.removed', { line: index + 1 })])
+      const position = { index: Math.min(index, next.length - 1), cell: 'description' } as const
+      replaceWith(next, position, [t('invoice_form.removed_title'), t('invoice_form.removed', { line: index + 1 })])
     },
     [latest, replaceWith, t, vatCode],
   )
@@ -68,7 +68,7 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     move,
     remove,
     goOnFrom: (index) => goOnFrom(index, lines, { focus, add }),
-    focus: (place) => lines[place.index] && focus(place),
+    focus: (position) => lines[position.index] && focus(position),
     undo: undo.act,
     canUndo: undo.canAct,
   }
@@ -79,8 +79,8 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     actions: useMemo<LineActions>(() => ({ set, moveSign, move, remove }), [set, moveSign, move, remove]),
     onKeyDown: (event: KeyboardEvent) => pressed(event, keys) && event.preventDefault(),
     onPaste: (event: ClipboardEvent) => {
-      const place = cellPositionOf(event.target)
-      if (place && paste(event.clipboardData.getData('text/plain'), place.index)) event.preventDefault()
+      const position = cellPositionOf(event.target)
+      if (position && paste(event.clipboardData.getData('text/plain'), position.index)) event.preventDefault()
     },
   }
 }
@@ -91,7 +91,7 @@ function goOnFrom(index: number, lines: readonly LineValues[], { focus, add }: {
   else if (!lines.slice(index).every(isBlankLine)) add()
 }
 
-type Focus = (place: CellPosition) => void
+type Focus = (position: CellPosition) => void
 
 /** Pasting and similar changes can be undone until something else is typed. */
 function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
@@ -104,15 +104,15 @@ function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
   }, [lines])
 
   const replaceWith = useCallback(
-    (next: LineValues[], place: CellPosition, [title, text]: [string, string]) => {
+    (next: LineValues[], position: CellPosition, [title, text]: [string, string]) => {
       const before = latest.current
       const takeBack = () => {
         changeLines(() => before)
-        focus(place)
+        focus(position)
         say(t('invoice_form.said.undone'))
       }
       changeLines(() => next)
-      focus(place)
+      focus(position)
       // After more typing, restoring the older lines would discard it.
       const act = undo.offer(takeBack)
       showSuccess(title, text, { label: t('invoice_form.undo'), act })
@@ -153,5 +153,5 @@ function useFocusLater() {
     ref.current?.querySelector<HTMLElement>(`${line} [data-cell="${wanted.cell}"]`)?.focus()
   }, [wanted])
   // A new object each time: the same cell may be requested twice, because the lines may have moved in between.
-  return { ref, focus: useCallback((place: CellPosition) => setWanted({ ...place }), []) }
+  return { ref, focus: useCallback((position: CellPosition) => setWanted({ ...position }), []) }
 }

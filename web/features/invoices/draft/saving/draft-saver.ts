@@ -349,8 +349,8 @@ const refusedPhase = (typed: InvoiceValues, record: Invoice | null) => {
 
 /** The indexes of lines with errors; null if something else is wrong too. */
 function wrongLines(errors: Errors) {
-  const places = Object.keys(errors).map((path) => /^lines\.(\d+)\./.exec(path)?.[1])
-  return places.includes(undefined) || places.length === 0 ? null : new Set(places.map(Number))
+  const indexes = Object.keys(errors).map((path) => /^lines\.(\d+)\./.exec(path)?.[1])
+  return indexes.includes(undefined) || indexes.length === 0 ? null : new Set(indexes.map(Number))
 }
 
 /** Errors in lines that only the server can detect, such as a VAT code that no longer exists. */
