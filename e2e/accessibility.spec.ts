@@ -62,13 +62,13 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.close())
 
 for (const path of [...open, ...signedIn])
-  test(`${path} has no fault of WCAG 2.2 A and AA, wide and light or narrow and dark, and does not scroll sideways`, async () => {
+  test(`${path} has no WCAG 2.2 A or AA violation, wide and light or narrow and dark, and does not scroll sideways`, async () => {
     await page.context().clearCookies()
     if (signedIn.includes(path)) await startAs(page, 'owner')
     await expectNoFaults(path)
   })
 
-test('the screens of a document have no fault either', async () => {
+test('the screens of a document have no WCAG 2.2 A or AA violation', async () => {
   test.setTimeout(120_000)
   const api = await apiAs(page.request, 'owner')
   const customer = await newCustomer(api)

@@ -44,7 +44,7 @@ async function expectAsInSource(page: Page, endpoint: Endpoint, wrong: object, f
   expect(sent).toEqual([])
 }
 
-test('a customer is refused in the browser in the words of the contract', async ({ page }) => {
+test('an invalid customer is refused in the browser with the messages of the contract', async ({ page }) => {
   await startAs(page, 'clerk')
   await page.goto('/customers/create')
   await page.getByLabel('VAT number').fill('GB 980 780 685')
@@ -54,7 +54,7 @@ test('a customer is refused in the browser in the words of the contract', async 
   await expectAsInSource(page, createCustomer, wrong, ['name', 'vat_number', 'contacts.0.email'], 'Create customer')
 })
 
-test('bank details are refused in the browser in the words of the contract', async ({ page }) => {
+test('invalid bank details are refused in the browser with the messages of the contract', async ({ page }) => {
   await startAs(page, 'owner')
   await page.goto('/admin/banks/create?edit=new')
   await page.getByLabel('IBAN').fill('GB33BUKB20201555555556')
@@ -63,7 +63,7 @@ test('bank details are refused in the browser in the words of the contract', asy
   await expectAsInSource(page, createBank, wrong, ['label', 'iban', 'sort_code'], 'Add account')
 })
 
-test('a schedule that ends after no number of invoices is refused in the browser in the words of the contract', async ({
+test('a schedule that ends after a missing number of invoices is refused in the browser with the messages of the contract', async ({
   page,
 }) => {
   await startAs(page, 'manager')

@@ -23,7 +23,7 @@ const besides = (files: readonly string[], ...before: string[][]) => {
 
 const lists = /\/list$|^\/(home|reports|customers\/ageing|admin\/dashboard)/
 
-test.describe('JavaScript as it is sent', () => {
+test.describe('compressed JavaScript', () => {
   for (const locale of Object.keys(built.messages)) {
     test(`the login page needs less than 150 kB, and every further screen less than 100 kB more (${locale})`, () => {
       const login = scriptsOf('/login', locale)
@@ -57,7 +57,7 @@ const loadedScripts = (page: Page) =>
       })),
   )
 
-test('a screen loads what the build says that it needs and no more, compressed, and asks for all of it at once', async ({
+test('a screen loads exactly the files that the build lists for it, compressed, and requests them at once', async ({
   page,
 }) => {
   await page.goto('/login')

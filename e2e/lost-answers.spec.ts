@@ -18,7 +18,7 @@ async function loseFirstAnswer(page: Page, path: string) {
 const dismissOops = (page: Page) =>
   page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Ok' }).click()
 
-test('a payment whose answer was lost is there once after a second press', async ({ page }) => {
+test('a payment whose answer was lost is recorded once after a second press', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const { id } = await newIssued(api, customer)
@@ -35,7 +35,7 @@ test('a payment whose answer was lost is there once after a second press', async
   expect(data).toHaveLength(1)
 })
 
-test('e-mails to many whose answer was lost are sent once after a second press', async ({ page }) => {
+test('bulk e-mails whose answer was lost are sent once after a second press', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const { id, number } = await newIssued(api, customer)

@@ -115,7 +115,7 @@ test('stopped while a mail server, a request and a transaction hang, it ends in 
   ).toEqual([{ attempts: 0, locked_by: null }])
 }, 60_000)
 
-test('stopped as the only one who uses the database that comes along, it stops that too, also while it is still starting', async () => {
+test('the last server to stop stops the embedded database too, even while it is still starting', async () => {
   await database.stop()
   expect(await postmaster()).toBeUndefined()
   await expectGoodEnd(await startProduct())

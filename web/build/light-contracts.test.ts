@@ -3,7 +3,7 @@ import { withoutReplySchemas } from './light-contracts.ts'
 
 const pure = '/* @__PURE__ */ '
 
-test('an endpoint loses its reply, and what is made for nothing else may go', () => {
+test('an endpoint loses its reply, and schemas used for nothing else can be removed', () => {
   const contract = `
     const row = z.object({ id: z.uuid() }).partial()
     export const getThing = endpoint({ path: '/api/thing', body: text(5), reply: z.array(row) })
@@ -14,7 +14,7 @@ test('an endpoint loses its reply, and what is made for nothing else may go', ()
   `)
 })
 
-test('what a function does when it is called stays as it is', () => {
+test('code inside a function is not changed', () => {
   const code = `const page = ${pure}text(5).transform((written, context) => {
     context.addIssue({ code: 'custom' })
     return z.NEVER
@@ -22,7 +22,7 @@ test('what a function does when it is called stays as it is', () => {
   expect(withoutReplySchemas(code.replace(pure, ''), 'page.contract.ts')).toBe(code)
 })
 
-test('what is called for its effect stays, and so do other replies', () => {
+test('calls made for their effect stay, and so do other properties named reply', () => {
   const code = `for (const one of all) keep(one)\nfill({ reply: 1 })\nconst letter = ${pure}write({ reply: 1 })`
   expect(withoutReplySchemas(code, 'letters.ts')).toBe(code.replace(pure, pure + pure))
 })

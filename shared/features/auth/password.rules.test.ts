@@ -94,7 +94,7 @@ test('the second time the same password has to be written', () => {
   expect(passwordsMatch({ password: 'kT9#vQ2!mZxr', password_confirmation: 'kT9#vQ2!mZxR' })).toBe(false)
 })
 
-test('the schema refuses what the rule refuses', () => {
+test('the schema refuses the same values as the rule', () => {
   expect(newPassword.safeParse('short').success).toBe(false)
   expect(newPassword.safeParse('kT9#vQ2!mZxr').success).toBe(true)
 })

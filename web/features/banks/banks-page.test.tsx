@@ -64,7 +64,7 @@ async function show(answers: Parameters<typeof stubApi>[0] = {}) {
   return { user, requests, card }
 }
 
-test('an account is written as it stands on paper, and what it lacks is left out', async () => {
+test('an account is shown as it is printed, without empty fields', async () => {
   const { card } = await show()
   const main = await card('Main account')
   expect(main.getByText('20-20-15')).toBeDefined()
@@ -76,7 +76,7 @@ test('an account is written as it stands on paper, and what it lacks is left out
   expect(screen.getByRole('link', { name: 'Old account' })).toBeDefined()
 })
 
-test('the default is neither made default nor retired', async () => {
+test('the default account can be neither made default nor retired', async () => {
   const { card } = await show()
   const main = await card('Main account')
   expect(main.queryAllByRole('button')).toEqual([])
@@ -97,7 +97,7 @@ test.for(['/admin/banks/create', '/admin/banks/create?edit=new'])(
   },
 )
 
-test('another default is asked about by name, and only then made', async () => {
+test('making another account the default asks for confirmation by name', async () => {
   const done = { status: 200, body: bankWith({ id: 'b-2', label: 'Reserve', is_default: true }) }
   const { user, requests, card } = await show({ 'POST /api/admin/banks/b-2/default': done })
   const posts = () => requests.filter(({ method }) => method === 'POST').map(({ path }) => path)
@@ -113,7 +113,7 @@ test('another default is asked about by name, and only then made', async () => {
   expect(await screen.findByText(/Reserve is now the default for GBP/)).toBeDefined()
 })
 
-test('a refusal is told, and the accounts are asked for again', async () => {
+test('a refusal shows an alert and refetches the accounts', async () => {
   const refused = { status: 409, body: { message: 'This is the default account.', code: 'bank.is_default' } }
   const { user, requests, card } = await show({ 'POST /api/admin/banks/b-2/retire': refused })
   const reserve = await card('Reserve')

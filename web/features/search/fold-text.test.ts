@@ -18,7 +18,7 @@ test.for([
   expect(marked(text, typed)).toBe(expected)
 })
 
-test('a screen is meant when each typed word begins one of its words', () => {
+test('a screen matches when each typed word starts one of its words', () => {
   expect(startsWords('new inv', 'New invoice')).toBe(true)
   expect(startsWords('parametres', 'Paramètres du compte')).toBe(true)
   expect(startsWords('voice', 'New invoice')).toBe(false)

@@ -21,7 +21,7 @@ const sums = {
 
 const customer_id = '00000000-0000-4000-8000-000000000009'
 
-test('each row leads to what was open on that day, and the foot says what it comes to', async () => {
+test('each row links to the items open on that day, and the footer shows the total', async () => {
   const requests = stubApi({
     'GET /api/ageing': {
       status: 200,

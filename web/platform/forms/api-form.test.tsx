@@ -51,7 +51,7 @@ async function fill(email: string, password: string, again: string) {
 const send = () => userEvent.click(screen.getByRole('button'))
 const path = 'POST /api/password/reset'
 
-test('what the schema refuses is shown at once, the first wrong field focused, and nothing is sent', async () => {
+test('errors of the schema are shown at once, the first invalid field is focused, and nothing is sent', async () => {
   const requests = stubApi({})
   await fill('a@example.com', 'short', 'other')
   await send()
@@ -62,7 +62,7 @@ test('what the schema refuses is shown at once, the first wrong field focused, a
   expect(screen.queryByText('Please use at least 12 characters.')).toBeNull()
 })
 
-test('what the server refuses stands at its field, and what was typed is kept', async () => {
+test('errors of the server are shown at their fields, and what was typed is kept', async () => {
   const errors = { email: ['Not this one.'] }
   stubApi({ [path]: { status: 422, body: { message: 'Please check.', code: 'request.invalid', errors } } })
   await fill('a@example.com', good, good)
@@ -86,7 +86,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(text)
 })
 
-test('of a failure of ours the form says nothing: the alert does', async () => {
+test('a server failure is shown by the alert, not by the form', async () => {
   const requests = stubApi({ [path]: failed })
   await fill('a@example.com', good, good)
   await send()
@@ -95,7 +95,7 @@ test('of a failure of ours the form says nothing: the alert does', async () => {
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('the answer of success is handed on', async () => {
+test('the answer is passed to onDone', async () => {
   const requests = stubApi({ [path]: { status: 200, body: { message: 'Done.' } } })
   await fill('a@example.com', good, good)
   await send()

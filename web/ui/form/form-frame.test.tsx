@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('saves on the version that was shown, then on the new one', async () => {
+test('saves with the version that was shown, then with the new one', async () => {
   let version = 1
   const requests = stubApi({ [path]: () => ({ status: 200, body: { ...record, name: 'New', version: ++version } }) })
   const { user } = await show()
@@ -105,7 +105,7 @@ test('saves on the version that was shown, then on the new one', async () => {
   ])
 })
 
-test('what is wrong inside a list stands at its field, which is focused, and nothing is sent', async () => {
+test('an error inside a list is shown at its field, which is focused, and nothing is sent', async () => {
   const requests = stubApi({})
   const { user } = await show()
   await user.clear(field('Second address'))
@@ -116,7 +116,7 @@ test('what is wrong inside a list stands at its field, which is focused, and not
   expect(requests).toHaveLength(0)
 })
 
-test('what the server refuses about a choice focuses the choice, not the hidden field beside it', async () => {
+test('a server error about a select focuses the select, not its hidden input', async () => {
   const errors = { 'place.country': ['Not there.'] }
   stubApi({ [path]: { status: 422, body: { message: 'Please check.', code: 'request.invalid', errors } } })
   const { user } = await show()
@@ -158,7 +158,7 @@ async function meetConflict() {
   return { ...view, requests, dialog: within(dialog) }
 }
 
-test('a faster colleague: both versions stand side by side, with who changed what', async () => {
+test('a conflict shows both versions side by side, with who changed what', async () => {
   const { dialog } = await meetConflict()
   const rows = dialog.getAllByRole('radiogroup').map(({ textContent }) => textContent)
   expect(rows).toEqual([
@@ -168,7 +168,7 @@ test('a faster colleague: both versions stand side by side, with who changed wha
   ])
 })
 
-test('mine goes on top of theirs: what only they changed stays theirs, and the new version is named', async () => {
+test('mine is merged into theirs: what only they changed stays theirs, and the new version is sent', async () => {
   const { user, dialog, requests } = await meetConflict()
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await screen.findByText('All changes are saved')
@@ -180,7 +180,7 @@ test('mine goes on top of theirs: what only they changed stays theirs, and the n
   })
 })
 
-test('each field can be chosen otherwise', async () => {
+test('each field can be chosen separately', async () => {
   const { user, dialog, requests } = await meetConflict()
   const [nameRow] = dialog.getAllByRole('radiogroup')
   if (nameRow) await user.click(within(nameRow).getByRole('radio', { name: /Theirs/ }))
@@ -188,7 +188,7 @@ test('each field can be chosen otherwise', async () => {
   await waitFor(() => expect(requests[1]?.body).toMatchObject({ name: 'Their name', version: 4 }))
 })
 
-test('going back to the form loses nothing and changes nothing', async () => {
+test('returning to the form loses nothing and changes nothing', async () => {
   const { user, dialog, requests } = await meetConflict()
   await user.click(dialog.getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -236,7 +236,7 @@ test('leaving asks nothing when nothing is unsaved, nor for another part of the 
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
 })
 
-test('closing the tab with unsaved work is warned of by the browser', async () => {
+test('the browser warns before a tab with unsaved work is closed', async () => {
   stubApi({})
   const { user } = await show()
   const leave = () => {
@@ -249,7 +249,7 @@ test('closing the tab with unsaved work is warned of by the browser', async () =
   expect(leave()).toBe(true)
 })
 
-test('what was typed when the session ended is back for the same user, on top of what is saved by then', async () => {
+test('text typed when the session ended is restored for the same user, merged with what is saved by then', async () => {
   stubApi({})
   const first = await show()
   await first.user.type(field('City'), '!')
@@ -263,7 +263,7 @@ test('what was typed when the session ended is back for the same user, on top of
   expect(screen.getByText('Unsaved changes')).toBeDefined()
 })
 
-test('and never for another user', async () => {
+test('text typed when the session ended is never restored for another user', async () => {
   stubApi({})
   const first = await show()
   await first.user.type(field('City'), '!')

@@ -144,7 +144,7 @@ test.for(['issue_date', 'number', 'customer_name', 'due_date', 'gross_minor', 'o
   },
 )
 
-test('the export holds what is filtered, in plain decimals, with nothing that a spreadsheet would run', async () => {
+test('the export contains the filtered rows, in plain decimals, without formulas', async () => {
   const evil = await newIssued({ reference: '=1+1', lines: [{ description: 'x', unit_price: '1.25' }] })
   const { body } = await owner('GET', withQuery('/api/invoices/export', { q: evil.number }))
   const [head, row] = body.trim().split(/\r?\n/)
@@ -153,7 +153,7 @@ test('the export holds what is filtered, in plain decimals, with nothing that a 
   expect(row).toContain("'=1+1")
 })
 
-test('who accepts a workbook is sent one', async () => {
+test('a client that accepts a workbook gets one', async () => {
   const { headers, body } = await owner('GET', '/api/invoices/export', undefined, { accept: spreadsheet })
   expect(headers['content-type']).toBe(spreadsheet)
   expect(headers['content-disposition']).toContain('invoices.xlsx')

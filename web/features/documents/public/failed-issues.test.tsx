@@ -29,7 +29,7 @@ const stub = (invoices: object[], creditNotes: object[]) =>
     'POST /api/creditnotes/c/issue-later/retry': { status: 200, body: { number: 'CN-1' } },
   })
 
-test('invoices and credit notes that could not be issued stand together, each with its reason and its own way out', async () => {
+test('invoices and credit notes that could not be issued are listed together, each with its reason and a retry button', async () => {
   const requests = stub([failed('i', 'Ada & Co', true)], [failed('c', 'Bee Ltd', false)])
   const { user } = await renderInApp(<FailedIssues />)
   expect(await screen.findByRole('heading', { name: 'Not issued on its day 2' })).toBeDefined()
@@ -49,7 +49,7 @@ test('invoices and credit notes that could not be issued stand together, each wi
   await waitFor(() => expect(requests.some(({ path }) => path === '/api/invoices/i/issue-later/retry')).toBe(true))
 })
 
-test('where all is well nothing is said', async () => {
+test('nothing is shown if nothing failed', async () => {
   const requests = stub([], [])
   await renderInApp(<FailedIssues />)
   await waitFor(() => expect(requests).toHaveLength(2))

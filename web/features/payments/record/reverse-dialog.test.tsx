@@ -25,12 +25,12 @@ async function show() {
   return { ...view, date, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
-test('a reversal is dated today, and offered for no day before the payment nor after today', async () => {
+test('a reversal is dated today, and can be dated neither before the payment nor after today', async () => {
   const { date } = await show()
   expect(date).toMatchObject({ value: '2026-03-31', min: '2026-03-10', max: '2026-03-31' })
 })
 
-test('it says what is owed again, and wants a reason', async () => {
+test('a reversal says what is owed again, and requires a reason', async () => {
   const { user, posts } = await show()
   expect(screen.getByText(/INV-1 \(£100\.00\)/)).toBeDefined()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).required).toBe(true)

@@ -59,14 +59,14 @@ const serve = () =>
     },
   })
 
-test('a period whose later day is named first is the same period', async () => {
+test('a period whose dates are in the wrong order is put in order', async () => {
   const requests = serve()
   await renderInApp(<VatPage />, { at: '/?from=2026-03-31&to=2026-01-01' })
   await screen.findByRole('region', { name: /Box 6/ })
   expect(requests.map(({ path }) => path)).toContain('/api/reports/vat?from=2026-01-01&to=2026-03-31')
 })
 
-test('both boxes stand as on the return, each rate leads to its documents, and what could not be converted is named', async () => {
+test('both boxes are as on the return, each rate links to its documents, and documents without a rate are named', async () => {
   const requests = serve()
   await renderInApp(<VatPage />, { at: '/?to=2026-03-31&from=2026-01-01&category=S&rate=20' })
   const box = await screen.findByRole('region', { name: /Box 6/ })

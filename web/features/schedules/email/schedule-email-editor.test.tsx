@@ -26,7 +26,7 @@ const email = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the preview follows every key, a brace offers placeholders, and what stays standard is saved as such', async () => {
+test('the preview follows every key, a brace suggests placeholders, and default texts are saved as defaults', async () => {
   const requests = stubApi({
     [`GET /api/schedules/${id}`]: { status: 404, body: { message: '', code: 'record.not_found' } },
     [`PUT /api/schedules/${id}/email`]: { status: 200, body: { ...email, version: 4 } },

@@ -37,13 +37,13 @@ async function show(issue_date: string | null, change: Partial<Invoice> = {}) {
   return { ...view, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
-test('for today it is issued', async () => {
+test('a draft for today is issued', async () => {
   const { user, posts } = await show(null)
   await user.click(await screen.findByRole('button', { name: 'Issue invoice' }))
   await waitFor(() => expect(posts()).toMatchObject([{ body: { issue_date: null } }]))
 })
 
-test('for a day before the latest invoice it cannot be, until it is for today', async () => {
+test('a draft dated before the latest invoice cannot be issued until its date is today', async () => {
   const { user } = await show('2026-03-29')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Issue invoice' })
   expect(button.disabled).toBe(true)
@@ -51,7 +51,7 @@ test('for a day before the latest invoice it cannot be, until it is for today', 
   expect(button.disabled).toBe(false)
 })
 
-test('for a later day it waits, with an e-mail where that is ticked', async () => {
+test('a draft for a later day waits, with an e-mail if that is ticked', async () => {
   const { user, posts } = await show('2026-12-01')
   expect(await screen.findByText(/^Issue the invoice to Ada & Co for £120.00 on 1 Dec 2026\?$/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Issue invoice' })).toBeNull()

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what nobody typed into is not sent, and neither is what has no customer', async () => {
+test('an untouched form is not sent, and neither is one without a customer', async () => {
   const requests = stubApi({})
   const saver = saverOf()
   saver.edit({ ...blank, lines: [blankLine('standard')] })
@@ -59,7 +59,7 @@ test('what nobody typed into is not sent, and neither is what has no customer', 
   expect(requests).toEqual([])
 })
 
-test('a draft is made once and then changed, each time on the version that was answered', async () => {
+test('a draft is created once and then changed, each time based on the last version', async () => {
   let version = 0
   const answer = (status: number) => () => ({ status, body: record({ version: ++version }) })
   const requests = stubApi({ 'POST /api/invoices': answer(201), [`PATCH /api/invoices/${id}`]: answer(200) })
@@ -78,7 +78,7 @@ test('a draft is made once and then changed, each time on the version that was a
   expect(phase(saver)).toBe('saved')
 })
 
-test('whoever never rests is saved all the same', async () => {
+test('continuous typing is saved too', async () => {
   const requests = stubApi({ [`PATCH /api/invoices/${id}`]: { status: 200, body: record({ version: 2 }) } })
   const saver = saverOf(record())
   for (let key = 0; key < 60; key++) {
@@ -88,7 +88,7 @@ test('whoever never rests is saved all the same', async () => {
   expect(requests.length).toBeGreaterThan(0)
 })
 
-test('when the answer is lost the same draft is asked for again, and what was typed since follows as a change', async () => {
+test('when the answer is lost the same create request is repeated, and later typing follows as a change', async () => {
   let isLost = true
   const requests = stubApi({
     'POST /api/invoices': () => {
@@ -112,7 +112,7 @@ test('when the answer is lost the same draft is asked for again, and what was ty
   expect(phase(saver)).toBe('saved')
 })
 
-test('a change whose answer was lost is no conflict with oneself', async () => {
+test("a change whose answer was lost is not a conflict with the user's own version", async () => {
   const conflict = {
     changed_by_name: 'Me',
     changed_at: '2026-11-15T06:00:00Z',
@@ -128,7 +128,7 @@ test('a change whose answer was lost is no conflict with oneself', async () => {
   expect(saver.store.get().record?.version).toBe(2)
 })
 
-test('a faster colleague stops the saving until someone has chosen; nothing typed is lost', async () => {
+test("a colleague's change stops the saving until the user has chosen; nothing typed is lost", async () => {
   const current = record({ version: 2, message: 'Theirs' })
   const conflict = { changed_by_name: 'Marcus', changed_at: '2026-11-15T06:00:00Z', fields: ['message'], current }
   const requests = stubApi({
@@ -147,7 +147,7 @@ test('a faster colleague stops the saving until someone has chosen; nothing type
   expect(saver.latest.reference).toBe('Mine too')
 })
 
-test('what is wrong is said at its field without asking the server, and is sent once it is mended', async () => {
+test('an invalid value is reported at its field without a request, and is sent once it is corrected', async () => {
   const requests = stubApi({ [`PATCH /api/invoices/${id}`]: { status: 200, body: record({ version: 2 }) } })
   const saver = saverOf(record())
   saver.edit({ ...written, exchange_rate: 'a lot' })
@@ -168,7 +168,7 @@ const linesIn = (requests: { body: unknown }[]) => (requests.at(-1)?.body as Sen
 const chair = { ...blankLine('standard'), description: 'Chair', unit_price: '10' }
 const desk = { ...blankLine('standard'), description: 'Desk', unit_price: '90' }
 
-test('lines are saved although another is wrong, which is marked and follows once it is mended', async () => {
+test('valid lines are saved while another is invalid, which is marked and saved once it is corrected', async () => {
   let version = 1
   const requests = stubApi({
     [`PATCH /api/invoices/${id}`]: () => ({ status: 200, body: record({ version: ++version }) }),
@@ -188,7 +188,7 @@ test('lines are saved although another is wrong, which is marked and follows onc
   expect(phase(saver)).toBe('saved')
 })
 
-test('a saved line that is being mistyped stays on the server as it was', async () => {
+test('a saved line that becomes invalid keeps its saved version on the server', async () => {
   const line = { ...chair, id: 'b6ab1b1e-6c3c-4a3f-8b8e-3f6d2d1c9a10', discount_percent: '0' }
   const start = record({ lines: [line] as unknown as Invoice['lines'] })
   const requests = stubApi({
@@ -201,7 +201,7 @@ test('a saved line that is being mistyped stays on the server as it was', async 
   expect(phase(saver)).toBe('partly')
 })
 
-test('what only the server can see to be wrong with a line keeps no other line from being saved', async () => {
+test('an error in a line that only the server detects does not prevent other lines from being saved', async () => {
   const refused = { message: 'Check the lines.', code: 'x', errors: { 'lines.1.vat_code': ['There is no such code.'] } }
   const answers = [
     { status: 422, body: refused },
@@ -216,7 +216,7 @@ test('what only the server can see to be wrong with a line keeps no other line f
   expect(saver.store.get().refusal.errors).toEqual(refused.errors)
 })
 
-test('a copy of what was deleted meanwhile is saved without its source', async () => {
+test('a copy whose source was deleted is saved without its source', async () => {
   const gone = { status: 404, body: { message: 'Not found', code: 'record.not_found' } }
   const answers = [gone, { status: 201, body: record() }]
   const requests = stubApi({ 'POST /api/invoices': () => answers.shift() ?? { status: 500 } })
@@ -231,7 +231,7 @@ test('a copy of what was deleted meanwhile is saved without its source', async (
   expect(phase(saver)).toBe('saved')
 })
 
-test('a fault on the page does not end the saving: it is said, tried again, and what was typed since is saved', async () => {
+test('an error on the page does not end the saving: it is reported and retried, and later typing is saved', async () => {
   const reported = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', reported)
   let version = 1
@@ -257,7 +257,7 @@ test('a fault on the page does not end the saving: it is said, tried again, and 
   expect(requests.map(({ body }) => (body as { reference: string }).reference)).toEqual(['PO 2', 'PO 3', 'PO 4'])
 })
 
-test('one call at a time: what is typed meanwhile goes next', async () => {
+test('one request at a time: later typing is sent next', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let version = 1
   let atOnce = 0
