@@ -1,7 +1,6 @@
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { parseDecimal } from '#shared/money/decimal-text.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
-import { required } from '#shared/required.ts'
 import { blankLine, type LineValues } from './line-values.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Conflict } from '#shared/errors/error-body.ts'
 import { createInvoice, type Invoice, newInvoice, updateInvoice } from '#shared/features/invoices/invoices.contract.ts'
-import { required } from '#shared/required.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { newKey } from '#web/platform/api/idempotency-key.ts'
 import {
