@@ -12,7 +12,7 @@ import classes from './chart.module.css'
 export type ChartProps = {
   title: string
   columns: readonly ChartColumn[]
-  /** Drawn next to each other in every column; values of one series above and below zero share a position. */
+  /** Groups are drawn next to each other in every column; the series of a group share a position. */
   bars?: readonly (readonly BarSeries[])[]
   /** One value for each column; the line has a gap at null. */
   line?: readonly (number | null)[]

@@ -8,7 +8,7 @@ export function MountOnOpen({ isOpen, children }: { isOpen: boolean; children: R
   return wasOpened && <Suspense>{children}</Suspense>
 }
 
-/** Closed in the first render, even if it should be open: a dialog returns the focus only if it saw itself open. */
+/** Closed in the first render, even if it should be open: a dialog returns the focus only if it was seen opening. */
 export function useOpenAfterMount(isOpen: boolean) {
   const isStanding = useMounted()
   return isStanding && isOpen

@@ -12,7 +12,7 @@ import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 
 type HoldDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
 
-/** Puts an invoice on hold, so that no reminders are sent; the reason and the end date are stored with it. */
+/** Puts an invoice on hold, so that the customer is not chased for it; the reason and the end date are stored with it. */
 export function HoldDialog({ opened, onClose, invoice }: HoldDialogProps) {
   const t = useTranslate()
   return (

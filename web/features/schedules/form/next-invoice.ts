@@ -37,14 +37,14 @@ type NextInvoiceContext = Pick<SchedulePartProps, 'context' | 'record' | 'custom
 
 /** The totals of the lines in the form, and with the prices valid on the next date. */
 function sumsOf(values: Values, date: string, issueDate: string, { context, record }: NextInvoiceContext) {
-  const reckoning = {
+  const calculation = {
     taxPoint: taxPointOf(issueDate, date < issueDate ? date : null),
     baseCurrency: context.defaults.base_currency,
     vatCodes: context.vatCodes,
   }
-  const typed = totalsOfLines(values, reckoning)
+  const typed = totalsOfLines(values, calculation)
   const lines = pricedFor(values.lines, date, record, values.currency)
-  return { typed, totals: lines === values.lines ? typed : totalsOfLines({ ...values, lines }, reckoning) }
+  return { typed, totals: lines === values.lines ? typed : totalsOfLines({ ...values, lines }, calculation) }
 }
 
 type Figures = { next: string | undefined; issueDate: string; totals: InvoiceTotals }
