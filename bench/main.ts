@@ -48,7 +48,7 @@ const benches: Record<string, Bench> = {
   search: onLedger(searchEverywhere),
   lists: onLedger(listsUnderLoad),
   sizes: (asked) => printed(asked, bySize(asked)),
-  papers: onLedger(documentsUnderLoad),
+  documents: onLedger(documentsUnderLoad),
   everything: timed(({ invoices }) => copyLedger(invoices), everything),
   start: onLedger(starting),
   memory: onEmpty(memory),

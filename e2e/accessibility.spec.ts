@@ -6,7 +6,7 @@ import { startAs } from './sign-in.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** Colours glide from one scheme to the other; half way there they have no contrast that anyone sees. */
+/** Colours fade from one scheme to the other; contrast is measured afterwards. */
 const colourChangeMs = 300
 
 const open = [
@@ -17,7 +17,7 @@ const open = [
   '/email/resend',
   '/no/such/screen',
 ]
-/** Ten rows have the faults of a hundred. */
+/** Ten rows are enough to find the faults of a hundred. */
 const signedIn = [
   '/home',
   '/notes/list',
@@ -51,10 +51,10 @@ const signedIn = [
   '/audit/list?per_page=10',
 ]
 
-/** So tall that nothing lies half under a bar at the edge, where it would count as too small a target. */
+/** So tall that nothing is partly covered by a sticky bar, where it would count as too small a target. */
 const tall = 4_000
 
-/** One browser window for all screens of a worker: what the first one loaded need not be loaded and compiled again. */
+/** One browser window for all screens of a worker, so that files are loaded and compiled once. */
 let page: Page
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage({ baseURL: process.env['BASE_URL'] ?? '' })
@@ -62,13 +62,13 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.close())
 
 for (const path of [...open, ...signedIn])
-  test(`${path} has no fault of WCAG 2.2 A and AA, wide and light or narrow and dark, and does not scroll sideways`, async () => {
+  test(`${path} has no WCAG 2.2 A or AA violation, wide and light or narrow and dark, and does not scroll sideways`, async () => {
     await page.context().clearCookies()
     if (signedIn.includes(path)) await startAs(page, 'owner')
     await expectNoFaults(path)
   })
 
-test('the screens of a document have no fault either', async () => {
+test('the screens of a document have no WCAG 2.2 A or AA violation', async () => {
   test.setTimeout(120_000)
   const api = await apiAs(page.request, 'owner')
   const customer = await newCustomer(api)
@@ -90,7 +90,7 @@ test('the screens of a document have no fault either', async () => {
     await expectNoFaults(path)
 })
 
-/** What is there depends on the width, which colours it has on the scheme: looking at each of them once finds the faults of both. */
+/** The elements depend on the width and the colours on the scheme: each is looked at once. */
 const looks = [
   { width: 1440, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
@@ -122,7 +122,10 @@ async function expectNoFaultsAt(look: Look) {
   expect({ ...shown, overflow }).toEqual({ ...shown, overflow: 0 })
 }
 
-/** In one go, as no screen here has a frame of another origin: the other mode opens a second page to put the parts together. */
+/**
+ * In legacy mode, which is enough without frames of another origin: the other mode opens a second page to combine
+ * results.
+ */
 async function faultsOf() {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await axe.withTags(rules).analyze()

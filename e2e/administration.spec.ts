@@ -3,7 +3,7 @@ import { linkIn, waitForMail } from './mailbox.ts'
 import { newPerson } from './people.ts'
 import { keepToken, startAs, tokenOf } from './sign-in.ts'
 
-test('guards send those away who may not be there', async ({ page }) => {
+test('guards redirect users who may not open a screen', async ({ page }) => {
   await startAs(page, 'clerk')
   for (const path of ['/admin/dashboard', '/audit/list', '/admin/roles/list']) {
     await page.goto(path)
@@ -16,7 +16,7 @@ test('guards send those away who may not be there', async ({ page }) => {
   }
 })
 
-test('bare paths of the administration lead to their screens', async ({ page }) => {
+test('bare paths of the administration redirect to their screens', async ({ page }) => {
   await startAs(page, 'owner')
   for (const [bare, full] of [
     ['/admin', '/admin/dashboard'],
@@ -30,7 +30,7 @@ test('bare paths of the administration lead to their screens', async ({ page }) 
   }
 })
 
-test('someone is invited, chooses a password, signs in, and is out at once when deactivated', async ({
+test('a user is invited, chooses a password, signs in, and is signed out at once when deactivated', async ({
   page,
   browser,
 }) => {
@@ -70,7 +70,7 @@ test('someone is invited, chooses a password, signs in, and is out at once when 
   expect((await theirs.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
 })
 
-test('someone deactivated who opens the product anew is sent to the login without an alert', async ({
+test('a deactivated user who opens the product again is sent to the login without an alert', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('someone deactivated who opens the product anew is sent to the login withou
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a role is created with its permissions, changed, and deleted when nobody holds it', async ({ page }) => {
+test('a role is created with its permissions, changed, and deleted when no user has it', async ({ page }) => {
   await startAs(page, 'owner')
   const name = `Controller ${crypto.randomUUID().slice(0, 6)}`
   await page.goto('/admin/roles/create')
@@ -104,7 +104,7 @@ test('a role is created with its permissions, changed, and deleted when nobody h
   await expect(page.getByText(`${name} has been deleted.`)).toBeVisible()
 })
 
-test('a new bank account is checked, added, and told to every administrator', async ({ page, request }) => {
+test('a new bank account is checked, added, and mailed to every administrator', async ({ page, request }) => {
   const { email } = await newPerson(request, 'auditor')
   await startAs(page, 'owner')
   const since = Date.now()
@@ -161,7 +161,7 @@ test('a planned VAT rate is added and ends the one before it', async ({ page }) 
   await expect(page.getByText('31 Mar 2031')).toBeVisible()
 })
 
-test('an outgoing e-mail is opened as its reader sees it; its link only by a super admin', async ({
+test('an outgoing e-mail is shown as its reader sees it; only a super admin sees its link', async ({
   page,
   request,
 }) => {
@@ -190,7 +190,7 @@ test('the audit trail is filtered, opened field by field and verified', async ({
   await expect(page.getByText(/^Verified: /)).toBeVisible()
 })
 
-test('an auditor reads the whole administration and finds nothing to change it with', async ({ page }) => {
+test('an auditor can read the whole administration and change none of it', async ({ page }) => {
   const token = await startAs(page, 'auditor')
   const changing =
     /^(Save|Add(?! Note)|Invite|Edit|Retire|Make default|Stop all runs|Check now|Send again|Choose|Remove|Deactivate|Resend)/
@@ -221,7 +221,7 @@ test('an auditor reads the whole administration and finds nothing to change it w
   expect(reply.status()).toBe(403)
 })
 
-test('who may do less sees a super admin without being able to change them', async ({ page, request }) => {
+test('a user with fewer permissions can see a super admin but not change them', async ({ page, request }) => {
   const person = await newPerson(request, 'auditor')
   await keepToken(page, person.token)
   await page.goto('/admin/users/list?q=owner@example.com')

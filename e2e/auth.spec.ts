@@ -26,7 +26,7 @@ test('without remember me the token is a session cookie, with it it lasts 365 da
   expect(days).toBeLessThan(366)
 })
 
-test('a wrong password is refused in words and nothing typed is lost', async ({ page }) => {
+test('a wrong password is refused with a message and nothing typed is lost', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('E-mail address').fill('clerk@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wrong wrong wrong')
@@ -35,7 +35,7 @@ test('a wrong password is refused in words and nothing typed is lost', async ({ 
   await expect(page.getByLabel('E-mail address')).toHaveValue('clerk@example.com')
 })
 
-test('a forgotten password is set anew through the mailed link, which works once', async ({ page, request }) => {
+test('a forgotten password is reset through the mailed link, which works once', async ({ page, request }) => {
   const { email } = await newPerson(request, 'clerk')
   const since = Date.now()
   await page.goto('/login')
@@ -65,7 +65,7 @@ test('a forgotten password is set anew through the mailed link, which works once
   await expect(page.getByText('This link is no longer valid.')).toBeVisible()
 })
 
-test('a new address is verified through its mail, and the old one is told', async ({ page }) => {
+test('a new address is verified through its mail, and the old address is notified', async ({ page }) => {
   const { email } = await startAsNew(page, 'clerk')
   const since = Date.now()
   const moved = `moved-${email}`

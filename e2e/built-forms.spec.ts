@@ -10,13 +10,13 @@ import { startAs } from './sign-in.ts'
 
 const translate = translator(english)
 
-/** What the source of a contract says against a body, by field. */
+/** The errors that the contract's source reports for a body, by field. */
 function refusedBySource({ body: schema }: Pick<Endpoint, 'body'>, body: object) {
   const error = schema?.safeParse(body, { reportInput: true }).error
   return error ? fieldErrors(error, translate) : {}
 }
 
-/** The text under a field, which describes it to those who hear the page. */
+/** The error text that describes a field. */
 async function errorAt(page: Page, path: string) {
   const field = page.locator(`[name="${path}"]:not([type="hidden"]), [data-path="${path}"]`).first()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -27,7 +27,7 @@ async function errorAt(page: Page, path: string) {
   return texts.join(' ')
 }
 
-/** Sends a form that the contract refuses, and compares what stands under its fields with what the source says. */
+/** Submits a form that the contract refuses, and compares the errors shown with those of the source. */
 async function expectAsInSource(page: Page, endpoint: Endpoint, wrong: object, fields: string[], submit: string) {
   const sent: string[] = []
   await page.route(`**${endpoint.path}`, async (route) => {
@@ -40,11 +40,11 @@ async function expectAsInSource(page: Page, endpoint: Endpoint, wrong: object, f
     expect(expected[field], field).toBeDefined()
     expect({ field, text: await errorAt(page, field) }).toEqual({ field, text: expected[field]?.join(' ') })
   }
-  // What the browser finds itself is never sent: these are not the server's words.
+  // The request was never sent, so these are not the server's errors.
   expect(sent).toEqual([])
 }
 
-test('a customer is refused in the browser in the words of the contract', async ({ page }) => {
+test('an invalid customer is refused in the browser with the messages of the contract', async ({ page }) => {
   await startAs(page, 'clerk')
   await page.goto('/customers/create')
   await page.getByLabel('VAT number').fill('GB 980 780 685')
@@ -54,7 +54,7 @@ test('a customer is refused in the browser in the words of the contract', async 
   await expectAsInSource(page, createCustomer, wrong, ['name', 'vat_number', 'contacts.0.email'], 'Create customer')
 })
 
-test('bank details are refused in the browser in the words of the contract', async ({ page }) => {
+test('invalid bank details are refused in the browser with the messages of the contract', async ({ page }) => {
   await startAs(page, 'owner')
   await page.goto('/admin/banks/create?edit=new')
   await page.getByLabel('IBAN').fill('GB33BUKB20201555555556')
@@ -63,7 +63,7 @@ test('bank details are refused in the browser in the words of the contract', asy
   await expectAsInSource(page, createBank, wrong, ['label', 'iban', 'sort_code'], 'Add account')
 })
 
-test('a schedule that ends after no number of invoices is refused in the browser in the words of the contract', async ({
+test('a schedule that ends after a missing number of invoices is refused in the browser with the messages of the contract', async ({
   page,
 }) => {
   await startAs(page, 'manager')

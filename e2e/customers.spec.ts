@@ -40,7 +40,7 @@ test('a customer is created with contact and address, found by a part of its nam
   await expect(page.getByLabel('VAT number')).toHaveValue('GB980780684')
 })
 
-test('search, filter, order and page of the list stand in the address', async ({ page }) => {
+test('search, filter, order and page of the list are in the address', async ({ page }) => {
   await startAs(page, 'clerk')
   await page.goto('/customers/list')
   await page.getByRole('searchbox').fill('studio')
@@ -51,7 +51,7 @@ test('search, filter, order and page of the list stand in the address', async ({
   await expect(page.getByText(/^[\d,]+ customers?$/)).toBeVisible()
 })
 
-test('when a colleague was faster both versions are shown, and nothing is lost', async ({ page, browser }) => {
+test('when a colleague saved first both versions are shown, and nothing is lost', async ({ page, browser }) => {
   const customer = await newCustomer(page, { terms_days: 30 })
   await startAs(page, 'clerk')
   const other = await (await browser.newContext({ baseURL: process.env['BASE_URL'] ?? '' })).newPage()
@@ -93,7 +93,7 @@ test('leaving with unsaved work asks first', async ({ page }) => {
   await page.waitForURL('**/notes/list')
 })
 
-test('a customer is archived, undone, and its page carries notes and history', async ({ page }) => {
+test('a customer is archived and restored by Undo, and its page has notes and history', async ({ page }) => {
   const customer = await newCustomer(page)
   await startAs(page, 'clerk')
   await page.goto(`/customers/edit/${customer.id}`)
@@ -109,7 +109,7 @@ test('a customer is archived, undone, and its page carries notes and history', a
   await expect(page.getByText('Chloé Lambert created this')).toBeVisible()
 })
 
-test('who looks like an existing customer is said and linked while typing', async ({ page }) => {
+test('a similar existing customer is named and linked while typing', async ({ page }) => {
   const customer = await newCustomer(page, { contacts: [{ email: 'same@lanternworks.example.com' }] })
   await startAs(page, 'clerk')
   await page.goto('/customers/create')
@@ -118,7 +118,7 @@ test('who looks like an existing customer is said and linked while typing', asyn
   await expect(page.getByRole('link', { name: customer.name })).toBeVisible()
 })
 
-test('a file of 5,000 rows with 7 wrong ones is shown first and then imported', async ({ page }) => {
+test('a file of 5,000 rows with 7 invalid ones is previewed and then imported', async ({ page }) => {
   test.setTimeout(120_000)
   await startAs(page, 'clerk')
   const mark = crypto.randomUUID().slice(0, 8)
@@ -147,7 +147,7 @@ test('a file of 5,000 rows with 7 wrong ones is shown first and then imported', 
   await expect(page.getByText('4,993 customers', { exact: true })).toBeVisible()
 })
 
-test('the export is taken with the mouse as CSV, and with the keyboard alone as a workbook', async ({ page }) => {
+test('a list is exported as CSV with the mouse, and as a workbook with the keyboard alone', async ({ page }) => {
   await startAs(page, 'clerk')
   await page.goto('/customers/list?currency=JPY')
   const exportButton = page.getByRole('button', { name: 'Export' })

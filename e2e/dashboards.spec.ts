@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { startAs } from './sign-in.ts'
 
-test('a figure of Home is that of the list it leads to, and its chart is read by keyboard', async ({ page }) => {
+test('a figure on Home equals that of the list it links to, and its chart can be read by keyboard', async ({
+  page,
+}) => {
   await startAs(page, 'manager')
   await page.goto('/home')
   const overdue = page.getByRole('link', { name: /^Overdue/ })
@@ -24,7 +26,7 @@ test('a figure of Home is that of the list it leads to, and its chart is read by
   await expect(page.getByText(`${said} invoices`, { exact: true })).toBeVisible()
 })
 
-test('an administrator sees how the installation is doing, and is led to what failed', async ({ page }) => {
+test('an administrator sees the state of the installation, with links to what failed', async ({ page }) => {
   await startAs(page, 'auditor')
   await page.goto('/admin/dashboard')
   const state = page.getByRole('region', { name: /^Right now/ })
@@ -36,7 +38,7 @@ test('an administrator sees how the installation is doing, and is led to what fa
   await page.waitForURL('**/admin/emails?status=failed')
 })
 
-test('an auditor goes from ageing to a statement, though the customer itself is closed to them', async ({ page }) => {
+test('an auditor opens a statement from the ageing report without access to the customer', async ({ page }) => {
   await startAs(page, 'auditor')
   await page.goto('/customers/ageing')
   await page.getByRole('table').getByRole('row').nth(1).click()

@@ -12,7 +12,7 @@ const scriptsOf = (path: string, locale: string) => {
   return screen ? filesOf(screen, locale, built).filter((file) => file.endsWith('.js')) : []
 }
 
-/** As the server sends them. */
+/** Their compressed size, as the server sends them. */
 const bytesOf = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
 
@@ -23,7 +23,7 @@ const besides = (files: readonly string[], ...before: string[][]) => {
 
 const lists = /\/list$|^\/(home|reports|customers\/ageing|admin\/dashboard)/
 
-test.describe('JavaScript as it is sent', () => {
+test.describe('compressed JavaScript', () => {
   for (const locale of Object.keys(built.messages)) {
     test(`the login page needs less than 150 kB, and every further screen less than 100 kB more (${locale})`, () => {
       const login = scriptsOf('/login', locale)
@@ -45,7 +45,7 @@ test.describe('JavaScript as it is sent', () => {
   }
 })
 
-/** What was loaded since the page was opened. */
+/** The scripts loaded since the page was opened. */
 const loadedScripts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -57,7 +57,7 @@ const loadedScripts = (page: Page) =>
       })),
   )
 
-test('a screen loads what the build says that it needs and no more, compressed, and asks for all of it at once', async ({
+test('a screen loads exactly the files that the build lists for it, compressed, and requests them at once', async ({
   page,
 }) => {
   await page.goto('/login')

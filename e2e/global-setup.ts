@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { startMailServer } from './start-mail-server.ts'
 import { startProduct } from './start-product.ts'
 
-/** The built product on an empty data folder, with its own database, demo data, and a mail server that keeps all mail. */
+/**
+ * The built product on an empty data folder, with its own database, demo data, and a mail server that stores all mail.
+ */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it.
 export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-e2e-'))
-  // As root, the database's own user must be able to get in.
+  // If this runs as root, the database's own user needs access.
   await chmod(folder, 0o755)
   const mailbox = join(folder, 'mails')
   await mkdir(mailbox)

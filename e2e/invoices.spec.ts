@@ -3,7 +3,7 @@ import { apiAs, newCustomer, newDraft, newIssued } from './invoicing.ts'
 import { waitForMail } from './mailbox.ts'
 import { startAs, tokenOf } from './sign-in.ts'
 
-/** What has the focus, by its name. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -19,7 +19,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab never came to ${name}.`)
 }
 
-test('an invoice is written, looked at, issued and sent with the keyboard alone, and arrives with the PDF that is kept', async ({
+test('an invoice is written, previewed, issued and sent with the keyboard alone, and arrives with the stored PDF', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -85,7 +85,7 @@ test('an invoice is written, looked at, issued and sent with the keyboard alone,
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 })
 
-test('what is missing is listed before issuing, each with the way to where it is mended', async ({ page }) => {
+test('missing data is listed before issuing, with links to the fields', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api, { billing_address: { line1: '1 Quay Street' } })
   const { id } = await newDraft(api, customer, { lines: [{ description: '', unit_price: '10' }] })
@@ -141,7 +141,7 @@ test('when a colleague changed the draft meanwhile, both versions are shown and 
   await expect(page.getByLabel('Reference')).toHaveValue('theirs')
 })
 
-test('several drafts are issued in one action, with what they come to and how it goes', async ({ page }) => {
+test('several drafts are issued in one action, which shows their total and its progress', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   for (let draft = 0; draft < 3; draft++) await newDraft(api, customer)
@@ -189,7 +189,7 @@ test('an invoice that was never sent is voided with its reason; one on hold says
   await expect(page.getByRole('button', { name: 'E-mail' })).toHaveCount(0)
 })
 
-test('who may not manage invoices reads them and is offered nothing else', async ({ page }) => {
+test('a user who may not manage invoices can only read them', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const { id } = await newIssued(api, await newCustomer(api))
   await startAs(page, 'clerk')
@@ -200,7 +200,7 @@ test('who may not manage invoices reads them and is offered nothing else', async
   await page.waitForURL('**/home')
 })
 
-test('an invoice from a schedule that does not exist says so, with the way to a blank one', async ({ page }) => {
+test('an invoice from a schedule that does not exist says so, with a link to a blank one', async ({ page }) => {
   await startAs(page, 'manager')
   await page.goto(`/invoices/create/${crypto.randomUUID()}`)
   await page.getByRole('link', { name: /blank|new invoice/i }).click()

@@ -3,7 +3,7 @@ import { type Person, tokenOf } from './sign-in.ts'
 
 const address = { line1: '1 Quay Street', city: 'Bristol', postcode: 'BS1 4DJ', country: 'GB' }
 
-/** Calls of the API as one person, for what a journey starts from and is not about. */
+/** API calls as one user, for the data that a test starts from. */
 export async function apiAs(request: APIRequestContext, who: Person) {
   const headers = { authorization: `Bearer ${await tokenOf(request, who)}` }
   const answer = async <Answer>(
@@ -23,7 +23,7 @@ type Api = Awaited<ReturnType<typeof apiAs>>
 export type Named = { id: string; name: string; email: string }
 export type Issued = { id: string; number: string; gross_minor: number; lines: { id: string }[] }
 
-/** A customer of its own for a journey, so that no other one meets its documents. */
+/** A new customer for each test, so that tests do not see each other's documents. */
 export async function newCustomer(api: Api, fields: object = {}): Promise<Named> {
   const name = `Quayside ${crypto.randomUUID().slice(0, 8)} Ltd`
   const email = `${crypto.randomUUID()}@example.com`

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { apiAs, newCustomer, newDraft, newIssued } from './invoicing.ts'
 import { startAs } from './sign-in.ts'
 
-test('a draft with a later date is issued on that day: said in the form, on the list, and ended by a change', async ({
+test('a draft with a later date waits for it: the form and the list say so, and a change ends the wait', async ({
   page,
 }) => {
   const api = await apiAs(page.request, 'manager')
@@ -26,7 +26,7 @@ test('a draft with a later date is issued on that day: said in the form, on the 
   expect(await api.get(`/api/invoices/${id}`)).toMatchObject({ status: 'draft', reference: 'PO 9', waiting: null })
 })
 
-test('a credit note with a later date waits for it too, and is kept as a draft on demand', async ({ page }) => {
+test('a credit note with a later date waits for it too, and the wait can be cancelled', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const invoice = await newIssued(api, customer)
@@ -45,7 +45,7 @@ test('a credit note with a later date waits for it too, and is kept as a draft o
 
   await page.goto(`/creditnote/list?q=${encodeURIComponent(customer.name)}`)
   await page.getByText(`Will be issued on 1 Dec ${year}`).click()
-  // What is typed meanwhile is not lost, and stands on the new version.
+  // Text typed in the meantime is kept and saved on the new version.
   await page.getByLabel('Reason').fill('Damaged')
   await page.getByRole('button', { name: 'Keep as a draft' }).click()
   await expect(page.getByText(/^Will be issued on/)).toBeHidden()

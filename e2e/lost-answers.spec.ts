@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { apiAs, newCustomer, newIssued } from './invoicing.ts'
 import { startAs } from './sign-in.ts'
 
-/** The server does what the first call asks for, and its answer is lost on the way. All keys that are sent are kept. */
+/** The server handles the first request, and its answer is lost. Records all keys that are sent. */
 async function loseFirstAnswer(page: Page, path: string) {
   const keys: (string | undefined)[] = []
   await page.route(path, async (route) => {
@@ -18,7 +18,7 @@ async function loseFirstAnswer(page: Page, path: string) {
 const dismissOops = (page: Page) =>
   page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Ok' }).click()
 
-test('a payment whose answer was lost is there once after a second press', async ({ page }) => {
+test('a payment whose answer was lost is recorded once after a second press', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const { id } = await newIssued(api, customer)
@@ -35,7 +35,7 @@ test('a payment whose answer was lost is there once after a second press', async
   expect(data).toHaveLength(1)
 })
 
-test('e-mails to many whose answer was lost are sent once after a second press', async ({ page }) => {
+test('bulk e-mails whose answer was lost are sent once after a second press', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const { id, number } = await newIssued(api, customer)
@@ -72,7 +72,7 @@ test('credit that was used although the answer was lost is not offered again', a
   await page.getByRole('dialog').getByRole('button', { name: 'Use £50.00' }).click()
   await dismissOops(page)
   await expect(page.getByRole('button', { name: 'Use £50.00 first' })).toHaveCount(0)
-  // One call for both payments, and all of it was done.
+  // One request allocated both payments.
   expect(keys).toHaveLength(1)
   const { data } = await api.get<{ data: { amount_minor: number }[] }>(`/api/invoices/${id}/settlements`)
   expect(data.map(({ amount_minor }) => amount_minor)).toEqual([3000, 2000])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** The mail to this address that came last since the given moment (as `Date.now()`), waiting for it if need be. */
+/** The latest mail to this address since a given moment (as `Date.now()`); waits for it if necessary. */
 export async function waitForMail(to: string, since: number, limitMs = 20_000): Promise<Email> {
   const giveUpAt = Date.now() + limitMs
   for (;;) {
@@ -14,7 +14,7 @@ export async function waitForMail(to: string, since: number, limitMs = 20_000): 
   }
 }
 
-/** Where a mail asks its reader to go. */
+/** The link in a mail. */
 export function linkIn({ text }: Email) {
   const link = text?.match(/https?:\/\/\S+/)?.[0]
   if (!link) throw new Error('The mail holds no link.')

@@ -4,7 +4,7 @@ import { startAs, tokenOf } from './sign-in.ts'
 const notes = (page: Page) => page.getByRole('table').getByRole('row')
 const unique = (text: string) => `${text} ${crypto.randomUUID()}`
 
-test('a note is added, told, cleared from its box and shown first', async ({ page }) => {
+test('a note is added, confirmed, cleared from its field and listed first', async ({ page }) => {
   await startAs(page, 'clerk')
   await page.goto('/notes/list')
   const text = unique('Called about the order')
@@ -69,7 +69,7 @@ test('more notes than fit on a page are paged', async ({ page, request }) => {
   await expect(notes(page)).toHaveCount(3)
 })
 
-test('the words while loading and when there is nothing are those of the specification', async ({ page }) => {
+test('the texts while loading and for an empty list are those of the specification', async ({ page }) => {
   await startAs(page, 'owner')
   await page.route('**/api/notes**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))

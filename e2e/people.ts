@@ -4,7 +4,7 @@ import { keepToken, tokenOf } from './sign-in.ts'
 
 export type NewPerson = { email: string; password: string; token: string }
 
-/** Someone of their own for a journey that changes what others would stumble over: invited, with a password, signed in. */
+/** A new user for a test that would disturb others: invited, with a password, signed in. */
 export async function newPerson(request: APIRequestContext, role: string): Promise<NewPerson> {
   const headers = { authorization: `Bearer ${await tokenOf(request, 'owner')}` }
   const { data } = (await (await request.get('/api/admin/users/roles', { headers })).json()) as {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { apiAs, newCustomer, newIssued } from './invoicing.ts'
 import { startAs } from './sign-in.ts'
 
-test('an invoice that is issued stands in this month’s VAT return and sales, and the report is taken along', async ({
+test('an issued invoice is in this month’s VAT return and sales, and the report can be downloaded', async ({
   page,
 }) => {
   const api = await apiAs(page.request, 'manager')

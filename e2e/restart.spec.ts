@@ -36,7 +36,7 @@ async function callerOf(url: string) {
     })
 }
 
-test('after kill -9 of the server the next start goes on with all that was acknowledged, on the same database', async () => {
+test('after kill -9 of the server the next start has everything that was acknowledged, in the same database', async () => {
   test.setTimeout(120_000)
   await withDataFolder(async (folder) => {
     const first = await startProduct({ DATA_DIR: folder })
@@ -58,12 +58,12 @@ test('after kill -9 of the server the next start goes on with all that was ackno
     const still = await (await (await callerOf(third.url))('/api/notes?model_id=kept')).json()
     expect(still).toMatchObject({ notes: { total: 1 } })
     await third.stop()
-    // PostgreSQL takes its file away as the last thing; its process may stay in the list where nobody collects it.
+    // PostgreSQL removes its file last; its process may stay in the process list where nothing reaps it.
     await expect(postmaster(folder)).rejects.toThrow('ENOENT')
   })
 })
 
-test('a wrong setting stops the start with one sentence', () => {
+test('an invalid setting stops the start with a one-sentence message', () => {
   const { status, stderr } = spawnSync(process.execPath, [main], {
     env: { PATH: process.env['PATH'], PORT: 'eighty' },
     encoding: 'utf8',
@@ -72,7 +72,7 @@ test('a wrong setting stops the start with one sentence', () => {
   expect(stderr.trim()).toBe('The setting PORT must be a whole number from 0 to 65535; it is "eighty".')
 })
 
-test('with a database of one’s own there is no demo: the first administrator is made by a command and chooses a password', async () => {
+test('with an external database there is no demo: a command creates the first administrator, who chooses a password', async () => {
   test.setTimeout(120_000)
   const url = await newDatabase()
   const own = await startProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' })
@@ -100,7 +100,7 @@ test('with a database of one’s own there is no demo: the first administrator i
   await own.stop()
 })
 
-/** The embedded server of the other journeys stands in for one's own: only its address is used. */
+/** The embedded server of the other tests serves as an external one: only its address is used. */
 async function newDatabase() {
   const folder = process.env['DATA_FOLDER'] ?? ''
   const secret = await readFile(join(folder, 'postgres', 'password'), 'utf8')

@@ -4,7 +4,7 @@ import { waitForMail } from './mailbox.ts'
 import { newSchedule } from './scheduling.ts'
 import { startAs } from './sign-in.ts'
 
-test('a schedule on the 31st shows its ten dates as it is written, is run, and its invoice and its message appear', async ({
+test('a schedule on the 31st shows its next ten dates while it is edited, is run, and its invoice and e-mail appear', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -63,9 +63,7 @@ test('a schedule on the 31st shows its ten dates as it is written, is run, and i
   await expect(page.getByRole('link', { name: /Hosting/ })).toBeVisible()
 })
 
-test('e-mail settings show the message of the next invoice as one types, and refuse a placeholder that nothing stands behind', async ({
-  page,
-}) => {
+test('e-mail settings preview the next e-mail while typing, and refuse an unknown placeholder', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const { id } = await newSchedule(api, customer, { action: 'issue_and_email' })
@@ -79,7 +77,7 @@ test('e-mail settings show the message of the next invoice as one types, and ref
   await subject.fill('Care in {month} {year}')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Care in January 2027')).toBeVisible()
-  // What the preview says of the field may be there before the answer to the first try.
+  // The preview may report the error before the first answer to saving.
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The e-mail settings are saved.')).toBeVisible()
@@ -90,7 +88,7 @@ test('e-mail settings show the message of the next invoice as one types, and ref
   expect((await waitForMail('manager@example.com', since)).subject).toBe('Test: Care in January 2027')
 })
 
-test('a rehearsal comes to the penny to what the run then makes', async ({ page }) => {
+test('a rehearsal has exactly the amounts that the run then creates', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const schedule = await newSchedule(api, customer, { start_date: '2031-07-31' })
@@ -102,7 +100,7 @@ test('a rehearsal comes to the penny to what the run then makes', async ({ page 
   expect(await api.get(`/api/invoices/${invoice_id}`)).toMatchObject({ gross_minor: 11_999, status: 'issued' })
 })
 
-test('an invoice made from a schedule by hand counts as the next date or stands beside it', async ({ page }) => {
+test('an invoice created from a schedule by hand replaces the next date or is additional', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const { id } = await newSchedule(api, customer)

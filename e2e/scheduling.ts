@@ -3,7 +3,7 @@ import type { apiAs } from './invoicing.ts'
 type Api = Awaited<ReturnType<typeof apiAs>>
 type Made = { id: string; next_date: string; upcoming: string[] }
 
-/** A monthly schedule that begins in a few months. */
+/** A monthly schedule that starts in a few months. */
 export const newSchedule = (api: Api, customer: { id: string }, fields: object = {}) =>
   api.post<Made>('/api/schedules', {
     name: 'Care plan',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { apiAs, newCustomer } from './invoicing.ts'
 import { startAs } from './sign-in.ts'
 
-test('one box finds a customer despite an error and begins an invoice for them by name', async ({ page }) => {
+test('the search finds a customer despite a typing error and starts an invoice for them by name', async ({ page }) => {
   const name = `Quillfeather ${crypto.randomUUID().slice(0, 8)}`
   const customer = await newCustomer(await apiAs(page.request, 'manager'), { name })
   await startAs(page, 'manager')
@@ -24,7 +24,7 @@ test('one box finds a customer despite an error and begins an invoice for them b
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(name)
 })
 
-test('a slash stays in the list that has a search, and opens the box elsewhere; a question mark shows all keys', async ({
+test('a slash focuses the search of a list, and opens the global search elsewhere; a question mark shows all shortcuts', async ({
   page,
 }) => {
   await startAs(page, 'clerk')

@@ -3,7 +3,7 @@ import { apiAs, newCustomer, newIssued } from './invoicing.ts'
 import { waitForMail } from './mailbox.ts'
 import { startAs } from './sign-in.ts'
 
-test('an invoice is paid in part, then over with the rest to another one; a reversed payment opens both again', async ({
+test('an invoice is paid in part, then overpaid with the rest on another one; reversing the payment reopens both', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -76,7 +76,7 @@ test('a payment over several invoices is filled in with the keyboard', async ({ 
   expect(left.outstanding_minor).toBe(4000)
 })
 
-test('what will not be paid is written off with its reason', async ({ page }) => {
+test('a bad debt is written off with its reason', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const { id } = await newIssued(api, await newCustomer(api))
   await startAs(page, 'manager')
@@ -136,7 +136,7 @@ test('two of four lines are credited, then the rest, to the penny', async ({ pag
   await expect(page.getByText(/has been credited/)).toBeVisible()
 })
 
-test('an invoice is cancelled in one step, and another is credited and issued anew', async ({ page }) => {
+test('an invoice is cancelled in one step, and another is credited and reissued', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const [cancelled, wrong] = [await newIssued(api, customer), await newIssued(api, customer)]
@@ -169,9 +169,7 @@ test('an invoice is cancelled in one step, and another is credited and issued an
   await expect(page.getByLabel('Description, line 1')).toHaveValue('Window lettering')
 })
 
-test('the statement of a customer runs from what was owed before to what is owed now, and is sent as a PDF', async ({
-  page,
-}) => {
+test('a customer’s statement runs from the opening to the closing balance, and is sent as a PDF', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const { id, number } = await newIssued(api, customer)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { keepToken, newTokenOf, startAs } from './sign-in.ts'
 
-test('guests see the login, and are sent there by what needs a sign-in', async ({ page }) => {
+test('guests see the login, and are redirected there from screens that need one', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Log in to your account' })).toBeVisible()
   await page.goto('/notes/list')
@@ -10,7 +10,7 @@ test('guests see the login, and are sent there by what needs a sign-in', async (
   await expect(page.getByRole('heading', { name: 'Invoicing, down to the last stub.' })).toBeVisible()
 })
 
-test('who is signed in is taken from the login to home', async ({ page }) => {
+test('a signed-in user is redirected from the login to home', async ({ page }) => {
   await startAs(page, 'owner')
   await page.goto('/login')
   await page.waitForURL('**/home')
@@ -43,7 +43,7 @@ test('an unknown path shows the 404 screen', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
 })
 
-test('bare paths lead to their lists and tabs', async ({ page }) => {
+test('bare paths redirect to their lists and tabs', async ({ page }) => {
   await startAs(page, 'owner')
   await page.goto('/settings')
   await page.waitForURL('**/settings/account')
@@ -65,7 +65,7 @@ test('a gold bar shows during navigation', async ({ page }) => {
   await expect(bar).toBeHidden()
 })
 
-test('ten calls that fail together show one alert', async ({ page }) => {
+test('ten requests that fail together show one alert', async ({ page }) => {
   await startAs(page, 'owner')
   await page.goto('/home')
   await page.route('**/api/notes**', (route) =>
@@ -80,10 +80,10 @@ test('ten calls that fail together show one alert', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a session that ended elsewhere is told, then leads to the login', async ({ page, request }) => {
+test('a session that ended elsewhere shows an alert, then the login', async ({ page, request }) => {
   const token = await newTokenOf(request, 'owner')
   await keepToken(page, token)
-  // A screen that asks the server for nothing more once it is shown.
+  // A screen that sends no further requests once it is shown.
   await page.goto('/settings/password')
   await expect(page.getByRole('textbox', { name: 'New password', exact: true })).toBeVisible()
   await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
@@ -96,7 +96,7 @@ test('a session that ended elsewhere is told, then leads to the login', async ({
   expect((await page.context().cookies()).find(({ name }) => name === 'token')).toBeUndefined()
 })
 
-test('logout goes to welcome even when its call fails', async ({ page }) => {
+test('logout opens the welcome page even when its request fails', async ({ page }) => {
   await keepToken(page, await newTokenOf(page.request, 'owner'))
   await page.goto('/home')
   await page.route('**/api/logout', (route) => route.abort())
@@ -116,7 +116,7 @@ test('every request carries the token and the chosen language', async ({ page })
   expect(headers['accept-language']).toMatch(/^en/)
 })
 
-test('a guest reads the bare pages in French', async ({ page }) => {
+test('the pages before the login are available in French', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
@@ -124,7 +124,7 @@ test('a guest reads the bare pages in French', async ({ page }) => {
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
 })
 
-test('the page runs under its policy without a violation', async ({ page }) => {
+test('the page does not violate its content security policy', async ({ page }) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|violates/i.test(message.text())) violations.push(message.text())
@@ -139,7 +139,7 @@ test('the page runs under its policy without a violation', async ({ page }) => {
   expect(violations).toEqual([])
 })
 
-test('leaving a page in the middle of a navigation does not sign anyone out', async ({ page }) => {
+test('leaving a page during a navigation does not sign the user out', async ({ page }) => {
   await startAs(page, 'owner')
   await page.goto('/home')
   const asked = page.waitForRequest('**/api/user')

@@ -4,7 +4,7 @@ const password = 'counterfoil-demo'
 
 export type Person = 'owner' | 'manager' | 'clerk' | 'auditor'
 
-/** Signs in the way a person does. */
+/** Signs in through the login page. */
 export async function signIn(page: Page, who: string, secret = password) {
   await page.goto('/login')
   await page.getByLabel('E-mail address').fill(who.includes('@') ? who : `${who}@example.com`)
@@ -13,7 +13,7 @@ export async function signIn(page: Page, who: string, secret = password) {
   await page.waitForURL('**/home')
 }
 
-/** Signed in from the start, for journeys that are not about signing in. */
+/** Signed in from the start, for tests that are not about signing in. */
 export async function startAs(page: Page, who: Person) {
   const token = await tokenOf(page.request, who)
   await keepToken(page, token)
@@ -25,7 +25,7 @@ export async function keepToken(page: Page, token: string) {
   await page.context().addCookies([{ name: 'token', value: token, domain: url.hostname, path: '/' }])
 }
 
-/** Each worker signs a person in once. A journey that ends its session asks for one of its own: `newTokenOf`. */
+/** Each worker signs a user in once. A test that ends its session uses its own token: `newTokenOf`. */
 const tokens = new Map<Person, Promise<string>>()
 
 export function tokenOf(request: APIRequestContext, who: Person): Promise<string> {

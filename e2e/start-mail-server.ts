@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on this machine alone. It accepts every mail and keeps it as a file, for `mailbox.ts` to read. */
+/** A real SMTP server for this machine only. It accepts every mail and stores it as a file for `mailbox.ts`. */
 export async function startMailServer(folder: string) {
   let received = 0
   const server = new SMTPServer({

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const startLimitMs = 120_000
 const stopLimitMs = 30_000
 
-/** Starts the product as `npm start` does, on a free port, and waits until it says that it is well. */
+/** Starts the product as `npm start` does, on a free port, and waits until its health check succeeds. */
 export async function startProduct(settings: Record<string, string>) {
   const url = `http://127.0.0.1:${await freePort()}`
   const follower = join(root, 'scripts', 'end-with-launcher.mjs')
@@ -33,7 +33,7 @@ function collect(child: ChildProcess) {
   const lines: string[] = []
   const keep = (chunk: Buffer) => {
     lines.push(chunk.toString())
-    // The last of it is enough to see why it failed.
+    // The last lines are enough to see why it failed.
     if (lines.length > 200) lines.shift()
   }
   child.stdout?.on('data', keep)
@@ -62,7 +62,7 @@ async function stopProduct(child: ChildProcess) {
   if (late.aborted) throw new Error('The product did not stop when it was asked to.')
 }
 
-/** As the machine does when it is out of memory, or a person who is out of patience. */
+/** Kills it, as the operating system does when memory runs out. */
 async function killProduct(child: ChildProcess) {
   const ended = once(child, 'exit')
   child.kill('SIGKILL')

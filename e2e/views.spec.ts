@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startAs } from './sign-in.ts'
 
-test('a view of a list is kept under a name, and columns are chosen for good', async ({ page }) => {
+test('a view of a list is saved under a name, and chosen columns are remembered', async ({ page }) => {
   const name = `Euro ${crypto.randomUUID().slice(0, 6)}`
   await startAs(page, 'manager')
   await page.goto('/invoices/list?currency=EUR&order_by=gross_minor&order_direction=DESC')

@@ -34,7 +34,7 @@ describe.each(endpoints.map(({ endpoint }) => ({ call: `${endpoint.method} ${end
     const ask = (token?: string) =>
       caller(testApp, token)(endpoint.method, url, endpoint.method === 'GET' ? undefined : {})
 
-    test('asks for what was decided for its path', () => {
+    test('requires the access that was decided for its path', () => {
       expect(whoMayCall(endpoint)).toBe(endpoint.access)
     })
 

@@ -9,7 +9,7 @@ const dockerfile = read('Dockerfile').replaceAll('\\\n', '')
 const compose = read('compose.yaml')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-test('what the image is made from is there, and is not kept from it', () => {
+test('the files that the image is built from exist, and are not ignored', () => {
   const kept = read('.dockerignore')
     .split('\n')
     .filter((line) => line.startsWith('!'))
@@ -19,7 +19,7 @@ test('what the image is made from is there, and is not kept from it', () => {
     expect([name, existsSync(join(root, name)), kept.includes(`!${name}`)]).toEqual([name, true, true])
 })
 
-test('what is started in containers is there', () => {
+test('the files that the containers start exist', () => {
   const started = [...all(dockerfile, /^CMD \["node", "(.+?)"\]$/gm), ...all(compose, /command: \['node', '(.+?)'\]/g)]
   const typed = all(compose, /exec server node (\S+)/g)
   const mounted = all(compose, /- \.\/(.+?):/g)

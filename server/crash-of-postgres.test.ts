@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
 import { usableBinaries } from '#server/platform/database/embedded/binaries.ts'
-import { choosePlace } from '#server/platform/database/embedded/place.ts'
+import { chooseClusterLocation } from '#server/platform/database/embedded/cluster-location.ts'
 import { findPostmaster, isAlive, launchPostmaster } from '#server/platform/database/embedded/postmaster.ts'
 import { migrate } from './platform/database/schema/migrate.ts'
 import { startProcess } from './test-support/processes/start-process.ts'
@@ -19,16 +19,16 @@ async function startDatabase() {
   const sweeper = cleanUpAfterExit(dataDir)
   const made = await startEmbeddedPostgres({ dataDir, announce: () => undefined, settings: { fsync: 'off' } })
   await migrate(made.url)
-  const place = await choosePlace(dataDir)
-  const { postgres } = await usableBinaries(place.user)
-  const { port } = (await findPostmaster(place)) ?? { port: 0 }
+  const location = await chooseClusterLocation(dataDir)
+  const { postgres } = await usableBinaries(location.user)
+  const { port } = (await findPostmaster(location)) ?? { port: 0 }
   await made.stop()
   const url = new URL(made.url)
   url.searchParams.delete('host')
-  const start = () => launchPostmaster(place, postgres, port)
+  const start = () => launchPostmaster(location, postgres, port)
   /** As `pg_ctl stop -m immediate` does. */
   const crash = async () => {
-    const { pid } = (await findPostmaster(place)) ?? { pid: 0 }
+    const { pid } = (await findPostmaster(location)) ?? { pid: 0 }
     process.kill(pid, 'SIGQUIT')
     while (isAlive(pid)) await wait(10)
   }

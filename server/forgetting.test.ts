@@ -33,7 +33,7 @@ test('words of a contact who has left are forgotten in the night, those that sti
   expect(await words()).toContain('meadowlark')
 })
 
-test('keys of requests are kept for a week, sessions and links for a month after their end', async () => {
+test('idempotency keys are kept for a week, sessions and links for a month after their end', async () => {
   const note = { note: 'once', page_name: 'notes', model_id: 'forgetting' }
   await clerk('POST', '/api/note/create', note, { 'idempotency-key': 'forgotten' })
   const keys = () => db.selectFrom('idempotency_keys').select('key').execute()

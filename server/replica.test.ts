@@ -67,12 +67,12 @@ async function readFrom(token = owner) {
   return { notes, from: other.ownWrites.reads.replica > before ? 'replica' : 'primary' }
 }
 
-test('what the replica has replayed is read from it', async () => {
+test('rows that the replica has replayed are read from it', async () => {
   await write('1st')
   await expect.poll(() => readFrom()).toEqual({ notes: ['1st'], from: 'replica' })
 })
 
-test('while the replica lags, a user reads what they wrote through another server, and others go on reading from the replica', async () => {
+test('while the replica lags, users read what they wrote through another server, and others still read from the replica', async () => {
   const colleague = await tokenOf(testApp, 'manager')
   await expect.poll(() => readFrom(colleague)).toEqual({ notes: ['1st'], from: 'replica' })
   await onStandby.query('select pg_wal_replay_pause()')
@@ -89,7 +89,7 @@ test('while the replica lags, a user reads what they wrote through another serve
   await expect.poll(() => readFrom()).toEqual({ notes: all, from: 'replica' })
 })
 
-test('a replica that goes away costs nobody an answer, and is used again when it is back', async () => {
+test('a replica that becomes unavailable fails no request, and is used again when it is back', async () => {
   line.cut()
   for (let asked = 0; asked < 3; asked++) expect(await readFrom()).toMatchObject({ from: 'primary' })
   line.mend()

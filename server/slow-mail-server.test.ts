@@ -65,7 +65,7 @@ function startWorker(testApp: TestApp, smtpUrl: string, lines: string[]) {
   }
 }
 
-test('a mail server that answers after 20 or 60 seconds gets each message once, and nobody is declared dead', async () => {
+test('a mail server that answers after 20 or 60 seconds gets each message once, and no worker counts as dead', async () => {
   const testApp = await startApp()
   const server = await startSlowServer()
   const lines: string[] = []

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { queueEmail } from '#server/features/email/email.service.ts'
 import { inTransaction } from './platform/database/connection/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
-import { choosePlace } from '#server/platform/database/embedded/place.ts'
+import { chooseClusterLocation } from '#server/platform/database/embedded/cluster-location.ts'
 import { findPostmaster } from '#server/platform/database/embedded/postmaster.ts'
 import { migrate } from './platform/database/schema/migrate.ts'
 import { startInvoicing } from './test-support/books/invoicing.ts'
@@ -39,7 +39,7 @@ const { newIssued } = await startInvoicing(testApp)
 for (let made = 0; made < 100; made += 1) await newIssued()
 await testApp.pool.query(`delete from graphile_worker._private_jobs`)
 
-const postmaster = async () => findPostmaster(await choosePlace(dataDir))
+const postmaster = async () => findPostmaster(await chooseClusterLocation(dataDir))
 
 const startProduct = async (settings: Record<string, string> = {}) => {
   const product = startProcess('server/main.ts', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', ...settings })
@@ -115,7 +115,7 @@ test('stopped while a mail server, a request and a transaction hang, it ends in 
   ).toEqual([{ attempts: 0, locked_by: null }])
 }, 60_000)
 
-test('stopped as the only one who uses the database that comes along, it stops that too, also while it is still starting', async () => {
+test('the last server to stop stops the embedded database too, even while it is still starting', async () => {
   await database.stop()
   expect(await postmaster()).toBeUndefined()
   await expectGoodEnd(await startProduct())

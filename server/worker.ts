@@ -1,19 +1,19 @@
 import { sealAudit } from '#server/features/audit/audit.service.ts'
 import { mailAskedLink } from './features/auth/links/account-links.service.ts'
-import { forgetOld } from '#server/features/auth/auth.jobs.ts'
+import { purgeOldAuthData } from '#server/features/auth/auth.jobs.ts'
 import { checkBooksNightly } from '#server/features/books/books.service.ts'
 import { makeCreditNotePdf, printCreditNotesAhead } from '#server/features/credit-notes/credit-notes.jobs.ts'
 import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
 import { runImport } from '#server/features/customers/customer-import.service.ts'
-import { forgetOldImports } from '#server/features/customers/customers.jobs.ts'
+import { purgeOldImports } from '#server/features/customers/customers.jobs.ts'
 import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from './features/invoices/bulk/bulk.service.ts'
-import { forgetOldRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
+import { purgeOldBulkRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
 import { waitingInvoices } from './features/invoices/issuing/waiting-drafts.service.ts'
 import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
-import { forgetOldKeys } from './platform/http/endpoints/idempotency.ts'
+import { purgeOldKeys } from './platform/http/endpoints/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from './platform/jobs/enqueue-on-schedule.ts'
 import type { Mailer } from '#server/platform/mail/smtp.ts'
@@ -30,14 +30,14 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'invoices:bulk': runBulk,
   'invoices:issue_waiting': waitingInvoices.issueWaiting,
   'credit_notes:issue_waiting': waitingCreditNotes.issueWaiting,
-  'invoices:forget_old': forgetOldRuns,
+  'invoices:forget_old': purgeOldBulkRuns,
   'schedules:run': runDueSchedules,
   'audit:seal': ({ db }) => sealAudit(db),
   'auth:mail_link': mailAskedLink,
   'customers:import': runImport,
-  'customers:forget_old': forgetOldImports,
-  'http:forget_keys': forgetOldKeys,
-  'auth:forget_old': forgetOld,
+  'customers:forget_old': purgeOldImports,
+  'http:forget_keys': purgeOldKeys,
+  'auth:forget_old': purgeOldAuthData,
 })
 
 export const cron: readonly CronLine[] = [

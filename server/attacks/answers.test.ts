@@ -88,7 +88,7 @@ test('every kind of answer forbids scripts that are not our files, frames and gu
   }
 })
 
-test('what is private is kept by no cache but the reader’s own, and asked for anew each time', async () => {
+test('private answers are cached only by the user’s browser and revalidated each time', async () => {
   const issued = await newIssued()
   const caching = async (path: string) => (await ask(path)).headers['cache-control']
   for (const path of ['/api/user', '/api/invoices/export', '/', '/api/nowhere', '/api/invoices/%ff'])
@@ -97,14 +97,14 @@ test('what is private is kept by no cache but the reader’s own, and asked for 
   expect(await caching('/assets/app-1234.js')).toContain('immutable')
 })
 
-test('without https nobody is told to use it', async () => {
+test('without https no header requires it', async () => {
   const plain = await createApp({ ...testApp.app.context, appUrl: 'http://localhost:3000' })
   const { headers } = await plain.inject({ url: '/api/health' })
   await plain.close()
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
-test('nobody chooses the address that limits and history see, and a trusted proxy tells the one before it', async () => {
+test('clients cannot choose the address used for limits and history; only a trusted proxy can pass one on', async () => {
   const { context } = testApp.app
   const behindProxy = await createApp({ ...context, config: { ...context.config, TRUST_PROXY: '1' } })
   const signIn = { email: 'auditor@example.com', password: 'counterfoil-demo' }
@@ -195,7 +195,7 @@ test('a form that is cut off or holds an empty file is refused, not stumbled ove
   expect(await upload(empty)).toMatchObject({ status: 422, body: { code: 'upload.unreadable' } })
 })
 
-test('a formula that somebody gave as their name is text in what is exported', async () => {
+test('a formula in a name is exported as text', async () => {
   await owner('POST', '/api/customers', { name: '=HYPERLINK("https://evil.example","Pay here")' })
   const csv = await ask('/api/customers/export?q=hyperlink')
   const workbook = await ask('/api/customers/export?q=hyperlink', { accept: spreadsheet })

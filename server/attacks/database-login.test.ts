@@ -114,7 +114,7 @@ async function succeeding(pool: Pool) {
   return through
 }
 
-test('from the product’s connection nobody gets beyond its role, on the database that comes along', async () => {
+test('the product’s connection cannot exceed its role, on the embedded database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-login-'))
   await chmod(dataDir, 0o755)
   const sweeper = cleanUpAfterExit(dataDir)
@@ -127,7 +127,7 @@ test('from the product’s connection nobody gets beyond its role, on the databa
   expect(lines).toEqual([])
 }, 60_000)
 
-test('nor on a database of one’s own, where the product is given the login of its owner', async () => {
+test('the product’s connection cannot exceed its role, on an external database with its owner’s login', async () => {
   const { ownerUrl } = await startOwnDatabase()
   const { pool, lines } = await open({ DATABASE_URL: ownerUrl })
   expect(await succeeding(pool)).toEqual([])
@@ -170,7 +170,7 @@ test('a start that lacks a migration and may not run it says so in one sentence'
   expect(await start({})).toEqual({ code: 1, output: sentence('0011_own_writes.sql') })
 }, 60_000)
 
-test('a login that may do more than the product needs is refused by the command and told in the log of a start', async () => {
+test('a login with more rights than the product needs is refused by the command and logged at the start', async () => {
   const { ownerUrl, superUrl, name } = await startOwnDatabase()
   await migrate(ownerUrl)
   const loginUrl = withCredentials(ownerUrl, `server_${name}`, secret)
@@ -182,7 +182,7 @@ test('a login that may do more than the product needs is refused by the command 
   expect(lines.map((line) => JSON.parse(line).rights)).toEqual([['creates databases']])
 }, 60_000)
 
-test('the owner’s login without a right to make others goes on as before, and the log says what is wrong with that', async () => {
+test('an owner’s login that cannot create roles still works, and the log warns about it', async () => {
   const { ownerUrl, superUrl, name } = await startOwnDatabase()
   await migrate(ownerUrl)
   await asOwner(superUrl, `alter role owner_${name} nocreaterole`)

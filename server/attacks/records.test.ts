@@ -89,7 +89,7 @@ test('what belongs to a record is not there under another one', async () => {
   expect((await owner('GET', `/api/invoices/${mine.id}/attachments/${file.body.id}`)).status).toBe(200)
 })
 
-test('no call takes what the server alone decides, unless it is there for just that', () => {
+test('no endpoint accepts a field that only the server may set, except those made for it', () => {
   const undue = operations.map((operation) => [operation.operationId, ...forbiddenFields(operation)])
   expect(undue.filter(([, ...fields]) => fields.length > 0)).toEqual([])
 })
@@ -129,7 +129,7 @@ test('every other call names each forged field and does nothing', async () => {
   }
 })
 
-test('where unknown fields are left aside, nothing that was forged is kept', async () => {
+test('if unknown fields are ignored, no forged value is stored', async () => {
   const mark = 'forged-by-a-client'
   const operation = (name: string) => withBody.find(({ operationId }) => operationId === name)
   const forged = (name: string) => forgedFields(operation(name) as Operation, mark)

@@ -97,7 +97,7 @@ test('a restore over a database that is there is refused in one sentence', async
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^There is a database in .*\n$/) })
 })
 
-test('a restore over a database that is in use is refused, asked for by force or not', async () => {
+test('restoring over a database that is in use is refused, with or without --force', async () => {
   await expect(restore(backup, 'source', true)).rejects.toThrow('stop the product first')
 })
 
@@ -110,14 +110,17 @@ const damages = {
   'of another kind of machine': [(copy: string) => describedAs(copy, { platform: 'vax-vms' }), 'vax-vms'],
 } as const
 
-test.for(Object.entries(damages))('a backup %s is refused, and what is there stays', async ([, [damage, refusal]]) => {
-  const copy = inFolder('copy')
-  await rm(copy, { recursive: true, force: true })
-  await cp(backup, copy, { recursive: true })
-  await damage(copy)
-  await expect(restore(copy, 'target', true)).rejects.toThrow(refusal)
-  expect(await readdir(join(inFolder('target'), 'postgres'))).not.toContain('cluster.before-restore')
-})
+test.for(Object.entries(damages))(
+  'a backup %s is refused, and the existing database stays',
+  async ([, [damage, refusal]]) => {
+    const copy = inFolder('copy')
+    await rm(copy, { recursive: true, force: true })
+    await cp(backup, copy, { recursive: true })
+    await damage(copy)
+    await expect(restore(copy, 'target', true)).rejects.toThrow(refusal)
+    expect(await readdir(join(inFolder('target'), 'postgres'))).not.toContain('cluster.before-restore')
+  },
+)
 
 /** With a recalculated hash, as an attacker would do it, or without. */
 async function alterFirstSum(copy: string, mended: boolean) {

@@ -90,7 +90,7 @@ test('every VAT number is right, and begins with the country of its customer', a
   expect(vatNumber.safeParse((await readBusiness(db)).vat_number)).toMatchObject({ success: true })
 })
 
-test('nobody real is reached: e-mail addresses are of example domains, British telephone numbers those of drama', () => {
+test('no real person is contacted: e-mail addresses are of example domains, British phone numbers are reserved for fiction', () => {
   for (const { contacts, billing_address } of customers)
     for (const { email, phone } of contacts) {
       expect(email).toMatch(/@[a-z]+\.example\.(com|org|net)$/)
@@ -151,7 +151,7 @@ test('a dozen customers have notes, by several people, from after they were take
   }
 })
 
-test('nobody is sent an e-mail about it', async () => {
+test('no e-mail is sent about it', async () => {
   const waiting = db.selectFrom('emails').select('id').where('status', '=', 'queued')
   expect(await waiting.execute()).toEqual([])
 })
@@ -194,7 +194,7 @@ test('two years of invoices are in every state, in several currencies, and the b
   expect(results.filter(({ violations }) => violations > 0)).toEqual([])
 })
 
-test('25 schedules are of every rhythm and state, and what they made is in the books', async () => {
+test('25 schedules have every rhythm and state, and their invoices are in the books', async () => {
   const schedules = await db.selectFrom('schedules').selectAll().execute()
   expect(schedules).toHaveLength(25)
   expect(new Set(schedules.map(({ unit }) => unit))).toEqual(new Set(rhythmUnits))

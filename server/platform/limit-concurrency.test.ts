@@ -51,7 +51,7 @@ test('one too many is refused at once, and the next after one has ended is not',
   expect(await Promise.all([first, second, third])).toEqual(['a', 'b', 'd'])
 })
 
-test('what nobody waits for any more is never begun', async () => {
+test('an abandoned request is never started', async () => {
   const run = limitConcurrency({ running: 1, waiting: 3 })
   const { begun, work, end } = pieces()
   const leaving = new AbortController()

@@ -43,7 +43,7 @@ test.for([
   expect(versionOf(copyWith(files))).toBe('1.2.3+8073f2a9c1d0')
 })
 
-test('of a copy without any of it the version names what the files say: the same for the same, another for any change', () => {
+test('without git the version is a hash of the files: equal for equal files, different after any change', () => {
   const untold = { 'server/platform/commit.txt': '$Format:%H$\n' }
   const plain = versionOf(copyWith(untold))
   expect(plain).toMatch(/^1\.2\.3\+files-[0-9a-f]{12}$/)

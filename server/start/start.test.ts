@@ -37,7 +37,7 @@ async function startRelay(goneFrom: number) {
   return { url: Object.assign(new URL(url), { port: String(port), search: '' }).href, count: () => count }
 }
 
-test('a database that goes away in the middle of a start, at whatever moment, is waited for', async () => {
+test('a database that becomes unavailable at any moment of a start is waited for', async () => {
   const start = async (goneFrom: number) => {
     const relay = await startRelay(goneFrom)
     const product = startProcess('server/main.ts', { DATABASE_URL: relay.url, PORT: '0', WORKER: 'no' })

@@ -4,7 +4,7 @@ import { type Access, mayAccess, type Permission, permissions, superAdmin } from
 const holderOf = (...held: Permission[]) => ({ role: 'staff', permissions: held })
 const owner = { role: superAdmin, permissions: [] }
 
-test('what is public is open to everybody', () => {
+test('public endpoints are open to everybody', () => {
   for (const holder of [null, holderOf(), owner]) expect(mayAccess('public', holder)).toBe(true)
 })
 
@@ -28,11 +28,11 @@ test('all permissions together do not make a super_admin', () => {
   expect(mayAccess('super_admin', { role: 'staff', permissions: ['super_admin'] })).toBe(false)
 })
 
-test('being signed in is enough where nothing more is asked', () => {
+test('being signed in is enough if no permission is required', () => {
   expect(mayAccess('signed_in', holderOf())).toBe(true)
 })
 
-test('what asks for one of two permissions is open to whoever holds either', () => {
+test('access by one of two permissions is given by either', () => {
   const open = permissions.filter((held) => mayAccess('customer_or_invoice_access', holderOf(held)))
   expect(open).toEqual(['customer_access', 'invoice_access'])
   expect(mayAccess('customer_or_invoice_access', holderOf())).toBe(false)

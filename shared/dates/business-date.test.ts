@@ -30,7 +30,7 @@ test.each([
   expect(daysBetween(date, then)).toBe(days)
 })
 
-test('going there and back is where one was', () => {
+test('adding and subtracting the same number of days returns to the same date', () => {
   assert(
     property(integer({ min: -40_000, max: 40_000 }), (days) => {
       expect(addDays(addDays('2026-06-15', days), -days)).toBe('2026-06-15')

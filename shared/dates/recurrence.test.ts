@@ -77,7 +77,7 @@ describe('dates worked out by hand', () => {
     expect(periodOf(monthly('2026-03-01'), '2026-03-01', true)).toEqual({ start: '2026-02-01', end: '2026-02-28' })
   })
 
-  test('no date lies beyond the days that are reckoned with', () => {
+  test('no date is outside the supported range', () => {
     expect(datesFrom(monthly('2199-11-30'), '2199-11-30', 10)).toEqual(['2199-11-30', '2199-12-30'])
     expect(firstAfter(monthly('2199-12-30'), '2199-12-30')).toBeNull()
   })
@@ -94,7 +94,7 @@ const rhythm: fc.Arbitrary<Rhythm> = fc
   .map(({ last, ...given }) => ({ ...given, last_day_of_month: last && given.unit !== 'day' && given.unit !== 'week' }))
 
 describe('for every rhythm', () => {
-  test('dates strictly rise, and begin on the start date unless the last day is asked for', () => {
+  test('dates strictly increase, and start on the start date unless the last day of the month is chosen', () => {
     fc.assert(
       fc.property(rhythm, (given) => {
         const dates = Array.from({ length: 30 }, (_, n) => dateAt(given, n))
@@ -104,7 +104,7 @@ describe('for every rhythm', () => {
     )
   })
 
-  test('the n-th date does not depend on how many were asked for, nor from where', () => {
+  test('the n-th date does not depend on how many were requested, nor from where', () => {
     fc.assert(
       fc.property(rhythm, fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 20 }), (given, n, count) => {
         const from = dateAt(given, n)

@@ -13,7 +13,7 @@ const position = {
 }
 
 /** Matches beyond this number are not counted: it takes too long, and nobody pages through them. */
-export const mostCounted = 5_000
+export const maxCounted = 5_000
 
 /** There are more rows than `total`, and more pages than `last_page`. */
 const more = z.literal(true).optional()

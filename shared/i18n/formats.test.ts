@@ -20,7 +20,7 @@ describe('money', () => {
     expect(plain(en.money(1_234, 'IQD'))).toBe('IQD 1.234')
   })
 
-  test('below zero bears a real minus sign', () => {
+  test('a negative amount has a real minus sign', () => {
     expect(en.money(-1_250, 'GBP')).toBe('\u2212£12.50')
     expect(plain(fr.money(-1_250, 'GBP'))).toBe('\u221212,50 £GB')
     expect(en.number(-0.5)).toBe('\u22120.5')
@@ -43,7 +43,7 @@ describe('dates', () => {
     expect(fr.date('2026-09-30')).toBe('30 sept. 2026')
   })
 
-  test('an instant is told in a time zone', () => {
+  test('an instant is formatted in a time zone', () => {
     expect(en.instant('2026-06-30T23:30:00.000Z', 'Europe/London')).toBe('1 Jul 2026, 00:30')
   })
 
@@ -52,7 +52,7 @@ describe('dates', () => {
     expect(formatNoteDate(at.toISOString())).toBe('04/03/2026 05:06:07')
   })
 
-  test('how long ago is told in the largest unit that fits', () => {
+  test('a past instant is described in the largest unit that fits', () => {
     const now = Date.parse('2026-03-04T12:00:00.000Z')
     expect(en.relative('2026-03-04T11:59:58.000Z', now)).toBe('now')
     expect(en.relative('2026-03-04T11:55:00.000Z', now)).toBe('5 minutes ago')

@@ -61,7 +61,7 @@ describe.for(languages)('$folder', ({ folder, locale, name, messages }) => {
     expect(wrong).toEqual([])
   })
 
-  test('shows no date as machines write it, whatever message it stands in', () => {
+  test('shows no ISO date in any message', () => {
     const translate = translator({ locale, messages })
     const dates = { get: (_: object, param: string) => (param === 'count' ? 2 : '2026-03-02'), has: () => true }
     const params = new Proxy<MessageParams>({}, dates)

@@ -8,7 +8,7 @@ const styles = ['en', 'fr'].flatMap((locale) => ['JPY', 'GBP', 'KWD'].map((curre
 const minors = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -100_000, max: 100_000 }))
 
 describe.for(styles)('$currency in $locale', (style) => {
-  test('what is written is read again as the same amount, to the last of the safe integers', () => {
+  test('a formatted amount is parsed back to the same amount, up to the largest safe integer', () => {
     fc.assert(
       fc.property(minors, (minor) => {
         expect(parseAmount(formatAmount(minor, style), style)).toBe(minor)
@@ -16,7 +16,7 @@ describe.for(styles)('$currency in $locale', (style) => {
     )
   })
 
-  test('with the currency beside it, on either side', () => {
+  test('with the currency next to it, on either side', () => {
     const { sign } = currencySign(style)
     fc.assert(
       fc.property(minors, (minor) => {
@@ -27,7 +27,7 @@ describe.for(styles)('$currency in $locale', (style) => {
     )
   })
 
-  test('as the other language writes it, where that can mean only one amount', () => {
+  test('in the format of the other language, if that is unambiguous', () => {
     const other = { ...style, locale: style.locale === 'en' ? 'fr' : 'en' }
     fc.assert(
       fc.property(fc.integer({ min: -999, max: 999 }), fc.integer({ min: 0, max: 9 }), (whole, tenth) => {
@@ -102,7 +102,7 @@ test('a fraction of a minor unit is refused, not rounded', () => {
   expect(() => formatAmount(0.5, en)).toThrow(RangeError)
 })
 
-test('the currency stands where the language puts it', () => {
+test('the currency is on the side where the language puts it', () => {
   expect(currencySign(en)).toEqual({ sign: '£', side: 'before' })
   expect(currencySign(fr)).toEqual({ sign: '€', side: 'after' })
 })
@@ -114,7 +114,7 @@ test('a currency that is written in letters is understood, and so is the amount 
   expect(parseAmount('12.50', francs)).toBe(1250)
 })
 
-test('what no more typing makes an amount of is not taken into the field', () => {
+test('text that cannot become an amount is not accepted by the field', () => {
   for (const text of ['', '-', '(', '(12', '12.', '£', '£12', '1,2,3']) expect(mayBecomeAmount(text, en)).toBe(true)
   for (const text of ['a', '12 pieces', '--', '5 €']) expect(mayBecomeAmount(text, en)).toBe(false)
 })

@@ -172,7 +172,7 @@ test('a part of a line is credited with its share, and the last part with what i
   expect(netOfPart(three, '3', nothingCredited)).toBe(1000)
 })
 
-test('where earlier shares were rounded up, a part comes to no more than what is left, on either side of zero', () => {
+test('if earlier shares were rounded up, a part is at most what is left, above and below zero', () => {
   const ten = { id: 'a', quantity: '10', net_minor: 5 }
   expect(netOfPart(ten, '1', taken('5', 5))).toBe(0)
   expect(netOfPart(ten, '3', taken('4', 4))).toBe(1)
@@ -219,7 +219,7 @@ test.for([
   },
 )
 
-test('what is left of an invoice is what was billed less what was credited, at each rate and in all', () => {
+test('the remainder of an invoice is what was billed minus what was credited, by rate and in total', () => {
   const zero = { vat_code: 'zero', category: 'Z' as const, rate: '0', net_minor: 700, vat_minor: 0 }
   const invoice = {
     vat_groups: [group(10_000, 2000), zero],

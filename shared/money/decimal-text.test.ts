@@ -29,7 +29,7 @@ test.each(['', '-', 'abc', '1,2,3', '12 pieces', '1.2.3.4', ','])('%j is no deci
   expect(parseDecimal(text, 'en')).toBeUndefined()
 })
 
-test('a decimal is written as the language writes it, every figure kept', () => {
+test('a decimal is in the format of the language, with all its digits', () => {
   expect(formatDecimal('1234.5', 'en')).toBe('1,234.5')
   expect(formatDecimal('1234.5', 'fr')).toBe('1\u202f234,5')
   expect(formatDecimal('-12', 'en')).toBe('\u221212')
@@ -44,13 +44,13 @@ test('a price has at least the decimals of its currency', () => {
   expect(formatDecimal('12', 'en', 0)).toBe('12')
 })
 
-test('what cannot be read stays as it was typed', () => {
+test('text that cannot be parsed stays as it was typed', () => {
   expect(formatDecimal('a dozen', 'en', 2)).toBe('a dozen')
   expect(isPlainDecimal('a dozen')).toBe(false)
   expect(isPlainDecimal('-1.50')).toBe(true)
 })
 
-test.each(['en', 'fr', 'de'])('what is written in %s is read back as the same', (locale) => {
+test.each(['en', 'fr', 'de'])('text formatted in %s is parsed back to the same value', (locale) => {
   for (const decimal of ['0', '1', '-1.5', '1234', '1234.567', '1000000.000001', '0.1'])
     expect(parseDecimal(formatDecimal(decimal, locale, 0), locale)).toBe(decimal)
 })

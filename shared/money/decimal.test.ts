@@ -5,13 +5,13 @@ import {
   decimal,
   differenceOf,
   fractionDigits,
-  minus,
+  subtract,
   negated,
   plainDecimal,
-  raisedBy,
+  raiseByPercent,
   roundedTo,
   shareOf,
-  times,
+  multiply,
 } from './decimal.ts'
 
 test.each(['', '1.', '.5', '1,5', '1e3', '+1', ' 1', '--1', '1.2.3'])('%j is no plain notation', (text) => {
@@ -41,12 +41,12 @@ test.each([
 test('differences are exact at any number of places', () => {
   expect(differenceOf('1', '0.999999')).toBe('0.000001')
   expect(differenceOf('0.1', '0.3')).toBe('-0.2')
-  expect(minus(decimal('5'), decimal('0.25'))).toEqual({ units: 475n, scale: 2 })
-  expect(minus(decimal('0.25'), decimal('5'))).toEqual({ units: -475n, scale: 2 })
+  expect(subtract(decimal('5'), decimal('0.25'))).toEqual({ units: 475n, scale: 2 })
+  expect(subtract(decimal('0.25'), decimal('5'))).toEqual({ units: -475n, scale: 2 })
 })
 
 test('a product has the places of both', () => {
-  expect(times(decimal('1.5'), decimal('-0.25'))).toEqual({ units: -375n, scale: 3 })
+  expect(multiply(decimal('1.5'), decimal('-0.25'))).toEqual({ units: -375n, scale: 3 })
 })
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   ['0.125', '10', 3, '0.138'],
   ['80', '0', 2, '80'],
 ])('%s and %s percent, to %i places, is %s', (value, percent, places, raised) => {
-  expect(raisedBy(value, percent, places)).toBe(raised)
+  expect(raiseByPercent(value, percent, places)).toBe(raised)
 })
 
 test.each([

@@ -11,9 +11,9 @@ export function decimal(text: string): Decimal {
   return { units: sign ? -units : units, scale: fraction.length }
 }
 
-export const times = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale })
+export const multiply = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale })
 
-export function minus(a: Decimal, b: Decimal): Decimal {
+export function subtract(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale)
   return { units: unitsAt(a, scale) - unitsAt(b, scale), scale }
 }
@@ -48,18 +48,18 @@ function asText({ units, scale }: Decimal) {
 export const fractionDigits = (text: string) => decimal(plainDecimal(text)).scale
 
 /** Raised by a percentage, or lowered if it is negative, rounded to so many decimals. */
-export function raisedBy(value: string, percent: string, digits: number) {
+export function raiseByPercent(value: string, percent: string, digits: number) {
   const raise = decimal(percent)
   const factor = { units: raise.units + 100n * 10n ** BigInt(raise.scale), scale: raise.scale + 2 }
-  return asText({ units: roundedTo(times(decimal(value), factor), digits), scale: digits })
+  return asText({ units: roundedTo(multiply(decimal(value), factor), digits), scale: digits })
 }
 
-export const differenceOf = (a: string, b: string) => asText(minus(decimal(a), decimal(b)))
+export const differenceOf = (a: string, b: string) => asText(subtract(decimal(a), decimal(b)))
 
 export const negated = (text: string) => differenceOf('0', text)
 
 export function compareDecimals(a: string, b: string) {
-  const { units } = minus(decimal(a), decimal(b))
+  const { units } = subtract(decimal(a), decimal(b))
   if (units === 0n) return 0
   return units < 0n ? -1 : 1
 }

@@ -71,12 +71,12 @@ describe('worked examples', () => {
     expect(documentTotals([line({ quantity, unit_price: price })], currency).net_minor).toBe(net)
   })
 
-  test('a discount is taken off before rounding, and what it took off is told', () => {
+  test('a discount is taken off before rounding, and its amount is returned', () => {
     const totals = documentTotals([line({ quantity: '3', unit_price: '9.99', discount_percent: '12.5' })], 'GBP')
     expect(totals).toMatchObject({ net_minor: 2622, discount_minor: 375 })
   })
 
-  test('groups are told by category and rate, standard first, whatever the order of the lines', () => {
+  test('groups are by category and rate, standard first, whatever the order of the lines', () => {
     const mixed = [
       line({ unit_price: '10', vat_code: 'zero', category: 'Z', rate: '0' }),
       line({ unit_price: '20', vat_code: 'reduced', rate: '5' }),

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, minus, plainDecimal, roundedTo, times } from './decimal.ts'
+import { type Decimal, decimal, subtract, plainDecimal, roundedTo, multiply } from './decimal.ts'
 import { maxAmountMinor, minorUnitDigits } from './minor-units.ts'
 import { type VatCategory, vatCategories } from './vat.ts'
 
@@ -54,8 +54,8 @@ const hundred = decimal('100')
 const percent = decimal('0.01')
 
 function netOf({ quantity, unit_price, discount_percent }: LineFigures, digits: number) {
-  const share = times(minus(hundred, decimal(discount_percent)), percent)
-  return roundedTo(times(times(decimal(quantity), decimal(unit_price)), share), digits)
+  const share = multiply(subtract(hundred, decimal(discount_percent)), percent)
+  return roundedTo(multiply(multiply(decimal(quantity), decimal(unit_price)), share), digits)
 }
 
 export type NetOfGroup = { vat_code: string; category: VatCategory; rate: string; net: bigint }
@@ -80,7 +80,7 @@ const byCategoryThenRate = (a: { category: VatCategory; rate: string }, b: { cat
   vatCategories.indexOf(a.category) - vatCategories.indexOf(b.category) || Number(b.rate) - Number(a.rate)
 
 export const vatOf = ({ net, rate }: Pick<NetOfGroup, 'net' | 'rate'>) =>
-  roundedTo(times(times(whole(net), decimal(rate)), percent), 0)
+  roundedTo(multiply(multiply(whole(net), decimal(rate)), percent), 0)
 
 const whole = (units: bigint): Decimal => ({ units, scale: 0 })
 
@@ -89,5 +89,5 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => to
 /** Converts an amount: `rate` is how many units of the target currency one unit is worth. */
 export function convertMinor(minor: number, from: string, to: string, rate: string) {
   const amount = { units: BigInt(minor), scale: minorUnitDigits(from) }
-  return Number(roundedTo(times(amount, decimal(rate)), minorUnitDigits(to)))
+  return Number(roundedTo(multiply(amount, decimal(rate)), minorUnitDigits(to)))
 }

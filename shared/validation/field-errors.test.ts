@@ -41,7 +41,7 @@ test('unknown fields are named one by one', () => {
   })
 })
 
-test('a field may bear a name that every object has already', () => {
+test('a field may have the name of a property of every object', () => {
   const hostile: unknown = JSON.parse('{"constructor":1,"toString":2,"__proto__":3}')
   expect(Object.keys(errorsOf(z.strictObject({}), hostile))).toEqual(['constructor', 'toString', '__proto__'])
 })
@@ -64,7 +64,7 @@ test('a rule without a key of ours does not leak its own English', () => {
   expect(errorsOf(schema, { field: 'x' })).toEqual({ field: ['This is not in the expected form.'] })
 })
 
-test('the same text is said once for a field', () => {
+test('the same message is returned once for a field', () => {
   const never = refusedAs('validation.required')
   const schema = z.strictObject({
     field: z

@@ -27,7 +27,7 @@ test.for([
   expect(oneLine(100).parse(written)).toBe(kept)
 })
 
-test('what is left without its marks is measured', () => {
+test('the length is measured without direction marks', () => {
   expect(requiredLine(3).safeParse('\u202E\u202C').success).toBe(false)
   expect(requiredLine(3).parse('\u202Eabc\u202C')).toBe('abc')
 })

@@ -85,7 +85,7 @@ export const meetings: Record<string, Meeting> = {
 }
 
 /** Writes of the same paths that do not touch shared records, each with the reason. */
-export const meetNobody: Record<string, string> = {
+export const withoutMeeting: Record<string, string> = {
   previewDraft: 'reads only',
   previewPriceChange: 'reads only',
   downloadPdfs: 'reads only',

@@ -2,7 +2,7 @@ import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 import type { PartOptions } from '../part-options.ts'
 import { type Answer, type Call, isClearRefusal, isDone } from '../stage/http-client.ts'
 import { type Stage, startStage } from '../stage/stage.ts'
-import { meetings, meetNobody, type Meeting } from './meetings.ts'
+import { meetings, withoutMeeting, type Meeting } from './meetings.ts'
 import { createSharedKit, type SharedKit } from './shared-kit.ts'
 
 type Write = { name: string; method: Call['method']; path: string; meeting: Meeting }
@@ -47,7 +47,7 @@ async function writesOf({ report }: Stage): Promise<Write[]> {
       endpoint.method !== 'GET' && /^\/api\/(invoices|payments|creditnotes|customers|schedules)\b/.test(endpoint.path),
   )
   for (const { name } of touching)
-    if (!(name in meetings) && !(name in meetNobody)) report.violation(`${name} has no recipe for meeting others`)
+    if (!(name in meetings) && !(name in withoutMeeting)) report.violation(`${name} has no recipe for meeting others`)
   return Object.entries(meetings).flatMap(([name, meeting]) => {
     const found = touching.find((each) => each.name === name.split(',')[0])
     return found ? [{ name, method: found.endpoint.method as Call['method'], path: found.endpoint.path, meeting }] : []

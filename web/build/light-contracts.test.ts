@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { lightened } from './light-contracts.ts'
+import { withoutReplySchemas } from './light-contracts.ts'
 
 const pure = '/* @__PURE__ */ '
 
-test('an endpoint loses its reply, and what is made for nothing else may go', () => {
+test('an endpoint loses its reply, and schemas used for nothing else can be removed', () => {
   const contract = `
     const row = z.object({ id: z.uuid() }).partial()
     export const getThing = endpoint({ path: '/api/thing', body: text(5), reply: z.array(row) })
   `
-  expect(lightened(contract, 'thing.contract.ts')).toBe(`
+  expect(withoutReplySchemas(contract, 'thing.contract.ts')).toBe(`
     const row = ${pure}z.object({ id: ${pure}z.uuid() }).partial()
     export const getThing = ${pure}endpoint({ path: '/api/thing', body: ${pure}text(5), reply: undefined })
   `)
 })
 
-test('what a function does when it is called stays as it is', () => {
+test('code inside a function is not changed', () => {
   const code = `const page = ${pure}text(5).transform((written, context) => {
     context.addIssue({ code: 'custom' })
     return z.NEVER
   })`
-  expect(lightened(code.replace(pure, ''), 'page.contract.ts')).toBe(code)
+  expect(withoutReplySchemas(code.replace(pure, ''), 'page.contract.ts')).toBe(code)
 })
 
-test('what is called for its effect stays, and so do other replies', () => {
+test('calls made for their effect stay, and so do other properties named reply', () => {
   const code = `for (const one of all) keep(one)\nfill({ reply: 1 })\nconst letter = ${pure}write({ reply: 1 })`
-  expect(lightened(code, 'letters.ts')).toBe(code.replace(pure, pure + pure))
+  expect(withoutReplySchemas(code, 'letters.ts')).toBe(code.replace(pure, pure + pure))
 })

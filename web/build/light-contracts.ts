@@ -3,8 +3,9 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 type Edit = { start: number; end: number; text: string }
 
 /**
- * A contract is written for both sides, and making its schemas takes longer than drawing most screens. The browser never
- * checks an answer, which the server has checked: `reply` goes, and with it every schema that nothing else needs.
+ * A contract is shared by both sides, and building its schemas takes longer than rendering most screens. The browser
+ * never checks a reply, which the server has already checked: `reply` is removed, and with it every schema that nothing
+ * else needs.
  */
 export const lightContracts: Plugin = {
   name: 'light-contracts',
@@ -12,23 +13,23 @@ export const lightContracts: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/shared\/(?!i18n\/languages\/).*\.ts$/ },
-    handler: (code, id) => ({ code: lightened(code, id), map: null }),
+    handler: (code, id) => ({ code: withoutReplySchemas(code, id), map: null }),
   },
 }
 
-export function lightened(code: string, id: string) {
+export function withoutReplySchemas(code: string, id: string) {
   const edits = parseSync(id, code).program.body.flatMap(constantsOf).flatMap(editsOf)
   return applied(withoutNested(edits), code)
 }
 
-/** What a module makes while it is loaded; calls for their effect alone stay as they are. */
+/** The expressions that a module evaluates while it is loaded; calls made only for their effect stay as they are. */
 function constantsOf(statement: ESTree.Statement): ESTree.Expression[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration') return []
   return declaration.declarations.flatMap(({ init }) => init ?? [])
 }
 
-/** What stands in a function is not run while the module is loaded, and may well be there for its effect. */
+/** Code inside a function does not run while the module is loaded, and may be there for its effect. */
 function editsOf(constant: ESTree.Expression) {
   const edits: Edit[] = []
   const functions: ESTree.Span[] = []
@@ -53,7 +54,7 @@ function replyOf({ callee, arguments: [definition] }: ESTree.CallExpression) {
   return reply?.type === 'Property' ? reply.value : null
 }
 
-/** The calls of a chain begin at one place, and what is in something that goes needs no mark. */
+/** The calls of a chain start at the same position, and nothing inside a removed part needs a mark. */
 function withoutNested(edits: readonly Edit[]) {
   const going = edits.filter(({ start, end }) => start < end)
   const isKept = ({ start, end }: Edit) => start < end || !going.some((gone) => gone.start <= start && start < gone.end)

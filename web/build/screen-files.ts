@@ -8,7 +8,7 @@ import type { MessageArea } from '#shared/i18n/message-areas.ts'
 const web = join(import.meta.dirname, '..')
 const languages = join(web, '../shared/i18n/languages')
 
-/** An address as the list of routes has it. */
+/** A route as it is in the list of routes. */
 type Route = {
   path: string
   movedTo?: string
@@ -18,7 +18,10 @@ type Route = {
   load: () => unknown
 }
 
-/** Leaves a list of what each screen needs, so that the page can ask for all of it at once instead of file after file. */
+/**
+ * Writes a list of the files that each screen needs, so that the page can request all of them at once instead of one
+ * after the other.
+ */
 export const screenFiles: Plugin = {
   name: 'screen-files',
   apply: 'build',
@@ -51,7 +54,7 @@ function screenOf({ path, guards, layout, messages = [], load }: Route, chunks: 
   }
 }
 
-/** Which module a route imports is said in its function alone. */
+/** Only the route's function says which module it imports. */
 function pageOf(load: Route['load']) {
   const [, module] = /import\(['"]#web\/([^'"]+)['"]\)/.exec(String(load)) ?? []
   if (!module) throw new Error(`No import in ${String(load)}`)
@@ -64,7 +67,7 @@ function chunkOf(module: string, chunks: Chunks) {
   return chunk
 }
 
-/** A file with the styles and files that it stands on. */
+/** A file with the styles and files that it depends on. */
 function filesFrom(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set<string>()) {
   if (seen.has(chunk.fileName)) return seen
   seen.add(chunk.fileName)

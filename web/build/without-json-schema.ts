@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Every schema can describe itself as JSON Schema, which only the server asks for; in the browser that would be dead weight. */
+/** Schemas can describe themselves as JSON Schema, which only the server uses; the browser does not need that code. */
 export const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   apply: 'build',

@@ -16,7 +16,7 @@ test.for([
   expect(screen.getByText(/1.234/).textContent).toBe(expected)
 })
 
-test('a date is written as the language writes it, and for machines', async () => {
+test('a date is in the format of the language, with a machine-readable value', async () => {
   await renderInApp(<DateText date="2026-09-30" />)
   expect(screen.getByText('30 Sept 2026').getAttribute('datetime')).toBe('2026-09-30')
 })
@@ -26,7 +26,7 @@ test('an exact instant is day/month/year hours:minutes:seconds in every language
   expect(screen.getByText(/^0[345]\/03\/2026 \d\d:\d6:07$/)).toBeDefined()
 })
 
-test('a state is a word; its dot is for the eye alone', async () => {
+test('a state is a word; its dot is hidden from screen readers', async () => {
   await renderInApp(<StateBadge tone="bad">Overdue</StateBadge>)
   expect(screen.getByText('Overdue').querySelector('[aria-hidden]')).not.toBeNull()
 })
@@ -42,13 +42,13 @@ test('a page has one title, which is also that of the tab', async () => {
   expect(document.title).toBe('Fruit · Counterfoil')
 })
 
-test('an empty place says what would be here and offers the first step', async () => {
+test('an empty state says what would be here and offers the first step', async () => {
   await renderInApp(<EmptyState title="No fruit" hint="It grows" action={<button type="button">Plant</button>} />)
   expect(screen.getByText('It grows')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Plant' })).toBeDefined()
 })
 
-test('grey shapes are told in words', async () => {
+test('skeletons have a text for screen readers', async () => {
   await renderInApp(
     <>
       <TextSkeleton />

@@ -98,7 +98,7 @@ const total = 260
 const path = 'GET /api/things'
 let asked: ReturnType<typeof stubApi>
 
-/** Pages of three rows in sight; when all are asked for, of a hundred. */
+/** Visible pages have three rows; when all rows are fetched, pages have a hundred. */
 const answers = () => {
   const query = new URL(asked.at(-1)?.path ?? '', 'http://localhost').searchParams
   const perPage = Number(query.get('per_page') ?? 3)
@@ -125,7 +125,7 @@ async function show(at = '/things') {
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const ticked = () => screen.queryByLabelText('Ticked')?.textContent
 
-test('Shift ticks all rows from the last one to this one, and takes them back the same way', async () => {
+test('Shift ticks all rows from the last one to this one, and unticks them the same way', async () => {
   const { user } = await show()
   await user.click(box('Select Thing 1'))
   await user.keyboard('{Shift>}')
@@ -147,7 +147,7 @@ test('x ticks the row that has the focus', async () => {
   expect(ticked()).toBe('t2')
 })
 
-test('once a page is ticked whole, the rows of the other pages can be taken too, up to the limit', async () => {
+test('once a whole page is ticked, the rows of other pages can be ticked too, up to the limit', async () => {
   const { user } = await show()
   await user.click(box('Select Thing 1'))
   expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull()
@@ -159,7 +159,7 @@ test('once a page is ticked whole, the rows of the other pages can be taken too,
   expect(screen.getByText('249 selected')).toBeDefined()
 })
 
-test('a tab is an address, and clearing the filters stays in it', async () => {
+test('a tab has an address, and clearing the filters keeps the tab', async () => {
   const { user, router } = await show('/things?from=2026-01-01&page=2')
   const tabs = within(screen.getByRole('navigation', { name: 'States' }))
   expect(tabs.getByRole('link', { name: 'All 5' }).getAttribute('aria-current')).toBe('page')
@@ -170,7 +170,7 @@ test('a tab is an address, and clearing the filters stays in it', async () => {
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
 
-test('two ends of an amount are one chip, in minor units in the address, whichever end comes first', async () => {
+test('a range of amounts is one chip, in minor units in the address, whichever end is set first', async () => {
   const { user, router } = await show()
   await user.click(screen.getByRole('button', { name: 'Amount' }))
   await user.type(await screen.findByLabelText('From'), '200')
@@ -181,12 +181,12 @@ test('two ends of an amount are one chip, in minor units in the address, whichev
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('one end of a range of days is enough', async () => {
+test('a range of dates may have one end', async () => {
   await show('/things?to=2026-03-31')
   expect(screen.getByRole('button', { name: 'Made up to 31 Mar 2026' })).toBeDefined()
 })
 
-test('what is looked up is found by typing, and named when the address has it', async () => {
+test('a lookup filter is searched by typing, and shown by name when it is in the address', async () => {
   const { user, router } = await show('/things?owner=bea')
   await user.click(await screen.findByRole('button', { name: 'Owner Bea' }))
   await user.type(await screen.findByRole('combobox', { name: 'Owner' }), 'ad')
@@ -195,7 +195,7 @@ test('what is looked up is found by typing, and named when the address has it', 
   expect(await screen.findByRole('button', { name: 'Owner Ada' })).toBeDefined()
 })
 
-test('sums stand in the table, under their column', async () => {
+test('sums are in the table, below their columns', async () => {
   await show()
   const foot = screen.getByRole('row', { name: /In pounds/ })
   expect(within(foot).getByRole('cell', { name: '£12.00' })).toBeDefined()

@@ -70,7 +70,7 @@ export const equivalentsInServer: Equivalent[] = [
   },
   {
     file: 'server/features/statements/statements.service.ts',
-    line: 'to_addresses ?? receiversOf',
+    line: 'to_addresses ?? recipientsOf',
     replacements: ['||'],
     because: 'a list is never taken for nothing, even an empty one',
   },
@@ -166,7 +166,7 @@ export const equivalentsInServer: Equivalent[] = [
   },
   {
     file: 'server/features/payments/receipts.service.ts',
-    line: 'wanted ?? receiversOf',
+    line: 'wanted ?? recipientsOf',
     replacements: ['||'],
     because: 'a list is never taken for nothing, even an empty one',
   },

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/archive/archive.contract.ts'
 import { onDownload, onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { countArchived } from './archive.queries.ts'
-import { archiveOf, mostDocuments } from './archive.service.ts'
+import { archiveOf, maxDocuments } from './archive.service.ts'
 
 export function archiveRoutes(app: FastifyInstance) {
   const { db, typesetter, clock } = app.context
 
   onRead(app, contract.summariseArchive, async (readDb, { query }) => ({
     ...(await countArchived(readDb, query)),
-    most: mostDocuments,
+    most: maxDocuments,
   }))
 
   // Missing PDFs are made and stored, so this needs the primary database.

@@ -8,16 +8,16 @@ import { zipOf } from '#server/platform/files/zip.ts'
 import { listArchived, type Period } from './archive.queries.ts'
 
 /** A longer list has to be downloaded in shorter periods. */
-export const mostDocuments = 20_000
+export const maxDocuments = 20_000
 
 type Archived = Awaited<ReturnType<typeof listArchived>>[number]
 type Entry = Archived & { file: string; sha256: string }
 
 /** Streams the documents of a period as they are read or made, followed by an index of them. */
 export async function archiveOf(printContext: PrintContext, period: Period) {
-  const documents = await listArchived(printContext.db, period, mostDocuments + 1)
-  if (documents.length > mostDocuments)
-    throw refusedField('to', { key: 'validation.archive_too_large', params: { count: mostDocuments } })
+  const documents = await listArchived(printContext.db, period, maxDocuments + 1)
+  if (documents.length > maxDocuments)
+    throw refusedField('to', { key: 'validation.archive_too_large', params: { count: maxDocuments } })
   return zipOf(filesOf(printContext, documents))
 }
 

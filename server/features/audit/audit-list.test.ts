@@ -24,7 +24,7 @@ test('the trail is filtered by user, kind of record, record, action and day', as
   expect((await list({ record_type: 'customers', to: '2020-01-01' })).meta.total).toBe(0)
 })
 
-test('an entry shows who, and field by field what was and what is', async () => {
+test('an entry shows who changed what, field by field, before and after', async () => {
   const [entry] = (await list({ record_id: customer.id })).data
   expect(entry).toMatchObject({
     user_name: 'Chloé Lambert',
@@ -48,7 +48,7 @@ test('the filtered trail is exported', async () => {
   expect(JSON.parse(rows[0]?.['after'] ?? '')).toMatchObject({ name: 'Audited Ltd' })
 })
 
-test('the state of the seal is told and verified on request', async () => {
+test('the state of the seals is returned, and verified on request', async () => {
   expect((await auditor('GET', '/api/audit/seal')).body).toMatchObject({ seals: 0, last_hash: null })
   await sealAudit(testApp.db)
   const { body } = await auditor('GET', '/api/audit/seal')

@@ -46,7 +46,7 @@ test('a change is recorded with who, which session, which request, from where, a
   })
 })
 
-test('what is rolled back leaves no entry', async () => {
+test('a rollback leaves no audit entry', async () => {
   const count = async () => (await db.selectFrom('audit_entries').select('id').execute()).length
   const before = await count()
   const failing = inTransaction(db, {}, async (tx) => {
@@ -181,7 +181,7 @@ test.each([
   expect((await verifyAudit(db)).broken).toEqual([])
 })
 
-test('who changes a record on an older version hears which fields the faster one changed, and nothing of the count of versions', async () => {
+test('a change of an older version returns the fields that the other user changed, without the version', async () => {
   const { body } = await owner('POST', '/api/customers', { name: 'Contended Ltd' })
   const address = `/api/customers/${body.id}`
   await owner('PATCH', address, { name: 'Contended and Sons', terms_days: 14, version: 1 })

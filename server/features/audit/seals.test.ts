@@ -70,7 +70,7 @@ test('an entry that is taken away, or put in, shows', async () => {
   ).toEqual([`${first?.id} entries`])
 })
 
-test('a seal holds the one before it: whoever seals a forged entry anew breaks every later seal', async () => {
+test('a seal contains the one before it: resealing a forged entry breaks every later seal', async () => {
   const [first, second] = await seals()
   const forged = `update audit_entries set request_id = 'forged' where id = (select min(id) from audit_entries)`
   const sealedAnew = `update audit_seals set hash = audit_seal_hash(previous_hash, 0, last_entry) where id = ${first?.id}`
@@ -80,7 +80,7 @@ test('a seal holds the one before it: whoever seals a forged entry anew breaks e
   expect(await brokenAfter(forged, sealedAnew, chained)).toEqual([`${second?.id} entries`])
 })
 
-test('nothing is broken where nothing was forged', async () => {
+test('no seal is broken if nothing was forged', async () => {
   expect((await verifyAudit(testApp.db)).broken).toEqual([])
   expect(await seals()).toHaveLength(3)
 })

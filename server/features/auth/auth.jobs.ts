@@ -6,7 +6,7 @@ import { deleteOldLinks } from './links/one-time-links.queries.ts'
 import { deleteOldSessions } from './sessions.queries.ts'
 
 /** Sessions and links are useless a month after they ended; the audit trail keeps that they existed. */
-export async function forgetOld({ db, clock }: JobContext) {
+export async function purgeOldAuthData({ db, clock }: JobContext) {
   const monthAgo = later(clock.now(), -30 * day)
   await inTransaction(db, {}, async (tx) => {
     await deleteOldSessions(tx, monthAgo)

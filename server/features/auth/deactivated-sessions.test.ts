@@ -59,7 +59,7 @@ test('a session that ended in another way before learns nothing', async () => {
   expect((await other('GET', '/api/user')).status).toBe(401)
 })
 
-test('a user who was deactivated in the database itself is told the same', async () => {
+test('a user who was deactivated in the database itself gets the same answer', async () => {
   const ask = await signedInAs(testApp, 'auditor')
   await db.updateTable('users').set({ active: 'no' }).where('email', '=', addressOf('auditor')).execute()
   expect((await ask('GET', '/api/user')).body).toMatchObject({ active: 'no', permissions: [] })

@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
 import { mailVerificationLink } from './links/account-links.service.ts'
-import { countSignIn, forgetSignIns } from './sign-in/attempts.service.ts'
+import { countSignIn, clearSignInAttempts } from './sign-in/attempts.service.ts'
 import { dropLinks } from './links/one-time-links.service.ts'
 import { refuseWeak } from './links/password-reset.service.ts'
 import { hashPassword, isPassword } from './passwords.service.ts'
@@ -76,7 +76,7 @@ export async function changePassword(
   await countSignIn(db, clock, user.email, origin.address)
   if (!(await isPassword(asked.current_password, user.password_hash)))
     throw refusedField('current_password', { key: 'password.current_wrong' })
-  await forgetSignIns(db, user.email, origin.address)
+  await clearSignInAttempts(db, user.email, origin.address)
   refuseWeak(asked.password, user)
   const password_hash = await hashPassword(asked.password)
 

@@ -35,7 +35,7 @@ test('a change made on an older version is refused', async () => {
   expect((await owner('GET', '/api/user')).body.name).toBe('Olivia One')
 })
 
-test('a new e-mail address has to be verified again, and the old one is told', async () => {
+test('a new e-mail address has to be verified again, and the old one is notified', async () => {
   const clerk = await signedInAs(testApp, 'clerk')
   const { body } = await clerk('PATCH', '/api/settings/account', { email: 'chloe@example.org' })
   await runPendingJobs(testApp)
@@ -55,7 +55,7 @@ test('an address that another user has, and a language that there is not, are re
   expect(unknown).toMatchObject({ status: 422, body: { errors: { locale: ['This language is not available.'] } } })
 })
 
-test('nobody can change their role or whether they are active through their own settings', async () => {
+test('users cannot change their role or their active state through their own settings', async () => {
   const { status, body } = await owner('PATCH', '/api/settings/account', { active: 'no', role_id: crypto.randomUUID() })
   expect(status).toBe(422)
   expect(Object.keys(body.errors).toSorted()).toEqual(['active', 'role_id'])
@@ -76,7 +76,7 @@ test('the password is changed with the current one, and the other sessions end',
   expect((await here('GET', '/api/user')).status).toBe(200)
 })
 
-test('a link that was asked for before the password was changed opens nothing afterwards', async () => {
+test('a link requested before the password was changed no longer works', async () => {
   const email = addressOf('manager')
   const here = await signedInAs(testApp, 'manager')
   await caller(testApp)('POST', '/api/password/email', { email })
@@ -90,7 +90,7 @@ test('a link that was asked for before the password was changed opens nothing af
   expect(late).toMatchObject({ status: 422, body: { code: 'link.invalid' } })
 })
 
-test('who found an open session cannot guess at its password for ever', async () => {
+test('attempts at the current password are limited, even in an open session', async () => {
   const chosen = { password: 'velvet harbour 88', password_confirmation: 'velvet harbour 88' }
   const guess = () => owner('PATCH', '/api/settings/password', { current_password: 'a guess at it', ...chosen })
   const guesses = await Promise.all(Array.from({ length: 12 }, guess))
@@ -111,7 +111,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 )
 
-test('what is not a picture of these kinds is refused, whatever it says it is', async () => {
+test('a file that is not a picture of these kinds is refused, whatever its declared type', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const attempts = [
     await upload(svg, 'image/png'),

@@ -47,7 +47,7 @@ test('an invitation is mailed, lets its reader choose a password, and verifies t
   expect(await userOf('nia@example.com')).toMatchObject({ invited: false, email_verified: true })
 })
 
-test('sending the invitation again makes the old link useless; who has a password needs none', async () => {
+test('sending the invitation again invalidates the old link; a user with a password cannot be invited', async () => {
   const { body } = await owner('POST', '/api/admin/users', {
     name: 'Rob Again',
     email: 'rob@example.com',
@@ -77,7 +77,7 @@ test('an address that is taken and a role that there is not are refused at their
   expect((await invite({ role_id: crypto.randomUUID() })).body.errors).toHaveProperty('role_id')
 })
 
-test('nobody gives what they do not hold, and roles say whether they may be given', async () => {
+test('users can give only permissions that they have, and roles say whether they may be given', async () => {
   const invite = (slug: string) =>
     administrator('POST', '/api/admin/users', { name: 'X', email: `${slug}@example.org`, role_id: roleId(slug) })
   expect(await invite('super_admin')).toMatchObject({ status: 403, body: { code: 'role.beyond_your_own' } })
@@ -91,7 +91,7 @@ test('nobody gives what they do not hold, and roles say whether they may be give
   expect(givableSlugs).toEqual(['auditor', expect.stringMatching(/^staff_/)])
 })
 
-test('nobody gives a user whom they may change a role beyond their own, nor one that there is not', async () => {
+test('a role beyond one’s own permissions, or one that does not exist, cannot be given', async () => {
   const { body: user } = await administrator('POST', '/api/admin/users', {
     name: 'Riser',
     email: 'riser@example.org',
@@ -105,7 +105,7 @@ test('nobody gives a user whom they may change a role beyond their own, nor one 
   expect((await userOf('riser@example.org')).role.slug).toBe('auditor')
 })
 
-test('an address that an administrator changes has to be proven anew; written in another case it is the same', async () => {
+test('an address changed by an administrator has to be verified again; a change of case is no change', async () => {
   const { id, version, email_verified } = await userOf(addressOf('manager'))
   expect(email_verified).toBe(true)
   const change = (email: string, at: number) => owner('PATCH', `/api/admin/users/${id}`, { email, version: at })
@@ -116,7 +116,7 @@ test('an address that an administrator changes has to be proven anew; written in
   await change(addressOf('manager'), moved.body.version)
 })
 
-test('who may not change the administration cannot be given the right to by somebody who lacks it', async () => {
+test('the permission to change the administration cannot be given by a user who lacks it', async () => {
   const reader = await signedInWith(testApp, ['admin_access', 'invoice_access'])
   const { body } = await reader('GET', '/api/admin/users/roles')
   const own = body.data.find((role: { permissions: string[] }) => role.permissions.includes('manage_admin'))
@@ -126,7 +126,7 @@ test('who may not change the administration cannot be given the right to by some
   ).toMatchObject({ status: 403, body: { code: 'permission.missing' } })
 })
 
-test('who may do more than you cannot be changed by you: not their address, not their role, not their sessions', async () => {
+test('users with more permissions cannot be changed: neither address nor role nor sessions', async () => {
   const { id, version } = await userOf(addressOf('owner'))
   for (const change of [
     { email: 'hijack@example.com' },
@@ -184,7 +184,7 @@ test('the last active super_admin can be neither deactivated nor demoted', async
     })
 })
 
-test('two super_admins who take each other away at the same moment: one of them stays, however often', async () => {
+test('of two super_admins who deactivate each other at the same moment, one stays', async () => {
   const supers = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')

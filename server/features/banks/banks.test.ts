@@ -71,7 +71,7 @@ test('the export holds every account, with its leading zeros', async () => {
   expect(body).toContain('Zeros,GBP,no,Bank of Avon,Counterfoil Demo Ltd,001984,00123456,')
 })
 
-test('the list is answered as every list is, a page at a time when asked for', async () => {
+test('the list is answered as every list is, page by page if requested', async () => {
   const { body } = await owner('GET', '/api/admin/banks?per_page=1&page=2')
   expect(body.data).toHaveLength(1)
   expect(body.meta).toMatchObject({ current_page: 2, per_page: 1, from: 2, to: 2 })
@@ -122,7 +122,7 @@ test('every change of bank details is mailed to every administrator, and to nobo
   expect(mails[0]?.text).toContain('Olivia Owens')
 })
 
-test('who may look at the administration can neither add an account nor make it the default', async () => {
+test('a user with read access to the administration can neither add an account nor make it the default', async () => {
   const auditor = await signedInAs(testApp, 'auditor')
   const { body: banks } = await auditor('GET', '/api/admin/banks')
   const spare = banks.data.find(({ is_default }: Bank) => !is_default)
@@ -145,7 +145,7 @@ test('a change on an older version is refused', async () => {
   })
 })
 
-test('two who choose another default at once, or add the first account of a currency, leave one default', async () => {
+test('two users who choose a default at once, or add the first account of a currency, leave one default', async () => {
   const iban = { sort_code: '', account_number: '', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFF' }
   const defaultsOf = async (currency: string) => (await defaults()).filter((bank) => bank.currency === currency)
   const added = await Promise.all(['A', 'B', 'C'].map((label) => add({ ...iban, label, currency: 'SEK' })))

@@ -36,7 +36,7 @@ await sealAudit(testApp.db)
 
 const check = () => checkBooks(testApp.db, testApp.clock.now())
 
-test('books that were kept by the product hold in every rule, and every rule was tried on something', async () => {
+test('books written by the product satisfy every rule, and every rule was checked on some rows', async () => {
   const { results } = await check()
   expect(results.filter(({ violations }) => violations > 0)).toEqual([])
   expect(results.filter(({ rows }) => rows === 0)).toEqual([])
@@ -125,7 +125,7 @@ test('an administrator sees the last result and can ask for a new one', async ()
   expect((await owner('GET', '/api/admin/books')).body.last).toMatchObject({ id: body.id })
 })
 
-test('every rule is named in every language, and a reader is told in theirs', async () => {
+test('every rule has a name in every language, and the answer uses the user’s', async () => {
   for (const locale of locales) {
     const named = bookChecks.map(({ name }) => ruleNameIn(translateTo(locale), name))
     expect(new Set(named).size).toBe(bookChecks.length)
@@ -140,6 +140,6 @@ test('every rule is named in every language, and a reader is told in theirs', as
   expect(names).not.toContain('the seals of the audit trail hold')
 })
 
-test('a rule that this version does not know keeps the name it was kept under', () => {
+test('a rule that this version does not know keeps its stored name', () => {
   expect(ruleNameIn(translateTo('fr'), 'an old rule')).toBe('an old rule')
 })

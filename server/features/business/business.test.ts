@@ -48,7 +48,7 @@ test('an unknown placeholder is named', async () => {
   expect(body.errors.invoice_email_body).toEqual(['There is nothing to put in place of: custmer, when.'])
 })
 
-test('a logo is drawn anew as PNG, shown, and taken away', async () => {
+test('a logo is redrawn as PNG, shown, and removed', async () => {
   const picture = await sharp({ create: { width: 3000, height: 500, channels: 4, background: '#c9a22780' } })
     .webp()
     .toBuffer()

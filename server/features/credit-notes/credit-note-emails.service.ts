@@ -2,11 +2,11 @@ import { required } from '#shared/required.ts'
 import type { z } from 'zod'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { emailCreditNote } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
-import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/greeting.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
-import { addressedTo, findCustomer, preparedFor, receiversOf } from '#server/features/customers/customers.service.ts'
+import { addressedTo, findCustomer, preparedFor, recipientsOf } from '#server/features/customers/customers.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -49,9 +49,9 @@ export async function queueCreditNoteEmail(
   now: Instant,
 ) {
   const { business, customer, subject, body } = await correspondence(tx, creditNoteId)
-  const to = request.to ?? receiversOf(customer.contacts)
+  const to = request.to ?? recipientsOf(customer.contacts)
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
-  const values = { contact: greetedIn(customer, to) }
+  const values = { contact: greetedNames(customer, to) }
   const id = await queueLetter(tx, {
     kind: 'credit_note',
     credit_note_id: creditNoteId,

@@ -1,6 +1,6 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { keptDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
+import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
 import { contentOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -42,7 +42,7 @@ export async function creditNotePdf(printContext: PrintContext, creditNoteId: st
   const { number } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
   const read = () => readContent(printContext, creditNoteId)
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
-  const { content, sha256 } = await keptDocument(printContext, { credit_note_id: creditNoteId }, read)
+  const { content, sha256 } = await storedDocument(printContext, { credit_note_id: creditNoteId }, read)
   return { fileName: `${number}.pdf`, content, etag: sha256.toString('hex') }
 }
 

@@ -1,5 +1,5 @@
 import { businessOn } from '#server/features/business/business.service.ts'
-import { findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { findCustomer, recipientsOf } from '#server/features/customers/customers.service.ts'
 import { waitingDrafts } from '#server/features/documents/waiting-drafts.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { completeCredit, givenFields, lockDraft, refuseIncomplete } from './credit-drafts.service.ts'
@@ -16,7 +16,7 @@ export const waitingCreditNotes = waitingDrafts({
     return {
       issue_date: draft.issue_date,
       today: context.today,
-      receivers: receiversOf(contacts),
+      receivers: recipientsOf(contacts),
       refuseIncomplete: async (issue_date) =>
         refuseIncomplete(await completeCredit(tx, { ...givenFields(draft), issue_date }, context)),
     }

@@ -5,7 +5,7 @@ import { deleteOldImports } from './customer-import.queries.ts'
 import { deleteUnusedWords } from './customer-search.queries.ts'
 
 /** Files that were read hold people's addresses, and so do words of contacts that are gone: neither is kept for long. */
-export async function forgetOldImports({ db, clock }: JobContext) {
+export async function purgeOldImports({ db, clock }: JobContext) {
   const weekAgo = later(clock.now(), -7 * day)
   await inTransaction(db, {}, async (tx) => {
     await deleteOldImports(tx, weekAgo)

@@ -16,7 +16,7 @@ import * as queries from './customers.queries.ts'
 export { findCustomer, findCustomers, selectCustomer } from './customers.queries.ts'
 export { listCustomerChoices } from './customer-choices.queries.ts'
 export { listCustomersAsTyped, listCustomersNear } from './customer-matches.queries.ts'
-export { addressedTo, preparedFor, receiversOf } from './letters-to-customers.ts'
+export { addressedTo, preparedFor, recipientsOf } from './letters-to-customers.ts'
 export { withoutAccents } from './customer-search.queries.ts'
 export { choicesFor, isTakenFor, withinReach } from './typing-errors.ts'
 

@@ -1,10 +1,10 @@
 import type { Contact, Customer } from '#shared/features/customers/customers.contract.ts'
-import { contactAt, greetedIn } from '#shared/features/customers/greeting.ts'
+import { contactAt, greetedNames } from '#shared/features/customers/greeting.ts'
 import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 
 /** Who of a customer's people is sent invoices. */
-export const receiversOf = (contacts: Contact[]) =>
+export const recipientsOf = (contacts: Contact[]) =>
   contacts.filter(({ email, receives_invoices }) => email !== '' && receives_invoices).map(({ email }) => email)
 
 /** Those whom a message goes to, under the names that the customer's contacts have. */
@@ -16,8 +16,8 @@ export function preparedFor(
   customer: Pick<Customer, 'name' | 'language' | 'contacts'>,
   { subject, body, attachments }: Pick<PreparedEmail, 'subject' | 'body' | 'attachments'>,
 ): PreparedEmail {
-  const to = receiversOf(customer.contacts)
-  const values = { contact: greetedIn(customer, to) }
+  const to = recipientsOf(customer.contacts)
+  const values = { contact: greetedNames(customer, to) }
   return {
     to,
     contacts: customer.contacts

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
-type Asked = {
+type LookalikeSearch = {
   name?: string | undefined
   email?: string | undefined
   vat_number?: string | undefined
@@ -13,7 +13,7 @@ type Lookalike = { id: string; code: string; name: string; reason: 'name' | 'ema
 const legalForms = String.raw`\m(ltd|limited|plc|llp|inc|gmbh|ag|sarl|sas|sa|bv|nv|co|company|the)\M`
 
 /** The strongest reason of each customer that looks alike; the same VAT number is certain, a similar name is a hint. */
-export async function listLookalikes(db: Db, { name = '', email = '', vat_number = '', except_id }: Asked) {
+export async function listLookalikes(db: Db, { name = '', email = '', vat_number = '', except_id }: LookalikeSearch) {
   const { rows } = await sql<Lookalike>`
     with typed as (
       select trim(regexp_replace(lower(${name}), ${legalForms}, '', 'g')) as core

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 /** How many drafts there are, and whether there are any records at all. */
-export async function countBegun(db: Db) {
+export async function countFirstRecords(db: Db) {
   const { rows } = await sql<{ draft_count: number; customers: boolean; invoices: boolean }>`
     select (select count(*) from invoices where status = 'draft') as draft_count,
            exists (select from customers) as customers, exists (select from invoices) as invoices`.execute(db)

@@ -5,7 +5,7 @@ import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.cont
 import { businessOn } from '#server/features/business/business.service.ts'
 import { listDebtors, listOwed } from '#server/features/statements/statements.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { countBegun, listDueNext, listMonthFigures } from './home.queries.ts'
+import { countFirstRecords, listDueNext, listMonthFigures } from './home.queries.ts'
 import { figuresByMonth, monthsUntil } from './month-figures.ts'
 
 const soonDays = 7
@@ -26,7 +26,7 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
   const [owed, debtors, { draft_count, ...begun }, due_next, figures] = await Promise.all([
     maySeeOwed ? listOwed(db, { today, soon }) : [],
     maySeeOwed ? listDebtors(db, { today, most: mostDebtors }) : [],
-    countBegun(db),
+    countFirstRecords(db),
     maySeeInvoices ? listDueNext(db, today, mostDue) : [],
     maySeeInvoices ? listMonthFigures(db, months[0] ?? today) : [],
   ])

@@ -70,7 +70,7 @@ export async function printReport(typesetter: Typesetter, content: ReportContent
  * The PDF of an issued document: made on the first request, stored with its hash, and always the stored one from
  * then on. Its content is read only if it has to be made.
  */
-export async function keptDocument(
+export async function storedDocument(
   { db, typesetter }: PrintContext,
   of: Documented,
   readContent: () => Promise<DocumentContent>,

@@ -45,7 +45,7 @@ describe.each(kinds)('a draft $kind', ({ later, retry, read, row, failures, emai
     expect((await retry(id)).status).toBe(409)
   })
 
-  test('that could not be issued is tried again by itself at the next hour of runs, and not before', async () => {
+  test('that could not be issued is retried at the next hour of runs, and not before', async () => {
     const { customer_id, leave, comeBack } = await newHomeless()
     const id = await waitingUntil('2026-04-01', { customer_id }, true)
     await leave()
@@ -103,7 +103,7 @@ describe('an error while a draft is issued', () => {
   const [{ read, waitingUntil }] = kinds
   const coded = (code: string) => Object.assign(new Error(code), { code })
 
-  test('is no failure of the draft where somebody else had in hand what it needed, and the others are tried', async () => {
+  test('is not a failure of the draft if another transaction held a lock it needed, and the others are tried', async () => {
     const ids = [await waitingUntil('2026-04-01'), await waitingUntil('2026-04-01')]
     testApp.clock.forward({ days: 1 })
     const { issue, runDue } = failingLike(coded('55P03'))
@@ -112,7 +112,7 @@ describe('an error while a draft is issued', () => {
     for (const id of ids) expect((await read(id)).waiting).toMatchObject({ failure: null })
   })
 
-  test('is no failure of the draft where the database is away, and ends the run', async () => {
+  test('is not a failure of the draft if the database is unavailable, and ends the run', async () => {
     const ids = [await waitingUntil('2026-04-01'), await waitingUntil('2026-04-01')]
     testApp.clock.forward({ days: 1 })
     const { issue, runDue } = failingLike(coded('ECONNRESET'))
@@ -121,7 +121,7 @@ describe('an error while a draft is issued', () => {
     for (const id of ids) expect((await read(id)).waiting).toMatchObject({ failure: null })
   })
 
-  test('that nobody foresaw is shown as such, stops no other, and is tried again', async () => {
+  test('that is unexpected is shown as such, stops no other, and is retried', async () => {
     const ids = [await waitingUntil('2026-04-01'), await waitingUntil('2026-04-01')]
     testApp.clock.forward({ days: 1 })
     await failingLike(new TypeError('not a function')).runDue()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostIssueTries } from '#shared/features/documents/waiting-draft.ts'
+import { maxIssueTries } from '#shared/features/documents/waiting-draft.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
@@ -15,7 +15,7 @@ const mostShown = 20
 export const notWaiting = { issue_on: null, issue_on_by: null, issue_on_email: null, issue_failure: null }
 
 /** Whether a failed draft is retried automatically. */
-const willRetry: RawBuilder<boolean> = sql<boolean>`issue_failure_count between 1 and ${sql.lit(mostIssueTries - 1)}`
+const willRetry: RawBuilder<boolean> = sql<boolean>`issue_failure_count between 1 and ${sql.lit(maxIssueTries - 1)}`
 
 /** Due drafts, earliest date first, so that numbers increase with dates; failed ones are retried once a day. */
 export const listDueIds = (db: Db, table: WaitingTable, through: string) =>

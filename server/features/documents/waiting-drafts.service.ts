@@ -1,6 +1,6 @@
 import { lastDayAt } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import { type FailedIssue, mostIssueTries, type WaitingDraft } from '#shared/features/documents/waiting-draft.ts'
+import { type FailedIssue, maxIssueTries, type WaitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { businessOn, findBusiness } from '#server/features/business/business.service.ts'
@@ -145,7 +145,7 @@ export function shownWaiting(row: WaitingRow, translate: Translate): WaitingDraf
     email: row.issue_on_email === true,
     by_name: row.issue_on_by_name,
     failure: issue_failure && inWords(issue_failure, translate),
-    will_retry: failures > 0 && failures < mostIssueTries,
+    will_retry: failures > 0 && failures < maxIssueTries,
   }
 }
 

@@ -90,7 +90,7 @@ describe.each(kinds)(
       expect(await read(id)).toMatchObject({ status: 'issued', customer_name: 'After Ltd' })
     })
 
-    test('tells in its history who let it wait, and when it was issued', async () => {
+    test('its history says who planned it, and when it was issued', async () => {
       const id = await waitingUntil('2026-04-01')
       testApp.clock.forward({ days: 1 })
       await runDue()
@@ -106,7 +106,7 @@ describe.each(kinds)(
       expect(found).toContainEqual([null, null, 'issued'])
     })
 
-    test('is made up with its own date when its day was missed, or with today where a later one has been issued', async () => {
+    test('is made up with its own date if its day was missed, or with today if a later one has been issued', async () => {
       const alone = await waitingUntil('2026-04-01')
       testApp.clock.set('2026-04-03T09:00:00.000Z')
       await runDue()

@@ -20,7 +20,7 @@ const kinds = {
 export type EmailKind = keyof typeof kinds
 
 /** Placeholder for the one-time link until the message is sent. */
-export const linkPlace = '{{link}}'
+export const linkPlaceholder = '{{link}}'
 
 /** A message as text and as HTML that every mail program can show: a table, inline styles, no images, no scripts. */
 export function renderEmail(kind: EmailKind, translate: Translate, params: Record<string, string | number>) {
@@ -31,7 +31,7 @@ export function renderEmail(kind: EmailKind, translate: Translate, params: Recor
   const label = button && translate(button, params)
   const hint = translate('email.button_hint')
 
-  const text = [greeting, sentence, ...(label ? [`${label}:\n${linkPlace}`] : []), `-- \n${footer}`].join('\n\n')
+  const text = [greeting, sentence, ...(label ? [`${label}:\n${linkPlaceholder}`] : []), `-- \n${footer}`].join('\n\n')
   const content = [
     paragraph(escapeHtml(greeting)),
     paragraph(escapeHtml(sentence)),
@@ -49,8 +49,8 @@ export function renderLetter(heading: string, text: string) {
 const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px;${style}">${content}</p>`
 
 const buttonFor = (label: string, hint: string) =>
-  `${paragraph(`<a href="${linkPlace}" style="display:inline-block;background:#141c2e;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(label)}</a>`)}
-${paragraph(`${escapeHtml(hint)}<br><a href="${linkPlace}" style="color:#6b4e00;word-break:break-all">${linkPlace}</a>`, 'font-size:13px;color:#5b6270')}`
+  `${paragraph(`<a href="${linkPlaceholder}" style="display:inline-block;background:#141c2e;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(label)}</a>`)}
+${paragraph(`${escapeHtml(hint)}<br><a href="${linkPlaceholder}" style="color:#6b4e00;word-break:break-all">${linkPlaceholder}</a>`, 'font-size:13px;color:#5b6270')}`
 
 const page = (heading: string, content: string, footer: string) =>
   `<!doctype html><html><body style="margin:0;background:#f7f5f0;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.55;color:#141c2e">

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { isPermanentRefusal, type Mailer, type OutgoingMail } from '#server/platform/mail/smtp.ts'
-import { linkPlace } from './email-templates.ts'
+import { linkPlaceholder } from './email-templates.ts'
 import { escapeAttribute } from './email.service.ts'
 import { findQueuedEmail, markAttemptFailed, markKept, markSent } from './email.queries.ts'
 
@@ -48,8 +48,8 @@ export async function sendEmail(
     await mailer.send({
       ...envelopeOf(email, config.MAIL_FROM),
       subject: email.subject,
-      text: email.text.replaceAll(linkPlace, email.link ?? ''),
-      html: email.html.replaceAll(linkPlace, escapeAttribute(email.link ?? '')),
+      text: email.text.replaceAll(linkPlaceholder, email.link ?? ''),
+      html: email.html.replaceAll(linkPlaceholder, escapeAttribute(email.link ?? '')),
       attachments: await findAttachments(context, email),
     })
   } catch (error) {

@@ -7,7 +7,7 @@ import { violatedConstraint } from '#server/platform/database/connection/databas
 import type { Recipient } from '#server/platform/database/schema/tables.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { enqueue, enqueueAll } from '#server/platform/jobs/queue.ts'
-import { type EmailKind, linkPlace, renderEmail, renderLetter } from './email-templates.ts'
+import { type EmailKind, linkPlaceholder, renderEmail, renderLetter } from './email-templates.ts'
 import { insertEmail, insertEmails } from './email.queries.ts'
 import { lockEmail, markBounced, markQueuedAgain } from './emails.queries.ts'
 
@@ -97,26 +97,29 @@ const asKept = ({ to, cc, bcc = [], text, ...letter }: Letter) => ({
 
 const onOneLine = ({ name, address }: Recipient) => ({ name: asOneLine(name), address })
 
-type Kept = Omit<EmailPreview, 'link_hidden'> & { link: string | null }
+type StoredEmail = Omit<EmailPreview, 'link_hidden'> & { link: string | null }
 
 const hiddenLink = '…'
 
 /** A one-time link opens the account that it was made for: of the administrators only a super_admin may see it. */
-export function shownTo({ link, text, html, ...email }: Kept, { seesLinks }: { seesLinks: boolean }): EmailPreview {
-  const link_hidden = text.includes(linkPlace) && !(seesLinks && link !== null)
+export function shownTo(
+  { link, text, html, ...email }: StoredEmail,
+  { seesLinks }: { seesLinks: boolean },
+): EmailPreview {
+  const link_hidden = text.includes(linkPlaceholder) && !(seesLinks && link !== null)
   const shown = link_hidden ? hiddenLink : (link ?? '')
   return {
     ...email,
     link_hidden,
-    text: text.replaceAll(linkPlace, shown),
-    html: html.replaceAll(linkPlace, escapeAttribute(shown)),
+    text: text.replaceAll(linkPlaceholder, shown),
+    html: html.replaceAll(linkPlaceholder, escapeAttribute(shown)),
   }
 }
 
 /** Sends a failed or stored message again. Sent ones are refused, and so are those whose link has been deleted. */
 export async function sendAgain(tx: Tx, emailId: string) {
   const email = orNotFound(await lockEmail(tx, emailId))
-  const needsLink = email.html.includes(linkPlace)
+  const needsLink = email.html.includes(linkPlaceholder)
   if (!['failed', 'kept', 'bounced'].includes(email.status) || (needsLink && email.link === null))
     throw new AppError('email.not_resendable')
   await enqueue(tx, 'email:send', { email_id: emailId }, { maxAttempts })
@@ -130,7 +133,7 @@ export async function sendAgain(tx: Tx, emailId: string) {
 }
 
 /** Only a sent message can bounce. */
-export async function noteBounce(tx: Tx, emailId: string) {
+export async function recordBounce(tx: Tx, emailId: string) {
   const email = orNotFound(await lockEmail(tx, emailId))
   if (email.status !== 'sent') throw new AppError('email.not_sent')
   await markBounced(tx, emailId)

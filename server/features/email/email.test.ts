@@ -57,7 +57,7 @@ test('a name with line breaks adds no header and no recipient', async () => {
   expect(received?.bcc ?? []).toEqual([])
 })
 
-test('without a mail server the message is kept with its link, and nothing is sent', async () => {
+test('without a mail server the message is stored with its link, and nothing is sent', async () => {
   const before = mailServer.received.length
   await queue({ name: 'Kept', address: 'kept@example.org', locale: 'en' })
   await runPendingJobs(testApp, null)
@@ -94,7 +94,7 @@ test('after its last attempt a message has failed, with the server’s reason', 
   })
 })
 
-test('what the server refuses for good is not tried again', async () => {
+test('a message that the mail server refuses permanently is not retried', async () => {
   mailServer.refuse({ status: 550, text: 'no such mailbox' })
   await queue({ name: 'Gone', address: 'gone@example.org', locale: 'en' })
   await nextAttempt()

@@ -32,7 +32,7 @@ test('the link in a message is shown to a super_admin alone', async () => {
   expect(theirs.body.text + theirs.body.html).not.toContain('/password/reset/')
 })
 
-test('what was kept or failed is sent again, what is queued or sent is not', async () => {
+test('a stored or failed e-mail can be sent again, a queued or sent one cannot', async () => {
   expect((await owner('POST', `/api/admin/emails/${email.id}/resend`)).body.status).toBe('queued')
   expect(await owner('POST', `/api/admin/emails/${email.id}/resend`)).toMatchObject({
     status: 409,
@@ -44,7 +44,7 @@ test('what was kept or failed is sent again, what is queued or sent is not', asy
   expect((await owner('POST', `/api/admin/emails/${email.id}/resend`)).status).toBe(409)
 })
 
-test('who may only look does not send a message again', async () => {
+test('a user with read access cannot send an e-mail again', async () => {
   expect(await auditor('POST', `/api/admin/emails/${email.id}/resend`)).toMatchObject({
     status: 403,
     body: { code: 'permission.missing' },

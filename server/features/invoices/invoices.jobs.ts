@@ -14,6 +14,6 @@ export async function makePdf(context: JobContext, { invoice_id }: { invoice_id:
 }
 
 /** The results of a bulk run are useful for a few days; the invoices and the audit trail keep what it did. */
-export async function forgetOldRuns({ db, clock }: JobContext) {
+export async function purgeOldBulkRuns({ db, clock }: JobContext) {
   await inTransaction(db, {}, (tx) => deleteOldRuns(tx, later(clock.now(), -30 * day)))
 }

@@ -273,7 +273,7 @@ export const markIssued = async (tx: Tx, id: string, issued: IssuedRecord, today
 type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }
 
 /** Writes what schedules make, drafts or issued invoices, in one statement. */
-export const insertMade = (
+export const insertGeneratedDrafts = (
   tx: Tx,
   made: { drafts: (DraftRecord & Origin)[] } | { issued: (IssuedRecord & Origin)[] },
 ) =>

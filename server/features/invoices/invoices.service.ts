@@ -10,7 +10,7 @@ import { shownWaiting } from '#server/features/documents/waiting-drafts.service.
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { completed, type Completed, draftContent } from './drafts/complete-draft.ts'
-import { completeDraft, fieldsOf, readDraftContext, type Written } from './drafts/drafts.service.ts'
+import { completeDraft, fieldsOf, readDraftContext, type WrittenDraft } from './drafts/drafts.service.ts'
 import { contentOf } from './issuing/invoice-content.ts'
 import * as queries from './invoices.queries.ts'
 
@@ -30,7 +30,7 @@ export async function readInvoice(db: Db, invoiceId: string, { translate, now }:
   return showWritten({ invoice, draftNow }, translate)
 }
 
-export const showWritten = ({ invoice, draftNow }: Written, translate: Translate) =>
+export const showWritten = ({ invoice, draftNow }: WrittenDraft, translate: Translate) =>
   shown(invoice, invoice.parties ? issuedFields(invoice) : draftFields(draftNow), translate)
 
 type CurrentFields = ReturnType<typeof issuedFields>

@@ -32,7 +32,7 @@ test('only with a reason, and only what is issued', async () => {
   expect((await voidIt((await newDraft()).id)).status).toBe(409)
 })
 
-test('what was sent is not voided', async () => {
+test('a sent invoice cannot be voided', async () => {
   const { id } = await newIssued()
   await owner('POST', `/api/invoices/${id}/email`)
   const { status, body } = await voidIt(id)
@@ -50,7 +50,7 @@ test('a message that never left does not keep an invoice from being voided, and 
   expect((await owner('POST', `/api/admin/emails/${email.body.id}/resend`)).status).toBe(409)
 })
 
-test('of one who sends and one who voids at once, only one gets their way', async () => {
+test('of one who sends and one who voids at once, only one succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newIssued()
     const [sent, voided] = await Promise.all([owner('POST', `/api/invoices/${id}/email`), voidIt(id)])
@@ -58,7 +58,7 @@ test('of one who sends and one who voids at once, only one gets their way', asyn
   }
 })
 
-test('an invoice is held with its reason and day, held anew, and released', async () => {
+test('an invoice is put on hold with a reason and a date, put on hold again, and released', async () => {
   const { id } = await newIssued()
   const held = await hold(id, { kind: 'promised', reason: 'Ann said Friday', date: '2026-04-03' })
   expect(held.body.hold).toMatchObject({ kind: 'promised', reason: 'Ann said Friday', date: '2026-04-03' })

@@ -36,7 +36,7 @@ const list = async (query: Record<string, string>) => {
   return { status, notes: body.notes, texts: body.notes?.data.map(({ note }: Note) => note), errors: body.errors }
 }
 
-test('a note is kept as it was written, with who and when', async () => {
+test('a note is stored as it was written, with its author and time', async () => {
   const text = 'First line\nsecond <b>line</b>\t✓'
   const { id } = await newDraft()
   const created = await clerk('POST', '/api/note/create', { note: text, page_name: 'invoices', model_id: id })
@@ -77,7 +77,7 @@ test('a record of one kind is none of another', async () => {
   expect((await write('business', record)).status).toBe(422)
 })
 
-test('what is noted where there is no record is taken under any id', async () => {
+test('notes that belong to no record are accepted under any id', async () => {
   for (const [page, id] of [
     ['notes', 'general'],
     ['home', 7],
@@ -124,7 +124,7 @@ test('each note names its record, as far as its reader may know it', async () =>
   expect(reader).toEqual([null, null, null, owned.name, null, 'Main', named[6]?.[2]])
 })
 
-test('a note from before whose id is none has no name and harms no list', async () => {
+test('an old note with an invalid id has no name and breaks no list', async () => {
   await db
     .insertInto('notes')
     .values({ note: 'Old', page_name: 'customers', model_id: 'kept', created_by: users[0]?.id ?? '' })
@@ -148,7 +148,7 @@ test('a note needs between 1 and 5,000 characters, a page and a record', async (
   expect((await create('x'.repeat(5_000), { page_name: 'notes', model_id: 'limit' })).status).toBe(201)
 })
 
-test('the notes of a record come newest first, a page at a time, with where the page stands', async () => {
+test('the notes of a record are returned newest first, page by page, with the page position', async () => {
   const { notes, texts } = await list({ model_id: record, note_page: 'customers' })
   const last = await list({ model_id: record, note_page: 'customers', page: '2' })
   const beyond = await list({ model_id: record, note_page: 'customers', page: '9' })

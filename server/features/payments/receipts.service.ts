@@ -1,8 +1,8 @@
-import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/greeting.ts'
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
-import { addressedTo, asBilled, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { addressedTo, asBilled, findCustomer, recipientsOf } from '#server/features/customers/customers.service.ts'
 import { printReceipt, sellerOf } from '#server/features/documents/documents.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -58,13 +58,13 @@ export async function queueReceipt(
   if (payment.reversal) throw new AppError('payment.reversed')
   const business = await findBusiness(tx)
   const customer = orNotFound(await findCustomer(tx, payment.customer_id))
-  const to = wanted ?? receiversOf(customer.contacts)
+  const to = wanted ?? recipientsOf(customer.contacts)
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
   const translate = translateTo(customer.language)
   const formats = formatsFor(customer.language)
   const values = {
     business: business.name,
-    contact: greetedIn(customer, to),
+    contact: greetedNames(customer, to),
     amount: formats.money(payment.amount_minor, payment.currency),
     date: formats.date(payment.payment_date),
   }

@@ -2,34 +2,34 @@ import type { Instant } from '#shared/dates/instant.ts'
 import { type Ageing, ageingBuckets, type AgeingFilter } from '#shared/features/statements/statements.contract.ts'
 import { printReport } from '#server/features/documents/documents.service.ts'
 import { asOfDay, listAgeingPage } from '#server/features/statements/statements.service.ts'
-import { mostPrinted, paperFor, type ReportPaper, sectionsByCurrency } from './report-paper.ts'
+import { maxPrintedRows, reportContext, type ReportContext, sectionsByCurrency } from './report-context.ts'
 import type { PrintContext } from './sales-report.service.ts'
 
 export async function ageingPdf({ db, typesetter, language }: PrintContext, filter: AgeingFilter, now: Instant) {
-  const paper = await paperFor(db, language, now)
+  const context = await reportContext(db, language, now)
   const asOf = await asOfDay(db, filter.as_of, now)
-  const { rows, total, totals } = await listAgeingPage(db, { ...filter, page: 1, per_page: mostPrinted }, asOf)
-  const { translate, formats } = paper
+  const { rows, total, totals } = await listAgeingPage(db, { ...filter, page: 1, per_page: maxPrintedRows }, asOf)
+  const { translate, formats } = context
   const content = {
-    ...paper.frame(translate('reports.ageing_title'), translate('reports.as_of', { date: formats.date(asOf.date) })),
+    ...context.frame(translate('reports.ageing_title'), translate('reports.as_of', { date: formats.date(asOf.date) })),
     landscape: true,
-    sections: sectionsByCurrency({ paper, rows, totals }, columns(paper), {
-      ofRow: (row) => [row.customer_name, ...cells(paper, row)],
-      ofTotal: (sum) => cells(paper, sum),
+    sections: sectionsByCurrency({ context, rows, totals }, columns(context), {
+      ofRow: (row) => [row.customer_name, ...cells(context, row)],
+      ofTotal: (sum) => cells(context, sum),
     }),
-    notes: paper.leftOut(total),
+    notes: context.leftOut(total),
   }
   return { fileName: `ageing-${asOf.date}.pdf`, content: await printReport(typesetter, content) }
 }
 
-const columns = ({ translate }: ReportPaper) => [
+const columns = ({ translate }: ReportContext) => [
   { heading: translate('reports.customer'), wide: true },
   ...ageingBuckets.map((bucket) => ({ heading: translate(`ageing.${bucket}`), figures: true })),
   { heading: translate('ageing.credit'), figures: true },
   { heading: translate('ageing.balance'), figures: true },
 ]
 
-const cells = ({ amount }: ReportPaper, { currency, ...owed }: Ageing & { currency: string }) => [
+const cells = ({ amount }: ReportContext, { currency, ...owed }: Ageing & { currency: string }) => [
   ...ageingBuckets.map((bucket) => amount(owed[bucket], currency)),
   amount(-owed.credit_minor, currency),
   amount(owed.balance_minor, currency),

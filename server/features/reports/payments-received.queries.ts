@@ -9,7 +9,7 @@ import type { Period } from '#shared/features/reports/report-period.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { offsetOf } from '#server/platform/database/sql/ordering.ts'
 
-type Asked = Period & Pick<PaymentsReportFilter, 'by' | 'currency'>
+type ReceivedQuery = Period & Pick<PaymentsReportFilter, 'by' | 'currency'>
 
 /**
  * What moved in the period, each on its own date: a past month stays the same, whatever is reversed or refunded
@@ -44,9 +44,9 @@ const figures = sql.raw(
     .join(', '),
 )
 
-const counted = ({ currency }: Asked) => (currency === undefined ? sql`true` : sql`currency = ${currency}`)
+const counted = ({ currency }: ReceivedQuery) => (currency === undefined ? sql`true` : sql`currency = ${currency}`)
 
-const grouped = (asked: Asked) => sql`
+const grouped = (asked: ReceivedQuery) => sql`
   select ${groupOf[asked.by]} as "group", currency, ${figures}
     from (${moves(asked)}) move where ${counted(asked)} group by 1, currency`
 
@@ -56,7 +56,7 @@ const orderOf = (by: PaymentGrouping) =>
     ? sql`"group", g.currency`
     : sql`sum(received_count) over (partition by g.currency) desc, g.currency, received_minor desc, "group"`
 
-export async function listReceived(db: Db, asked: Asked, page: { page: number; per_page: number }) {
+export async function listReceived(db: Db, asked: ReceivedQuery, page: { page: number; per_page: number }) {
   const { rows } = await sql<ReceivedRow>`
     select "group" || ' ' || g.currency as id, banks.label, g.*
       from (${grouped(asked)}) g left join banks on ${asked.by === 'bank' ? sql`banks.id::text = "group"` : sql`false`}
@@ -65,7 +65,7 @@ export async function listReceived(db: Db, asked: Asked, page: { page: number; p
 }
 
 /** How many groups there are, and their totals in each currency. */
-export async function sumReceived(db: Db, asked: Asked) {
+export async function sumReceived(db: Db, asked: ReceivedQuery) {
   const totals = await sql<ReceivedFigures & { groups: number }>`
     select currency, count(distinct ${groupOf[asked.by]}) as groups, ${figures}
       from (${moves(asked)}) move where ${counted(asked)}

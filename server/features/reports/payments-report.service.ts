@@ -8,7 +8,7 @@ import type {
 import { printReport } from '#server/features/documents/documents.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { listReceived, sumReceived } from './payments-received.queries.ts'
-import { mostPrinted, paperFor, type ReportPaper, sectionsByCurrency } from './report-paper.ts'
+import { maxPrintedRows, reportContext, type ReportContext, sectionsByCurrency } from './report-context.ts'
 import { type PrintContext, salesPeriod } from './sales-report.service.ts'
 
 export async function readPaymentsReport(db: Db, filter: PaymentsReportFilter, now: Instant) {
@@ -22,9 +22,9 @@ export async function* allReceived(db: Db, filter: PaymentsReportFilter, now: In
   const period = await salesPeriod(db, filter, now)
   const asked = { ...period, by: filter.by, currency: filter.currency }
   for (let page = 1; ; page += 1) {
-    const rows = await listReceived(db, asked, { page, per_page: mostPrinted })
+    const rows = await listReceived(db, asked, { page, per_page: maxPrintedRows })
     yield* rows
-    if (rows.length < mostPrinted) return
+    if (rows.length < maxPrintedRows) return
   }
 }
 
@@ -33,28 +33,32 @@ export async function paymentsReportPdf(
   filter: PaymentsReportFilter,
   now: Instant,
 ) {
-  const paper = await paperFor(db, language, now)
-  const report = await readPaymentsReport(db, { ...filter, page: 1, per_page: mostPrinted }, now)
-  const { translate } = paper
+  const context = await reportContext(db, language, now)
+  const report = await readPaymentsReport(db, { ...filter, page: 1, per_page: maxPrintedRows }, now)
+  const { translate } = context
   const content = {
-    ...paper.frame(translate('reports.payments_title'), paper.days(report)),
-    sections: sectionsByCurrency({ paper, ...report }, columns(paper, filter), {
-      ofRow: (row) => [groupName(paper, filter.by, row), ...cells(paper, row)],
-      ofTotal: (total) => cells(paper, total),
+    ...context.frame(translate('reports.payments_title'), context.days(report)),
+    sections: sectionsByCurrency({ context, ...report }, columns(context, filter), {
+      ofRow: (row) => [groupName(context, filter.by, row), ...cells(context, row)],
+      ofTotal: (total) => cells(context, total),
     }),
-    notes: [...paper.leftOut(report.total), translate('reports.payments.note')],
+    notes: [...context.leftOut(report.total), translate('reports.payments.note')],
   }
   return { fileName: `payments-received-${report.to}.pdf`, content: await printReport(typesetter, content) }
 }
 
-function groupName({ translate, formats }: ReportPaper, by: PaymentsReportFilter['by'], { group, label }: ReceivedRow) {
+function groupName(
+  { translate, formats }: ReportContext,
+  by: PaymentsReportFilter['by'],
+  { group, label }: ReceivedRow,
+) {
   if (by === 'month') return formats.monthAndYear(group)
   if (by === 'day') return formats.date(group)
   if (by === 'method') return translate(`payment_method.${group as PaymentMethod}`)
   return label ?? translate('reports.payments.no_bank')
 }
 
-const columns = ({ translate }: ReportPaper, { by }: PaymentsReportFilter) => [
+const columns = ({ translate }: ReportContext, { by }: PaymentsReportFilter) => [
   { heading: translate(`reports.payments.${by}`), wide: true },
   { heading: translate('reports.payments.count'), figures: true },
   { heading: translate('reports.payments.received'), figures: true },
@@ -62,7 +66,7 @@ const columns = ({ translate }: ReportPaper, { by }: PaymentsReportFilter) => [
   { heading: translate('reports.payments.refunded'), figures: true },
 ]
 
-const cells = ({ amount, formats }: ReportPaper, { currency, ...figures }: ReceivedFigures) => [
+const cells = ({ amount, formats }: ReportContext, { currency, ...figures }: ReceivedFigures) => [
   formats.number(figures.received_count),
   amount(figures.received_minor, currency),
   amount(figures.reversed_minor, currency),

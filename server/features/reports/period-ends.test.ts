@@ -40,13 +40,13 @@ const read = async (path: string, query: Record<string, string> = march) =>
   (await owner('GET', withQuery(path, query))).body
 const whole = mar1 + mar15 + mar31
 
-test('sales count what is issued on the first and on the last day of the period, and nothing beside it', async () => {
+test('sales count documents issued on the first and on the last day of the period, and none outside it', async () => {
   const expected = [{ invoice_count: 3, invoiced_net_minor: whole, credited_net_minor: whole, net_minor: 0 }]
   expect((await read('/api/reports/sales/months')).totals).toMatchObject(expected)
   expect((await read('/api/reports/sales/customers')).totals).toMatchObject(expected)
 })
 
-test('VAT counts the documents of the first and of the last day of the period, and none beside it', async () => {
+test('VAT counts the documents of the first and of the last day of the period, and none outside it', async () => {
   const { data } = await read('/api/reports/vat/documents')
   const of = (kind: string) =>
     data
@@ -63,7 +63,7 @@ test('payments, reversals and refunds count on the first and on the last day of 
   ])
 })
 
-test('a period of one day is that day', async () => {
+test('a period may be one day', async () => {
   const day = { from: '2026-03-31', to: '2026-03-31' }
   expect((await read('/api/reports/sales/months', day)).totals).toMatchObject([{ invoiced_net_minor: mar31 }])
   expect((await read('/api/reports/vat/documents', day)).meta.total).toBe(2)

@@ -9,13 +9,13 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { printReport, type ReportContent } from '#server/features/documents/documents.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
-import { mostPrinted, paperFor, type ReportPaper, sectionsByCurrency } from './report-paper.ts'
+import { maxPrintedRows, reportContext, type ReportContext, sectionsByCurrency } from './report-context.ts'
 import { periodOf } from './report-period.ts'
 import * as queries from './sales.queries.ts'
 
-type Asked = { from?: string | undefined; to?: string | undefined }
+type RequestedPeriod = { from?: string | undefined; to?: string | undefined }
 
-export async function salesPeriod(db: Db, asked: Asked, now: Instant) {
+export async function salesPeriod(db: Db, asked: RequestedPeriod, now: Instant) {
   const { today } = await businessOn(db, now)
   return periodOf(asked, { ...lastTwelveMonths(today), months: 12 })
 }
@@ -38,16 +38,16 @@ export async function customerSalesPdf(
   filter: CustomerSalesFilter,
   now: Instant,
 ) {
-  const paper = await paperFor(db, language, now)
-  const report = await readCustomerSales(db, { ...filter, page: 1, per_page: mostPrinted }, now)
+  const context = await reportContext(db, language, now)
+  const report = await readCustomerSales(db, { ...filter, page: 1, per_page: maxPrintedRows }, now)
   const content: ReportContent = {
-    ...paper.frame(paper.translate('reports.sales_by_customer'), paper.days(report)),
+    ...context.frame(context.translate('reports.sales_by_customer'), context.days(report)),
     landscape: true,
-    sections: sectionsByCurrency({ paper, ...report }, salesColumns(paper, 'reports.customer'), {
-      ofRow: (row) => [row.customer_name, ...salesCells(paper, row)],
-      ofTotal: (total) => salesCells(paper, total),
+    sections: sectionsByCurrency({ context, ...report }, salesColumns(context, 'reports.customer'), {
+      ofRow: (row) => [row.customer_name, ...salesCells(context, row)],
+      ofTotal: (total) => salesCells(context, total),
     }),
-    notes: [...paper.leftOut(report.total), paper.translate('reports.sales.by_issue_date')],
+    notes: [...context.leftOut(report.total), context.translate('reports.sales.by_issue_date')],
   }
   return { fileName: `sales-by-customer-${report.to}.pdf`, content: await printReport(typesetter, content) }
 }
@@ -57,20 +57,20 @@ export async function monthSalesPdf(
   filter: MonthSalesFilter,
   now: Instant,
 ) {
-  const paper = await paperFor(db, language, now)
+  const context = await reportContext(db, language, now)
   const { data, ...report } = await readMonthSales(db, filter, now)
   const content: ReportContent = {
-    ...paper.frame(paper.translate('reports.sales_by_month'), paper.days(report)),
-    sections: sectionsByCurrency({ paper, rows: data, ...report }, salesColumns(paper, 'reports.month'), {
-      ofRow: (row) => [paper.formats.monthAndYear(row.month), ...salesCells(paper, row)],
-      ofTotal: (total) => salesCells(paper, total),
+    ...context.frame(context.translate('reports.sales_by_month'), context.days(report)),
+    sections: sectionsByCurrency({ context, rows: data, ...report }, salesColumns(context, 'reports.month'), {
+      ofRow: (row) => [context.formats.monthAndYear(row.month), ...salesCells(context, row)],
+      ofTotal: (total) => salesCells(context, total),
     }),
-    notes: [paper.translate('reports.sales.by_issue_date')],
+    notes: [context.translate('reports.sales.by_issue_date')],
   }
   return { fileName: `sales-by-month-${report.to}.pdf`, content: await printReport(typesetter, content) }
 }
 
-const salesColumns = ({ translate }: ReportPaper, first: 'reports.customer' | 'reports.month') => [
+const salesColumns = ({ translate }: ReportContext, first: 'reports.customer' | 'reports.month') => [
   { heading: translate(first), wide: true },
   { heading: translate('reports.sales.invoices'), figures: true },
   { heading: translate('reports.sales.invoiced'), figures: true },
@@ -80,7 +80,7 @@ const salesColumns = ({ translate }: ReportPaper, first: 'reports.customer' | 'r
   { heading: translate('reports.sales.gross'), figures: true },
 ]
 
-const salesCells = ({ amount, formats }: ReportPaper, { currency, ...figures }: SalesFigures) => [
+const salesCells = ({ amount, formats }: ReportContext, { currency, ...figures }: SalesFigures) => [
   formats.number(figures.invoice_count),
   amount(figures.invoiced_net_minor, currency),
   amount(-figures.credited_net_minor, currency),

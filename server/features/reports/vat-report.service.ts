@@ -11,7 +11,7 @@ import { wholeUnits } from '#shared/money/minor-units.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { printReport, type ReportSection } from '#server/features/documents/documents.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { mostPrinted, paperFor, type ReportPaper } from './report-paper.ts'
+import { maxPrintedRows, reportContext, type ReportContext } from './report-context.ts'
 import { periodOf } from './report-period.ts'
 import type { PrintContext } from './sales-report.service.ts'
 import * as queries from './vat.queries.ts'
@@ -58,17 +58,17 @@ export async function readVatDocuments(db: Db, filter: VatDocumentFilter, now: I
 }
 
 export async function vatReportPdf({ db, typesetter, language }: PrintContext, asked: VatFilter, now: Instant) {
-  const paper = await paperFor(db, language, now)
+  const context = await reportContext(db, language, now)
   const report = await readVatReport(db, asked, now)
-  const { translate, formats } = paper
+  const { translate, formats } = context
   const { currency, box_1, box_6, unconverted } = report
   const content = {
-    ...paper.frame(translate('reports.vat_title'), paper.days(report)),
+    ...context.frame(translate('reports.vat_title'), context.days(report)),
     headline: [
       { label: translate('reports.vat.box_1'), value: formats.money(box_1.return_minor, currency) },
       { label: translate('reports.vat.box_6'), value: formats.wholeMoney(box_6.return_minor, currency) },
     ],
-    sections: [ratesSection(paper, report), await documentsSection(db, paper, asked, now)],
+    sections: [ratesSection(context, report), await documentsSection(db, context, asked, now)],
     notes: [
       translate('reports.vat.by_tax_point'),
       translate('reports.vat.box_6_note'),
@@ -78,7 +78,7 @@ export async function vatReportPdf({ db, typesetter, language }: PrintContext, a
   return { fileName: `vat-${report.from}-${report.to}.pdf`, content: await printReport(typesetter, content) }
 }
 
-function ratesSection({ translate, amount, formats }: ReportPaper, report: VatReport): ReportSection {
+function ratesSection({ translate, amount, formats }: ReportContext, report: VatReport): ReportSection {
   const { currency, rates, box_1, box_6 } = report
   const rows = rates.map(({ category, rate, document_count, net_minor, vat_minor }) => ({
     cells: [
@@ -106,9 +106,14 @@ function ratesSection({ translate, amount, formats }: ReportPaper, report: VatRe
   }
 }
 
-async function documentsSection(db: Db, paper: ReportPaper, asked: VatFilter, now: Instant): Promise<ReportSection> {
-  const { translate, formats, amount, baseCurrency: currency } = paper
-  const filter = { ...vatDocumentFilter.parse({}), ...asked, per_page: mostPrinted }
+async function documentsSection(
+  db: Db,
+  context: ReportContext,
+  asked: VatFilter,
+  now: Instant,
+): Promise<ReportSection> {
+  const { translate, formats, amount, baseCurrency: currency } = context
+  const filter = { ...vatDocumentFilter.parse({}), ...asked, per_page: maxPrintedRows }
   const { rows, total, totals } = await readVatDocuments(db, filter, now)
   const sum = {
     cells: ['', '', translate('reports.total'), amount(totals.net_minor, currency), amount(totals.vat_minor, currency)],
@@ -134,6 +139,6 @@ async function documentsSection(db: Db, paper: ReportPaper, asked: VatFilter, no
       })),
       ...(rows.length === 0 ? [] : [{ ...sum, strong: true }]),
     ],
-    notes: paper.leftOut(total),
+    notes: context.leftOut(total),
   }
 }

@@ -50,7 +50,7 @@ test('the last day alone means the three months until then', async () => {
   expect(await report({ to: '2026-02-28' })).toMatchObject({ from: '2025-12-01', to: '2026-02-28' })
 })
 
-test('a document of before a rate was asked for is named and counts nowhere', async () => {
+test('a document without an exchange rate is named and counted nowhere', async () => {
   const before = await report()
   await creditFreely(beta, '2026-03-07', '7')
   // As earlier releases left it, which did not ask for a rate.
@@ -86,7 +86,7 @@ test('the documents behind each figure add up to it', async () => {
   }
 })
 
-test('a foreign document comes to the VAT in pounds that it prints, whatever its groups round to', async () => {
+test('a foreign document counts with the VAT in pounds that it prints, however its groups are rounded', async () => {
   const { data } = await documents()
   const ofBeta = data.filter((row: { customer_name: string }) => row.customer_name === 'Beta GmbH')
   expect(ofBeta).toMatchObject([
@@ -96,7 +96,7 @@ test('a foreign document comes to the VAT in pounds that it prints, whatever its
   ])
 })
 
-test('documents come a page at a time, in the order that is asked for', async () => {
+test('documents are returned page by page, in the requested order', async () => {
   const { data, meta } = await documents({ box: '6', order_by: 'net_minor', order_direction: 'DESC', per_page: '2' })
   expect(meta).toMatchObject({ total: 8, last_page: 4 })
   expect(data.map((row: { net_minor: number }) => row.net_minor)).toEqual([32_833, 14_677])

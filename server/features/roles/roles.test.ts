@@ -16,7 +16,7 @@ const roles = async () =>
   }[]
 const roleOf = async (slug: string) => (await roles()).find((role) => role.slug === slug)
 
-test('a role is made with a slug from its name, changed, and deleted when nobody holds it', async () => {
+test('a role is created with a slug from its name, changed, and deleted when no user has it', async () => {
   const { status, body } = await owner('POST', '/api/admin/roles', {
     name: 'Contrôleur de gestion',
     permissions: ['invoice_access'],
@@ -69,7 +69,7 @@ test('a name or slug that is taken, and a permission that there is not, are refu
   expect((await owner('POST', '/api/admin/roles', { name: 'Odd', permissions: ['fly'] })).status).toBe(422)
 })
 
-test('a permission taken from a role is gone on the next call of those who hold it', async () => {
+test('a permission removed from a role is gone on the next request of its users', async () => {
   const clerk = await signedInAs(testApp, 'clerk')
   const role = await roleOf('clerk')
   await owner('PATCH', `/api/admin/roles/${role?.id}`, { permissions: ['invoice_access'], version: role?.version })

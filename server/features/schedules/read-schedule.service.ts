@@ -30,7 +30,7 @@ export async function readSchedule(db: Db, scheduleId: string, { translate, now 
       schedule.pause_reason !== null && schedule.paused_at !== null
         ? { reason: schedule.pause_reason, at: schedule.paused_at, by_name: paused_by_name }
         : null,
-    last_run: lastRun ? runAsAnswered(lastRun, translate) : null,
+    last_run: lastRun ? toScheduleRun(lastRun, translate) : null,
     created_by_name,
   }
 }
@@ -58,10 +58,10 @@ const upcomingOf = (schedule: ScheduleRecord) =>
     ? []
     : upcomingDates(rhythmOf(schedule), endOf(schedule), schedule.next_date, schedule.made_count)
 
-export const inWords = (reasons: FieldMessage[], translate: Translate) =>
+export const translateReasons = (reasons: FieldMessage[], translate: Translate) =>
   reasons.map(({ key, params }) => translate(key, params))
 
-export const runAsAnswered = (run: RunRecord, translate: Translate): ScheduleRun => ({
+export const toScheduleRun = (run: RunRecord, translate: Translate): ScheduleRun => ({
   id: run.id,
   outcome: run.outcome,
   period_date: run.period_date,
@@ -78,7 +78,7 @@ export const runAsAnswered = (run: RunRecord, translate: Translate): ScheduleRun
         }
       : null,
   emailed: run.emailed,
-  reasons: inWords(run.reasons, translate),
+  reasons: translateReasons(run.reasons, translate),
   created_at: run.created_at,
   created_by_name: run.created_by_name,
 })

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { isRefusedByDatabase } from '#server/platform/database/connection/database-errors.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { listSomeDue, noteFailure, runIfDue, runSomeDue } from './runs/runs.service.ts'
+import { listSomeDue, recordFailure, runIfDue, runSomeDue } from './runs/runs.service.ts'
 
 type Context = Pick<JobContext, 'db' | 'clock' | 'logger' | 'signal'>
 
@@ -48,6 +48,6 @@ async function runAlone({ db, clock, logger }: Context, scheduleId: string) {
   } catch (error) {
     if (!isOfOneSchedule(error)) throw error
     logger.error({ err: error, schedule_id: scheduleId }, 'a schedule could not be run')
-    await inTransaction(db, {}, (tx) => noteFailure(tx, scheduleId, error, clock.now()))
+    await inTransaction(db, {}, (tx) => recordFailure(tx, scheduleId, error, clock.now()))
   }
 }

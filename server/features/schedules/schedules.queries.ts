@@ -118,7 +118,7 @@ export const findScheduleFacts = (db: Db, scheduleId: string) =>
     .where('schedules.id', '=', scheduleId)
     .executeTakeFirstOrThrow()
 
-type Kept = Pick<
+type StoredFields = Pick<
   ScheduleRecord,
   | 'name'
   | 'customer_id'
@@ -146,7 +146,11 @@ type Kept = Pick<
   | 'monthly_minor'
 > & { lines: ScheduleLine[]; price_changes: PriceChange[] }
 
-const asRow = <Given extends Pick<Kept, 'lines' | 'price_changes'>>({ lines, price_changes, ...schedule }: Given) => ({
+const asRow = <Given extends Pick<StoredFields, 'lines' | 'price_changes'>>({
+  lines,
+  price_changes,
+  ...schedule
+}: Given) => ({
   ...schedule,
   lines: JSON.stringify(lines),
   price_changes: JSON.stringify(price_changes),
@@ -159,7 +163,7 @@ export const insertSchedule = (
     created_by,
     created_at,
     ...schedule
-  }: Kept & { email: ScheduleEmailSettings; created_by: string | null; created_at: Instant },
+  }: StoredFields & { email: ScheduleEmailSettings; created_by: string | null; created_at: Instant },
 ) =>
   tx
     .insertInto('schedules')
@@ -171,7 +175,7 @@ export const insertSchedule = (
 export const updateSchedule = (
   tx: Tx,
   scheduleId: string,
-  schedule: Omit<Kept, 'status' | 'run_on'> & { next_date: string },
+  schedule: Omit<StoredFields, 'status' | 'run_on'> & { next_date: string },
 ) =>
   tx
     .updateTable('schedules')
@@ -209,7 +213,7 @@ export const markResumed = (
     next_date,
     catch_up_to,
     ...moved
-  }: Pick<Kept, 'next_date' | 'lines' | 'price_changes' | 'net_minor' | 'monthly_minor'> & {
+  }: Pick<StoredFields, 'next_date' | 'lines' | 'price_changes' | 'net_minor' | 'monthly_minor'> & {
     catch_up_to: string | null
   },
 ) =>
@@ -240,7 +244,7 @@ export const markFinished = (tx: Tx, scheduleId: string) =>
 export const updatePrices = (
   tx: Tx,
   scheduleId: string,
-  { lines, price_changes, ...values }: Pick<Kept, 'lines' | 'price_changes' | 'net_minor' | 'monthly_minor'>,
+  { lines, price_changes, ...values }: Pick<StoredFields, 'lines' | 'price_changes' | 'net_minor' | 'monthly_minor'>,
 ) =>
   tx
     .updateTable('schedules')

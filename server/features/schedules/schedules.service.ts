@@ -3,7 +3,7 @@ import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, firstFrom } from '#shared/dates/recurrence.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewLine } from '#shared/features/invoices/invoice-lines.ts'
-import { fitInTurn, type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
+import { fitInOrder, type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { contradictionsOf, type NewSchedule, type ScheduleChange } from '#shared/features/schedules/schedule-fields.ts'
 import { type ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import {
@@ -177,7 +177,7 @@ const endField = ({ kind }: ScheduleEnd) => ({ never: 'start_date', on_date: 'en
 function refuseUnfitting(schedule: queries.ScheduleRecord, kept: { currency: string; lines: ScheduleLine[] }) {
   if (schedule.price_changes.length === 0) return
   if (kept.currency !== schedule.currency) throw refusedField('currency', { key: 'validation.waiting_price_change' })
-  if (!fitInTurn(kept.lines, schedule.price_changes, kept.currency))
+  if (!fitInOrder(kept.lines, schedule.price_changes, kept.currency))
     throw refusedField('lines', { key: 'validation.waiting_price_change' })
 }
 

@@ -63,14 +63,14 @@ describe('what is given', () => {
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['end.date'] })
   })
 
-  test('its value is kept for an average month', async () => {
+  test('its average value per month is returned', async () => {
     const quarterly = await newSchedule({ unit: 'quarter', start_date: '2027-01-01' })
     expect(quarterly).toMatchObject({ net_minor: 10_000, monthly_minor: 3_333 })
   })
 })
 
 describe('changes', () => {
-  test('another rhythm goes on after the last date that has its invoice', async () => {
+  test('a changed rhythm continues after the last date with an invoice', async () => {
     const { id } = await newSchedule({ start_date: '2026-03-31' })
     await owner('POST', `/api/schedules/${id}/run`)
     const { version } = await read(id)
@@ -78,7 +78,7 @@ describe('changes', () => {
     expect(body).toMatchObject({ next_date: '2026-04-07', unit: 'week' })
   })
 
-  test('a change on an old version is refused with who was faster, and a run is no change', async () => {
+  test('a change of an old version is refused and names who saved first; a run is not a change', async () => {
     const { id, version } = await newSchedule()
     await owner('POST', `/api/schedules/${id}/run`)
     expect((await read(id)).version).toBe(version)
@@ -88,7 +88,7 @@ describe('changes', () => {
     expect(late.body.conflict.fields).toContain('name')
   })
 
-  test('who may not manage invoices sets up drafts only, and changes nothing that issues', async () => {
+  test('a user who may not manage invoices can only set up schedules of drafts, and change none that issues', async () => {
     const clerk = await signedInAs(testApp, 'clerk')
     const refused = await clerk('POST', '/api/schedules', scheduleOf({ action: 'issue' }))
     expect(refused.status).toBe(422)
@@ -99,7 +99,7 @@ describe('changes', () => {
     expect((await clerk('POST', `/api/schedules/${id}/run`)).status).toBe(403)
   })
 
-  test('who may not manage invoices pauses what issues, and neither starts it again nor ends nor deletes it', async () => {
+  test('a user who may not manage invoices can pause a schedule that issues, but not resume, end or delete it', async () => {
     const clerk = await signedInAs(testApp, 'clerk')
     const { id } = await newSchedule({ action: 'issue', start_date: '2027-01-01' })
     expect((await clerk('POST', `/api/schedules/${id}/pause`)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('changes', () => {
     ])
   })
 
-  test('an end that leaves no date, or a customer who is archived, is refused at its field', async () => {
+  test('an end that leaves no date, or an archived customer, is refused at its field', async () => {
     const gone = await newCustomer({ name: 'Gone Ltd' })
     await owner('POST', `/api/customers/${gone.id}/archive`)
     const { id, version } = await newSchedule({ start_date: '2027-01-01' })
@@ -146,7 +146,7 @@ describe('changes', () => {
     }
   })
 
-  test('what is missed is counted to today and no further, whatever the rhythm', async () => {
+  test('missed dates are counted up to today, whatever the rhythm', async () => {
     const { id } = await newSchedule({ unit: 'year', every: 10, start_date: '2026-03-30' })
     expect(await read(id)).toMatchObject({ missed_count: 1 })
   })

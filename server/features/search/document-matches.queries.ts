@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostOfAKind } from '#shared/features/search/search.contract.ts'
+import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning } from '#server/platform/database/sql/like.ts'
 import type { TypedAmount } from './typed-text.ts'
@@ -25,7 +25,7 @@ export async function listByNumberPrefix(db: Db, typed: string) {
   const latest = (kind: string, table: string) => sql`
     (select ${sql.lit(kind)} as kind, id, number from ${sql.table(table)}
       where number is not null and lower(number) collate "C" like ${beginning(typed)}
-      order by lower(number) collate "C" desc limit ${mostOfAKind})`
+      order by lower(number) collate "C" desc limit ${maxHitsPerKind})`
   const { rows } = await sql<Numbered>`
     ${latest('invoice', 'invoices')} union all ${latest('credit_note', 'credit_notes')}`.execute(db)
   return rows
@@ -47,7 +47,7 @@ export async function listByAmount(db: Db, amounts: readonly TypedAmount[]) {
   const newest = ([kind, table, column]: (typeof amountColumns)[number], { minor, currencies }: TypedAmount) => sql`
     (select ${sql.lit(kind)} as kind, id from (
        select id, currency from ${sql.table(table)} where ${sql.ref(column)} = ${minor} order by id desc limit ${mostOfOneAmount}) alike
-      where currency = any (${currencies}) order by id desc limit ${mostOfAKind})`
+      where currency = any (${currencies}) order by id desc limit ${maxHitsPerKind})`
   const { rows } = await sql<Paid>`${unionOf(
     amountColumns.flatMap((column) => amounts.map((amount) => newest(column, amount))),
   )}`.execute(db)
@@ -73,7 +73,7 @@ export async function listOfCustomers(db: Db, kinds: readonly FollowerKind[], cu
     (select ${sql.lit(kind)} as kind, document.id, customer_id from unnest(${customerIds}::uuid[]) with ordinality as given (customer_id, place)
       cross join lateral (
         select id from ${sql.table(followers[kind].table)} owned where owned.customer_id = given.customer_id
-         order by ${followers[kind].order} limit ${mostOfAKind}) document
+         order by ${followers[kind].order} limit ${maxHitsPerKind}) document
       order by place)`
   const { rows } = await sql<Follower>`${unionOf(kinds.map(newest))}`.execute(db)
   return rows

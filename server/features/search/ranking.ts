@@ -1,4 +1,4 @@
-import { type HitKind, hitKinds, mostHits, mostOfAKind } from '#shared/features/search/search.contract.ts'
+import { type HitKind, hitKinds, maxHits, maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 
 /** How certain a match is, most certain first. */
 const strengths = [
@@ -32,9 +32,9 @@ export function bestOf(matches: readonly Match[]): Match[] {
     .filter(({ kind }) => {
       const place = (counts.get(kind) ?? 0) + 1
       counts.set(kind, place)
-      return place <= mostOfAKind
+      return place <= maxHitsPerKind
     })
-    .slice(0, mostHits)
+    .slice(0, maxHits)
 }
 
 function onceEach(matches: readonly Match[]) {

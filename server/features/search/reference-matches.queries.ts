@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostOfAKind } from '#shared/features/search/search.contract.ts'
+import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning, containing } from '#server/platform/database/sql/like.ts'
 import type { Match } from './ranking.ts'
@@ -37,7 +37,7 @@ async function listInOne(db: Db, referring: Referring, typed: string) {
   // If the text is the beginning of a reference, that one is meant.
   if (begun.length > 0 || typed.length < 3) return begun
   const newest = await listAmongNewest(db, referring, typed)
-  if (newest.length === mostOfAKind || !isNarrow(typed)) return newest
+  if (newest.length === maxHitsPerKind || !isNarrow(typed)) return newest
   return listAmongAll(db, referring, typed)
 }
 
@@ -45,7 +45,7 @@ async function listBegun(db: Db, { kind, table }: Referring, typed: string) {
   const { rows } = await sql<Found>`
     select ${sql.lit(kind)} as kind, id, case when lower(reference) = ${typed} then 'exact' else 'begun' end as strength
       from ${sql.table(table)} where reference <> '' and lower(reference) collate "C" like ${beginning(typed)}
-     order by lower(reference) collate "C", id desc limit ${mostOfAKind}`.execute(db)
+     order by lower(reference) collate "C", id desc limit ${maxHitsPerKind}`.execute(db)
   return rows
 }
 
@@ -53,7 +53,7 @@ async function listAmongNewest(db: Db, { kind, table, date }: Referring, typed: 
   const { rows } = await sql<Found>`
     select ${sql.lit(kind)} as kind, id, 'contained' as strength from (
       select id, reference from ${sql.table(table)} order by ${sql.ref(date)} desc, id desc limit ${newestLookedAt}) newest
-     where lower(reference) like ${containing(typed)} limit ${mostOfAKind}`.execute(db)
+     where lower(reference) like ${containing(typed)} limit ${maxHitsPerKind}`.execute(db)
   return rows
 }
 
@@ -61,7 +61,7 @@ async function listAmongAll(db: Db, { kind, table, date }: Referring, typed: str
   const { rows } = await sql<Found>`
     with found as materialized (
       select id, ${sql.ref(date)} as date from ${sql.table(table)} where reference <> '' and lower(reference) like ${containing(typed)})
-    select ${sql.lit(kind)} as kind, id, 'contained' as strength from found order by date desc, id desc limit ${mostOfAKind}`.execute(
+    select ${sql.lit(kind)} as kind, id, 'contained' as strength from found order by date desc, id desc limit ${maxHitsPerKind}`.execute(
     db,
   )
   return rows

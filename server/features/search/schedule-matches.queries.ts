@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostOfAKind } from '#shared/features/search/search.contract.ts'
+import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import { choicesFor, isTakenFor, withinReach } from '#server/features/customers/customers.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning, containing } from '#server/platform/database/sql/like.ts'
@@ -17,7 +17,7 @@ const ownWords = sql`lower(name || ' ' || reference)`
 /** By the beginning of its name, or of a word in its name or reference. */
 export async function listSchedulesAsTyped(db: Db, { typed, plain }: Typed): Promise<ScheduleMatch[]> {
   const begun = await listBegun(db, plain)
-  if (begun.length === mostOfAKind || typed.length < 3) return begun
+  if (begun.length === maxHitsPerKind || typed.length < 3) return begun
   return [...begun, ...(await listByWord(db, typed))]
 }
 
@@ -28,14 +28,14 @@ async function listBegun(db: Db, plain: string) {
   const { rows } = await sql<ScheduleMatch>`
     select 'schedule' as kind, id, 'begun' as strength from schedules
      where left(search_text, 60) collate "C" like ${beginning(` ${plain}`.slice(0, 60))}
-     order by left(search_text, 60) collate "C" limit ${mostOfAKind}`.execute(db)
+     order by left(search_text, 60) collate "C" limit ${maxHitsPerKind}`.execute(db)
   return rows
 }
 
 async function listByWord(db: Db, typed: string) {
   const { rows } = await sql<ScheduleMatch>`
     select 'schedule' as kind, id, 'word' as strength from schedules
-     where ${ownWords} like ${containing(` ${typed}`)} limit ${mostOfAKind}`.execute(db)
+     where ${ownWords} like ${containing(` ${typed}`)} limit ${maxHitsPerKind}`.execute(db)
   return rows
 }
 
@@ -55,7 +55,7 @@ export async function listSimilarSchedules(db: Db, typed: string): Promise<Sched
      order by word_similarity(${typed}, words) desc, lower(name), id`.execute(db)
   return rows
     .filter((row) => isTakenFor(typed, row.words))
-    .slice(0, mostOfAKind)
+    .slice(0, maxHitsPerKind)
     .map(({ id }) => ({ kind: 'schedule', id, strength: 'near' }))
 }
 

@@ -1,5 +1,5 @@
 import { type Holder, mayAccess, type Permission } from '#shared/access/permissions.ts'
-import { type HitKind, hitKinds, mostOfAKind, type SearchHit } from '#shared/features/search/search.contract.ts'
+import { type HitKind, hitKinds, maxHitsPerKind, type SearchHit } from '#shared/features/search/search.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import {
@@ -78,7 +78,7 @@ async function byName(
   kinds: readonly HitKind[],
   list: typeof listCustomersAsTyped,
 ): Promise<Match[]> {
-  const customers = await list(db, q.split(/\s+/, mostWords).join(' '), mostOfAKind)
+  const customers = await list(db, q.split(/\s+/, mostWords).join(' '), maxHitsPerKind)
   if (customers.length === 0) return []
   const followed = customers.slice(0, mostFollowed)
   const documents = await listOfCustomers(

@@ -43,7 +43,7 @@ test('the ageing has a row for each customer and currency, and totals by currenc
   ])
 })
 
-test('the ageing is sorted, searched and of one currency as asked', async () => {
+test('the ageing is sorted, searched and filtered by currency as requested', async () => {
   expect(await rowsOf({ order_by: 'owed_minor', order_direction: 'ASC', currency: 'GBP' })).toEqual([
     ['Small Ltd', 'GBP', 1000],
     ['Large Ltd', 'GBP', 2500],
@@ -52,7 +52,7 @@ test('the ageing is sorted, searched and of one currency as asked', async () => 
   expect(await rowsOf({ q: 'small', currency: 'EUR' })).toEqual([])
 })
 
-test('a statement is in the customer’s own currency where anything is in it, and else in the first that is', async () => {
+test('a statement is in the customer’s own currency if it has entries, otherwise in the first currency that has', async () => {
   expect(await statement(large.id)).toMatchObject({ currency: 'GBP', currencies: ['EUR', 'GBP'], closing_minor: 2500 })
   expect(await statement(large.id, { currency: 'EUR' })).toMatchObject({ currency: 'EUR', closing_minor: 7000 })
   const other = await newCustomer({ name: 'Other Ltd', currency: 'USD' })
@@ -90,7 +90,7 @@ test('open items open with nothing, whatever was owed before', async () => {
   expect(await statement(large.id, { kind: 'open_items' })).toMatchObject({ opening_minor: 0, closing_minor: 2500 })
 })
 
-test('the open items are exported as they are shown: what is open, and each with what is left of it', async () => {
+test('the open items are exported as they are shown, each with its remaining amount', async () => {
   const busy = await newCustomer({ name: 'Busy Ltd' })
   const paid = await bill(busy.id, 10)
   const partly = await bill(busy.id, 20)
@@ -112,7 +112,7 @@ test('the open items are exported as they are shown: what is open, and each with
   expect(await exported('period')).toHaveLength(3)
 })
 
-test('a statement that nobody would receive is not sent', async () => {
+test('a statement without recipients is not sent', async () => {
   const reply = await owner('POST', `/api/customers/${quiet.id}/statement/email`, {})
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors)).toEqual(['to_addresses'])

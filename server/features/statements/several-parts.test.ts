@@ -101,7 +101,7 @@ test.for([
   },
 )
 
-test('today’s ageing, out of what is kept, is the same as if it were added up', async () => {
+test('today’s ageing, read from stored figures, equals the sum of the rows', async () => {
   const [kept, added] = [
     await owner('GET', `/api/customers/${customer_id}/ageing`),
     await owner('GET', withQuery(`/api/customers/${customer_id}/ageing`, { as_of: '2026-03-31' })),

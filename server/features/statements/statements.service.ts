@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/greeting.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import type {
   Ageing,
@@ -10,7 +10,7 @@ import type {
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { addressedTo, asBilled, findCustomer, receiversOf } from '#server/features/customers/customers.service.ts'
+import { addressedTo, asBilled, findCustomer, recipientsOf } from '#server/features/customers/customers.service.ts'
 import { payableToBank, printStatement, sellerOf } from '#server/features/documents/documents.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -176,13 +176,13 @@ export async function queueStatement(
   const content = await statementContent(tx, customerId, asked, now)
   const { business } = await businessOn(tx, now)
   const customer = orNotFound(await findCustomer(tx, customerId))
-  const to = to_addresses ?? receiversOf(customer.contacts)
+  const to = to_addresses ?? recipientsOf(customer.contacts)
   if (to.length === 0) throw refusedField('to_addresses', { key: 'validation.no_recipient' })
   const translate = translateTo(customer.language)
   const formats = formatsFor(customer.language)
   const values = {
     business: business.name,
-    contact: greetedIn(customer, to),
+    contact: greetedNames(customer, to),
     date: formats.date(content.statement.to),
     balance: formats.money(content.statement.closing_minor, content.statement.currency),
   }

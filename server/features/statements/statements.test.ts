@@ -97,7 +97,7 @@ test.for([
   },
 )
 
-test('today’s ageing is out of what is kept, and the same as if it were added up', async () => {
+test('today’s ageing is read from stored figures and equals the sum of the rows', async () => {
   expect(await ageing()).toEqual(await ageing('2026-03-31'))
 })
 
@@ -108,7 +108,7 @@ test('the ageing of all customers adds up to its totals, and is exported', async
   expect((await owner('GET', withQuery('/api/ageing/export', { q: 'aged' }))).body).toContain('Aged Ltd')
 })
 
-test('a statement of a period opens with what was owed before, runs, and closes with what is owed', async () => {
+test('a statement of a period has an opening balance, running balances and a closing balance', async () => {
   const march = await statement({ from: '2026-03-01', to: '2026-03-31' })
   expect(march.opening_minor).toBe(26_000)
   expect(
@@ -188,7 +188,7 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-test('a statement in what is no currency is refused, wherever it is asked for', async () => {
+test('a statement in an invalid currency is refused by every endpoint', async () => {
   for (const currency of ['', 'G$'])
     expect((await owner('POST', `/api/customers/${customer_id}/statement/email`, { currency })).status).toBe(422)
   expect((await owner('GET', withQuery(`/api/customers/${customer_id}/statement`, { currency: 'G$' }))).status).toBe(
@@ -229,7 +229,7 @@ test('a message that is about no statement carries none', async () => {
   expect(message?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^INV-2026-\d+\.pdf$/)])
 })
 
-test('a statement of more entries than it lists closes with what is owed, says what it leaves out, and is whole as CSV', async () => {
+test('a statement with more entries than it lists closes with what is owed, says what it leaves out, and is complete as CSV', async () => {
   const { id } = await newCustomer({ name: 'Many Ltd' })
   const count = 5_012
   await sql`

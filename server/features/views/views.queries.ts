@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 const columns = ['id', 'list', 'name', 'search'] as const
 
 /** More than anyone keeps apart in a menu. */
-export const mostViews = 50
+export const maxViews = 50
 
 export const listViews = (db: Db, userId: string, list: string) =>
   db
@@ -13,7 +13,7 @@ export const listViews = (db: Db, userId: string, list: string) =>
     .where('user_id', '=', userId)
     .where('list', '=', list)
     .orderBy(sql`lower(name)`)
-    .limit(mostViews)
+    .limit(maxViews)
     .execute()
 
 export const upsertView = (tx: Tx, view: { user_id: string; list: string; name: string; search: string }) =>

@@ -10,7 +10,7 @@ const save = (name: string, search = 'status=overdue', list = 'invoices') =>
 const names = async (list = 'invoices') =>
   (await owner('GET', `/api/views?list=${list}`)).body.data.map(({ name }: { name: string }) => name)
 
-test('views are kept by list and name, and one of the same name is replaced', async () => {
+test('views are stored by list and name, and one of the same name is replaced', async () => {
   expect((await save('Overdue')).status).toBe(201)
   await save('Big ones', 'min_minor=100000')
   await save('overdue', 'status=overdue&currency=EUR')
@@ -21,7 +21,7 @@ test('views are kept by list and name, and one of the same name is replaced', as
   expect(body.data[1]).toMatchObject({ search: 'status=overdue&currency=EUR' })
 })
 
-test('nobody sees, replaces or deletes those of another', async () => {
+test('users cannot see, replace or delete those of another', async () => {
   const { body } = await save('Mine')
   expect((await clerk('GET', '/api/views?list=invoices')).body.data).toEqual([])
   await clerk('POST', '/api/views', { list: 'invoices', name: 'Mine', search: 'q=theirs' })

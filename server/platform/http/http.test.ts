@@ -24,7 +24,7 @@ test('every answer carries a request id, forbids caching and has a policy withou
   }
 })
 
-test('over https the browser is told to stay there', async () => {
+test('over https the browser is told to keep using it', async () => {
   expect((await anyone('GET', '/api/health')).headers['strict-transport-security']).toContain('max-age=')
 })
 
@@ -89,11 +89,11 @@ test('a fault of ours answers 500 and tells nothing of the inside', async () => 
   expect(body).toEqual({ message: 'Something went wrong! Please try again.', code: 'server.failed' })
 })
 
-test('a route that does not say who may use it does not start', async () => {
+test('a route without access rules stops the start', async () => {
   expect(() => app.route({ method: 'GET', url: '/api/open-door', handler: async () => 'in' })).toThrow(/./)
 })
 
-test('one address that asks too much is told when to come back', async () => {
+test('an address with too many requests is told when to retry', async () => {
   const limited = await startApp({ RATE_LIMIT_PER_MINUTE: '5' })
   const ask = caller(limited)
   const statuses = []

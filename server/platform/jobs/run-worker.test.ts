@@ -89,7 +89,7 @@ test('a job that ends while the database is away is written down when it is back
   expect(begun).toBe(1)
 })
 
-test('work of many steps that is stopped half way is handed back, untried, and another worker goes on with it', async () => {
+test('a job of many steps that is stopped half way returns to the queue, and another worker continues it', async () => {
   const by: string[] = []
   const stepping = (name: string) =>
     startWorker({
@@ -113,7 +113,7 @@ test('work of many steps that is stopped half way is handed back, untried, and a
   await second.stop()
 })
 
-test('what runs by the clock is asked for once a minute, however many workers there are, and a nightly job at its minute alone', async () => {
+test('scheduled jobs are enqueued once a minute, however many workers there are, and a nightly job only at its minute', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   const begun: string[] = []
   const jobs = {

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { noteOwnWrite } from '#server/platform/database/replica/own-writes.ts'
+import { recordOwnWrite } from '#server/platform/database/replica/own-writes.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { currentWork } from '#server/platform/current-work.ts'
 import { enqueueOnSchedule, type CronLine } from './enqueue-on-schedule.ts'
@@ -100,7 +100,7 @@ export function taskList(pool: Pool, jobs: Jobs, context: CommonContext): TaskLi
 /** A job on behalf of a user counts as their own write for later reads. */
 async function noteForUser({ db, config }: Pick<JobContext, 'db' | 'config'>, payload: unknown) {
   const hasUser = typeof payload === 'object' && payload !== null && 'user_id' in payload
-  if (config.DATABASE_READ_URL && hasUser) await noteOwnWrite(db, String(payload.user_id))
+  if (config.DATABASE_READ_URL && hasUser) await recordOwnWrite(db, String(payload.user_id))
 }
 
 /** The queue's messages, in the product's log. A returned job is not a failure. */

@@ -13,7 +13,7 @@ test('what people paste becomes plain text: one kind of line break, no control c
   expect(cleanText('Zoe\u0308')).toBe('Zoë')
 })
 
-test('accents stand on letters of their script; those on nothing are left out', () => {
+test('accents are kept on letters of their script; those without a letter are left out', () => {
   expect(settledText('Z\u0335oe \u0301x \u08CC\u08CC\u0368\u2002')).toBe('Z\u0335oe x \u2002')
   expect(settledText('A\u05B7 שַ\u05C1 شَّ')).toBe('A שַ\u05C1 شَّ')
 })
@@ -26,7 +26,7 @@ test('plain text is letters, figures and common signs', () => {
   expect(plainText('شَرِكَة ٪5 \u200Fx\u0301 £1.20')).toBe('شركة 5 x £1.20')
 })
 
-test('no text can turn the figures beside it backwards', () => {
+test('no text can reverse the direction of the figures next to it', () => {
   expect(cleanText('paid \u202E00.1\u202C now \u2066x\u2069')).toBe('paid 00.1 now x')
   expect(cleanText('a\u{E0A2A}b\uFEFFc\u3164d')).toBe('abcd')
   expect(cleanText('می\u200Cخواهم 👨\u200D👩 ❤\uFE0F')).toBe('می\u200Cخواهم 👨\u200D👩 ❤\uFE0F')

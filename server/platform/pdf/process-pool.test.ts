@@ -90,7 +90,7 @@ test('as many tasks as there are processes run side by side', async () => {
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
 })
 
-test('an urgent task goes before all that wait, and the others in their order', async () => {
+test('an urgent task goes before all waiting tasks, which keep their order', async () => {
   const pool = start()
   const order: string[] = []
   const note = (name: string) => () => order.push(name)
@@ -103,7 +103,7 @@ test('an urgent task goes before all that wait, and the others in their order', 
   expect(order).toEqual(['running', 'urgent', 'first', 'second'])
 })
 
-test('a task that fails leaves its process standing', async () => {
+test('a task that fails does not end its process', async () => {
   const pool = start()
   const { pid } = await pool.run({})
   await expect(pool.run({ fail: true })).rejects.toThrow('failed')
@@ -119,7 +119,7 @@ test('a process that crashes takes its own task with it and nothing else, and is
   expect(next).not.toMatchObject({ value: { pid } })
 })
 
-test('a process that ends while nobody needs it is replaced', async () => {
+test('a process that ends while idle is replaced', async () => {
   const pool = start()
   const { pid } = await pool.run({})
   process.kill(pid, 'SIGKILL')
@@ -143,7 +143,7 @@ test('when too many wait, one more is refused at once', async () => {
   await Promise.all(accepted)
 })
 
-test('closing ends the processes and lets nobody wait for ever', async () => {
+test('closing ends the processes and rejects waiting tasks', async () => {
   const pool = start()
   const { pid } = await pool.run({})
   const asked = Promise.allSettled([pool.run({ wait: 60_000 }), pool.run({})])
@@ -161,7 +161,7 @@ function isRunning(pid: number) {
   }
 }
 
-test('a task that nobody waits for any more is dropped before it begins', async () => {
+test('a task that was abandoned is dropped before it starts', async () => {
   const pool = start()
   const leaving = new AbortController()
   const first = pool.run({ wait: 200 })

@@ -67,7 +67,7 @@ test('a file is there for the job that brings it, and for no other', async () =>
   await expect(typesetter.pdf({ template: path, data: {} })).rejects.toThrow('file not found')
 })
 
-test('a template at fault is named with what is wrong with it', async () => {
+test('a faulty template is named with its error', async () => {
   const path = await template('wrong.typ', '#data.missing')
   await expect(typesetter.pdf({ template: path, data: {} })).rejects.toThrow(/wrong\.typ.*does not contain key/)
 })
@@ -117,7 +117,7 @@ test('it is PDF/A-3b, with its fonts in it, and the same bytes each time', async
   expect(first.bytes.equals(second.bytes)).toBe(true)
 })
 
-test('a picture has one page, stands alone and carries nothing that runs', async () => {
+test('an SVG page is self-contained and contains no script', async () => {
   const path = await template('two.typ', '#data.text\n#pagebreak()\nsecond')
   const { pages } = await typesetter.svg({ template: path, data: { text: '<script>alert(1)</script>' } })
   expect(pages).toHaveLength(2)

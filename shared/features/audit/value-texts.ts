@@ -14,7 +14,7 @@ import {
 } from './value-messages.ts'
 
 /** In whose language, and in which currency the amounts of the record are. */
-export type Writing = { t: Translate; formats: Formats; currency: string | undefined }
+export type ValueTextContext = { t: Translate; formats: Formats; currency: string | undefined }
 
 type Contact = { name?: string; email?: string; phone?: string; receives_invoices?: boolean }
 
@@ -33,7 +33,7 @@ type Line = { description: string; quantity: string; unit: string; unit_price: s
 const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && 'unit_price' in value
 
 /** As one would say it: what, how many of it at which price, and what is taken off. */
-function lineText({ formats }: Writing, line: Line) {
+function lineText({ formats }: ValueTextContext, line: Line) {
   const off = Number(line.discount_percent) === 0 ? '' : `−${formats.number(line.discount_percent)} %`
   const times = `${formats.number(line.quantity)} ${line.unit} × ${formats.number(line.unit_price)}`
   return [line.description, times.replace('  ', ' '), off, line.vat_code].filter(Boolean).join(' · ')
@@ -45,7 +45,10 @@ const isPriceChange = (value: unknown): value is PriceChange =>
   typeof value === 'object' && value !== null && 'from_date' in value
 
 /** By how much or to which price, and from when. */
-function priceChangeText({ formats }: Writing, { from_date, percent, old_price: old, unit_price: price }: PriceChange) {
+function priceChangeText(
+  { formats }: ValueTextContext,
+  { from_date, percent, old_price: old, unit_price: price }: PriceChange,
+) {
   const change = percent ? `${formats.number(percent)} %` : `${old ? formats.number(old) : '…'} → ${price ?? ''}`
   return `${change} · ${formats.date(from_date)}`
 }
@@ -65,7 +68,7 @@ const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && 'invoice_line_id' in value && 'quantity' in value
 
 /** What of a line is credited: an amount of it, or so many of it. */
-const partText = (writing: Writing, { description, quantity, net_minor }: Part) =>
+const partText = (writing: ValueTextContext, { description, quantity, net_minor }: Part) =>
   `${description} · ${net_minor === null ? `× ${writing.formats.number(quantity)}` : textOfNumber('net_minor', net_minor, writing)}`
 
 type Group = { vat_code: string; rate: string; net_minor: number; vat_minor: number }
@@ -73,7 +76,7 @@ type Group = { vat_code: string; rate: string; net_minor: number; vat_minor: num
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && 'vat_minor' in value && 'rate' in value
 
-const groupText = (writing: Writing, { vat_code, rate, net_minor, vat_minor }: Group) =>
+const groupText = (writing: ValueTextContext, { vat_code, rate, net_minor, vat_minor }: Group) =>
   `${vat_code} ${writing.formats.number(rate)} % · ${textOfNumber('net_minor', net_minor, writing)} + ${textOfNumber('vat_minor', vat_minor, writing)}`
 
 const namesOf = (type: 'region' | 'language') => (code: string, locale: string) =>
@@ -84,11 +87,11 @@ const languageName = namesOf('language')
 
 const messageIn =
   (messages: Record<string, MessageKey>) =>
-  (value: string, { t }: Writing) =>
+  (value: string, { t }: ValueTextContext) =>
     messages[value] ? t(messages[value]) : value
 
 /** How the text of a field is written, where its name says that it is more than a text. */
-const byName: [RegExp, (value: string, writing: Writing) => string][] = [
+const byName: [RegExp, (value: string, writing: ValueTextContext) => string][] = [
   [/(^|\.)country$/, (value, { formats }) => regionName(value, formats.locale)],
   [/(^|\.)(language|locale)$/, (value, { formats }) => languageName(value, formats.locale)],
   [/(^|\.)permissions$/, (value, { t }) => t(`permission.${value}` as MessageKey)],
@@ -105,7 +108,7 @@ const byName: [RegExp, (value: string, writing: Writing) => string][] = [
   [/(_date|tax_point|valid_from|valid_to|^end\.date)$/, (value, { formats }) => formats.date(value)],
 ]
 
-function textOfString(field: string, value: string, writing: Writing) {
+function textOfString(field: string, value: string, writing: ValueTextContext) {
   const write = byName.find(([name]) => name.test(field))?.[1]
   try {
     if (value !== '' && write) return write(value, writing)
@@ -116,7 +119,7 @@ function textOfString(field: string, value: string, writing: Writing) {
   }
 }
 
-function textOfNumber(field: string, value: number, { formats, currency }: Writing) {
+function textOfNumber(field: string, value: number, { formats, currency }: ValueTextContext) {
   if (!field.endsWith('_minor')) return formats.number(value)
   return currency ? formats.money(value, currency) : formats.number(minorToDecimal(value, 'GBP'))
 }
@@ -127,7 +130,7 @@ const addressParts = ['line1', 'line2', 'city', 'region', 'postcode', 'country']
 const inOrder = ([one]: [string, unknown], [other]: [string, unknown]) =>
   addressParts.indexOf(one) - addressParts.indexOf(other)
 
-function textOfParts(value: object, writing: Writing): string {
+function textOfParts(value: object, writing: ValueTextContext): string {
   if (isContact(value)) return contactText(writing.t, value)
   if (isPriceChange(value)) return priceChangeText(writing, value)
   if (isEmailSettings(value)) return emailSettingsText(writing.t, value)
@@ -136,15 +139,15 @@ function textOfParts(value: object, writing: Writing): string {
   if (isGroup(value)) return groupText(writing, value)
   return Object.entries(value)
     .toSorted(inOrder)
-    .map(([name, part]) => textOf(name, part, writing))
+    .map(([name, part]) => valueText(name, part, writing))
     .filter((text) => text !== '')
     .join(', ')
 }
 
 /** A value of a record as people read it: for histories, and for two versions side by side. Nothing for what is empty. */
-export function textOf(field: string, value: unknown, writing: Writing): string {
+export function valueText(field: string, value: unknown, writing: ValueTextContext): string {
   if (Array.isArray(value)) {
-    const texts = value.map((item) => textOf(field, item, writing))
+    const texts = value.map((item) => valueText(field, item, writing))
     return texts.join(value.some((item) => typeof item === 'object') ? '\n' : ', ')
   }
   switch (typeof value) {

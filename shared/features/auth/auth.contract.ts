@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress } from '#shared/validation/text.ts'
-import { notTheSame, passwordLength, passwordPair, sameTwice } from './password.rules.ts'
+import { passwordMismatch, passwordLength, passwordPair, passwordsMatch } from './password.rules.ts'
 
 /** A reply that only contains a message in the user's language. */
 const messageReply = z.object({ message: z.string() })
@@ -47,7 +47,7 @@ export const sendPasswordLink = endpoint({
 
 const passwordReset = z
   .strictObject({ token: oneTimeToken, email: emailAddress, ...passwordPair })
-  .refine(sameTwice, notTheSame)
+  .refine(passwordsMatch, passwordMismatch)
 
 export const resetPassword = endpoint({
   method: 'POST',

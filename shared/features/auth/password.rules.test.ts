@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newPassword, sameTwice, whyNotPassword } from './password.rules.ts'
+import { newPassword, passwordsMatch, whyNotPassword } from './password.rules.ts'
 
 const ada = { name: "Ada King O'Brien-Lovelace", email: 'countess@example.com' }
 
@@ -90,11 +90,11 @@ test('one letter more does not make a common word uncommon, two do', () => {
 })
 
 test('the second time the same password has to be written', () => {
-  expect(sameTwice({ password: 'kT9#vQ2!mZxr', password_confirmation: 'kT9#vQ2!mZxr' })).toBe(true)
-  expect(sameTwice({ password: 'kT9#vQ2!mZxr', password_confirmation: 'kT9#vQ2!mZxR' })).toBe(false)
+  expect(passwordsMatch({ password: 'kT9#vQ2!mZxr', password_confirmation: 'kT9#vQ2!mZxr' })).toBe(true)
+  expect(passwordsMatch({ password: 'kT9#vQ2!mZxr', password_confirmation: 'kT9#vQ2!mZxR' })).toBe(false)
 })
 
-test('the schema refuses what the rule refuses', () => {
+test('the schema refuses the same values as the rule', () => {
   expect(newPassword.safeParse('short').success).toBe(false)
   expect(newPassword.safeParse('kT9#vQ2!mZxr').success).toBe(true)
 })

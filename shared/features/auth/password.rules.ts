@@ -143,7 +143,7 @@ export const newPassword = z.string().superRefine((password, context) => {
 /** A new password entered twice. */
 export const passwordPair = { password: newPassword, password_confirmation: z.string().max(passwordLength.max) }
 
-export const sameTwice = (pair: { password: string; password_confirmation: string }) =>
+export const passwordsMatch = (pair: { password: string; password_confirmation: string }) =>
   pair.password === pair.password_confirmation
 
-export const notTheSame = { path: ['password_confirmation'], ...refusedAs('password.not_the_same') }
+export const passwordMismatch = { path: ['password_confirmation'], ...refusedAs('password.not_the_same') }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currentUser } from '#shared/features/users/users.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress, oneLine, requiredLine } from '#shared/validation/text.ts'
-import { notTheSame, passwordLength, passwordPair, sameTwice } from './password.rules.ts'
+import { passwordMismatch, passwordLength, passwordPair, passwordsMatch } from './password.rules.ts'
 
 const accountChange = z.strictObject({
   name: requiredLine(120).optional(),
@@ -23,7 +23,7 @@ export const updateAccount = endpoint({
 
 const passwordChange = z
   .strictObject({ current_password: z.string().min(1).max(passwordLength.max), ...passwordPair })
-  .refine(sameTwice, notTheSame)
+  .refine(passwordsMatch, passwordMismatch)
 
 export const updatePassword = endpoint({
   method: 'PATCH',

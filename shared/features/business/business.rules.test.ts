@@ -11,13 +11,13 @@ test.each([
   expect(documentNumber(numbering, year, count)).toBe(number)
 })
 
-test('a series is what stands before the count', () => {
+test('a series is the part of a number before the count', () => {
   expect(seriesOf({ prefix: 'INV', year: true }, '2026')).toBe('INV-2026')
   expect(seriesOf({ prefix: 'INV', year: false }, '2026')).toBe('INV')
   expect(seriesOf({ prefix: '', year: false }, '2026')).toBe('')
 })
 
-test('placeholders that nothing stands behind are found, each as it was written', () => {
+test('unknown placeholders are found, as they were written', () => {
   expect(placeholdersIn('{a} {} {b c}')).toEqual(['a', '', 'b c'])
   expect(unknownPlaceholders('Dear {contact}, {gross} by {when} for {}')).toEqual(['when', ''])
   expect(unknownPlaceholders('{month}', ['month'])).toEqual([])

@@ -31,7 +31,7 @@ test('what earlier credit notes took cannot be credited again', () => {
   expect(whyNotCreditable([standard(4001, 800)], invoice)).toBe('validation.more_than_creditable_at_rate')
 })
 
-test('where one rate is below zero, what is left in all is the limit, VAT included', () => {
+test('if one rate is negative, the total remainder including VAT is the limit', () => {
   const invoice = { vat_groups: [standard(10_000, 2000), zero(-3000)], credited: nothingCredited }
   expect(whyNotCreditable([standard(7500, 1500)], invoice)).toBeNull()
   expect(whyNotCreditable([standard(7501, 1500)], invoice)).toBe('validation.more_than_invoice_total')

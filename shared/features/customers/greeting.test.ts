@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetedIn } from './greeting.ts'
+import { greetedNames } from './greeting.ts'
 
 const contacts = ['Ann', 'Bob', 'Cat', 'Dan', ''].map((name) => ({ name, email: `${name || 'office'}@acme.example` }))
 const acme = { name: 'Acme Ltd', language: 'en', contacts }
@@ -14,9 +14,9 @@ test.each([
   [['someone@else.example'], 'Acme Ltd'],
   [[], 'Acme Ltd'],
 ])('a message to %j greets %s', (addresses, greeted) => {
-  expect(greetedIn({ ...acme, language: 'en-GB' }, addresses)).toBe(greeted)
+  expect(greetedNames({ ...acme, language: 'en-GB' }, addresses)).toBe(greeted)
 })
 
 test('names are listed as the customer’s language lists them', () => {
-  expect(greetedIn({ ...acme, language: 'fr' }, ['Ann@acme.example', 'Bob@acme.example'])).toBe('Ann et Bob')
+  expect(greetedNames({ ...acme, language: 'fr' }, ['Ann@acme.example', 'Bob@acme.example'])).toBe('Ann et Bob')
 })

@@ -7,7 +7,7 @@ export const contactAt = ({ contacts }: Pick<Greetable, 'contacts'>, address: st
   contacts.find(({ email }) => email.toLowerCase() === address.toLowerCase())
 
 /** Whom a message greets: the people it goes to, by name; the customer where they are not known, or too many. */
-export function greetedIn(customer: Greetable, addresses: readonly string[]) {
+export function greetedNames(customer: Greetable, addresses: readonly string[]) {
   const names = new Set(addresses.map((address) => contactAt(customer, address)?.name.trim() ?? ''))
   names.delete('')
   if (names.size === 0 || names.size > mostNames) return customer.name

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 
 /** After this many failures the draft waits for a person, as a schedule does. */
-export const mostIssueTries = 3
+export const maxIssueTries = 3
 
 /** The planned issue of a draft. */
 export const waitingDraft = z.object({

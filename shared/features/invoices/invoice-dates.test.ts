@@ -24,7 +24,7 @@ test('a tax point is never after the issue date', () => {
   )
 })
 
-test('terms of no days make it due on the day of issue, and a day that was set stands', () => {
+test('terms of zero days make it due on the issue date, and a due date set by hand is kept', () => {
   expect(dueDateOf(issued, 0, null)).toBe(issued)
   expect(dueDateOf(issued, 30, null)).toBe('2026-04-30')
   expect(dueDateOf(issued, 30, '2026-04-02')).toBe('2026-04-02')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besidePeriod, lastQuarter, lastTwelveMonths, monthsIn } from './report-period.ts'
+import { adjacentPeriod, lastQuarter, lastTwelveMonths, monthsIn } from './report-period.ts'
 
 const shown = ({ from, to }: { from: string; to: string }) => `${from} ${to}`
 
@@ -23,8 +23,8 @@ test.for([
   ['2026-03-05 2026-03-11', '2026-02-26 2026-03-04', '2026-03-12 2026-03-18'],
 ] as const)('beside %s stand %s and %s', ([period, before, after]) => {
   const [from = '', to = ''] = period.split(' ')
-  expect(shown(besidePeriod({ from, to }, -1))).toBe(before)
-  expect(shown(besidePeriod({ from, to }, 1))).toBe(after)
+  expect(shown(adjacentPeriod({ from, to }, -1))).toBe(before)
+  expect(shown(adjacentPeriod({ from, to }, 1))).toBe(after)
 })
 
 test('a period touches the months of its first and last day and all between', () => {

@@ -10,7 +10,7 @@ export const periodQuery = { from: emptyIsAbsent(businessDate), to: emptyIsAbsen
 export const periodReply = { from: z.iso.date(), to: z.iso.date() }
 
 /** More than anyone looks at in one report, and as much as stays fast. */
-export const mostYears = 10
+export const maxYears = 10
 
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
@@ -45,7 +45,7 @@ const isWholeMonths = ({ from, to }: Period) => from.endsWith('-01') && to === m
  * The period of the same length before (−1) or after (1) this one: in months if it consists of whole months,
  * otherwise in days.
  */
-export function besidePeriod(period: Period, step: -1 | 1): Period {
+export function adjacentPeriod(period: Period, step: -1 | 1): Period {
   const { from, to } = period
   if (!isWholeMonths(period)) {
     const days = (daysBetween(from, to) + 1) * step

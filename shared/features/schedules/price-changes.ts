@@ -1,4 +1,4 @@
-import { fractionDigits, plainDecimal, raisedBy } from '#shared/money/decimal.ts'
+import { fractionDigits, plainDecimal, raiseByPercent } from '#shared/money/decimal.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 
 export type PriceRule =
@@ -21,7 +21,7 @@ function priceAfter({ unit_price }: Priced, rule: PriceRule, lineCount: number, 
   if (rule.kind === 'percent') {
     // To the minor unit, or with as many decimals as the old price.
     const digits = Math.max(minorUnitDigits(currency), fractionDigits(unit_price))
-    return raisedBy(unit_price, rule.percent, digits)
+    return raiseByPercent(unit_price, rule.percent, digits)
   }
   const fits = rule.old_price === null ? lineCount === 1 : plainDecimal(unit_price) === plainDecimal(rule.old_price)
   return fits ? plainDecimal(rule.unit_price) : unit_price
@@ -42,7 +42,7 @@ export function withPriceChanges<Line extends Priced>(
 }
 
 /** Whether each change matches a line when its turn comes. */
-export function fitInTurn(lines: readonly Priced[], changes: readonly PriceChange[], currency: string) {
+export function fitInOrder(lines: readonly Priced[], changes: readonly PriceChange[], currency: string) {
   let current: readonly Priced[] | null = lines
   for (const change of changes.toSorted(inOrder)) current = current && repriced(current, change, currency)
   return current !== null

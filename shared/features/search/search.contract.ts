@@ -8,8 +8,8 @@ import { text } from '#shared/validation/text.ts'
 export const hitKinds = ['customer', 'invoice', 'credit_note', 'payment', 'schedule'] as const
 export type HitKind = (typeof hitKinds)[number]
 
-export const mostHits = 20
-export const mostOfAKind = 8
+export const maxHits = 20
+export const maxHitsPerKind = 8
 
 /** How long a search may be. */
 export const searchLength = 100

@@ -6,7 +6,7 @@ const admin = { role: 'admin', permissions: ['admin_access', 'invoice_access'] }
 const clerk = { slug: 'clerk', permissions: ['invoice_access'] }
 const superAdmin = { slug: 'super_admin', permissions: [] }
 
-test('nobody gives what they do not hold, and only a super_admin makes another', () => {
+test('users can give only permissions that they have, and only a super_admin makes another', () => {
   expect(mayGive(admin, clerk)).toBe(true)
   expect(mayGive(admin, { slug: 'nobody', permissions: [] })).toBe(true)
   expect(mayGive(admin, { slug: 'manager', permissions: ['invoice_access', 'manage_invoices'] })).toBe(false)

@@ -3,7 +3,7 @@
 const digitsOf = (text: string) => Array.from(text, Number)
 
 /** The sum of each digit times its weight. */
-export const weighted = (digits: string, weights: readonly number[]) =>
+export const weightedSum = (digits: string, weights: readonly number[]) =>
   digitsOf(digits).reduce((sum, digit, index) => sum + digit * (weights[index] ?? 0), 0)
 
 /** Weights that go up or down by one: 8, 7, 6, … */

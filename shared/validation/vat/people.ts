@@ -1,4 +1,4 @@
-import { isDay, part, steps, weighted } from './arithmetic.ts'
+import { isDay, part, steps, weightedSum } from './arithmetic.ts'
 
 /** Personal numbers that are also used as VAT numbers. */
 
@@ -8,12 +8,12 @@ export function isBulgarianPerson(number: string) {
   const added = written > 40 ? 40 : written > 20 ? 20 : 0
   const century = { 0: 1900, 20: 1800, 40: 2000 }[added]
   const isBorn = isDay(century + part(number, 0, 2), written - added, part(number, 4, 6))
-  return isBorn && (weighted(number, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === Number(number[9])
+  return isBorn && (weightedSum(number, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === Number(number[9])
 }
 
 /** Bulgaria, personal number of a foreigner. */
 export const isBulgarianForeigner = (number: string) =>
-  weighted(number, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === Number(number[9])
+  weightedSum(number, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === Number(number[9])
 
 /**
  * The birth number of Czechia and Slovakia: 50 is added to the month for women, and 20 on days that ran out of
@@ -31,13 +31,13 @@ export function isBirthNumber(number: string) {
 /** Latvia: the date of birth with its century, or since 2017 a number without meaning that begins with 32 to 39. */
 export function isLatvianPerson(number: string) {
   const isBorn = isDay(1800 + 100 * Number(number[6]) + part(number, 4, 6), part(number, 2, 4), part(number, 0, 2))
-  const check = ((1 + weighted(number, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10
+  const check = ((1 + weightedSum(number, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10
   return (/^3[2-9]/.test(number) || isBorn) && check === Number(number[10])
 }
 
 /** Romania, CNP. */
 export function isRomanianPerson(number: string) {
-  const check = weighted(number, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11
+  const check = weightedSum(number, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11
   return /^[1-9]/.test(number) && (check === 10 ? 1 : check) === Number(number[12])
 }
 
@@ -45,4 +45,4 @@ export function isRomanianPerson(number: string) {
 export const spanishLetter = (digits: string) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23]
 
 /** The Netherlands: the eleven test, which old business numbers pass too. */
-export const isElevenTest = (number: string) => weighted(number, [...steps(9, 8), -1]) % 11 === 0
+export const isElevenTest = (number: string) => weightedSum(number, [...steps(9, 8), -1]) % 11 === 0

@@ -1,5 +1,5 @@
 import { countries } from '#shared/geography/countries.ts'
-import { isMod11And10, isMod97, luhn, part, steps, weighted } from './arithmetic.ts'
+import { isMod11And10, isMod97, luhn, part, steps, weightedSum } from './arithmetic.ts'
 import {
   isBirthNumber,
   isBulgarianForeigner,
@@ -27,8 +27,8 @@ const last = (number: string) => Number(number.at(-1))
 
 /** Lithuania and Bulgaria: a second row of weights if the first gives ten. */
 function twoRows(digits: string, first: readonly number[], second: readonly number[]) {
-  const rest = weighted(digits, first) % 11
-  return (rest === 10 ? weighted(digits, second) % 11 : rest) % 10
+  const rest = weightedSum(digits, first) % 11
+  return (rest === 10 ? weightedSum(digits, second) % 11 : rest) % 10
 }
 
 /** Letters of the key, without O and I. */
@@ -49,7 +49,7 @@ function isFrench(number: string) {
 const irishLetters = 'WABCDEFGHIJKLMNOPQRSTUV'
 
 const irishLetter = (digits: string, second = 'W') =>
-  irishLetters[(weighted(digits, steps(8, 7)) + 9 * irishLetters.indexOf(second)) % 23]
+  irishLetters[(weightedSum(digits, steps(8, 7)) + 9 * irishLetters.indexOf(second)) % 23]
 
 /** Old numbers have a letter or sign in the second place; moved to the end, they are checked like new ones. */
 const isIrish = anyOf(
@@ -75,7 +75,7 @@ const isSpanish = anyOf(
 
 /** By modulus 97, or since 2010 by 9755, which adds 55; numbers below 100 are all older. */
 function isBritishTrader(number: string) {
-  const rest = weighted(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97
+  const rest = weightedSum(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97
   return part(number, 0, 7) > 0 && (rest === 0 || (rest === 42 && part(number, 0, 3) >= 100))
 }
 
@@ -99,7 +99,7 @@ function isCypriot(number: string) {
 
 const isGreek = form(
   /^\d{9}$/,
-  (number) => (weighted(number, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === last(number),
+  (number) => (weightedSum(number, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === last(number),
 )
 
 /**
@@ -116,32 +116,32 @@ const checks: Readonly<Record<string, Check>> = {
     form(/^\d{9}$/, (number) => twoRows(number, steps(1, 8, 1), steps(3, 8, 1)) === last(number)),
     form(/^\d{10}$/, isBulgarianPerson),
     form(/^\d{10}$/, isBulgarianForeigner),
-    form(/^\d{10}$/, (number) => (11 - (weighted(number, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11 === last(number)),
+    form(/^\d{10}$/, (number) => (11 - (weightedSum(number, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11 === last(number)),
   ),
   CH: form(
     /^E\d{9}(MWST|TVA|IVA|TPV)?$/,
-    (number) => weighted(number.slice(1, 10), [5, 4, 3, 2, 7, 6, 5, 4, 1]) % 11 === 0,
+    (number) => weightedSum(number.slice(1, 10), [5, 4, 3, 2, 7, 6, 5, 4, 1]) % 11 === 0,
   ),
   CY: form(/^(?!12)\d{8}[A-Z]$/, isCypriot),
   CZ: anyOf(
-    form(/^[0-8]\d{7}$/, (number) => ((11 - (weighted(number, steps(8, 7)) % 11)) % 11 || 1) % 10 === last(number)),
+    form(/^[0-8]\d{7}$/, (number) => ((11 - (weightedSum(number, steps(8, 7)) % 11)) % 11 || 1) % 10 === last(number)),
     form(
       /^6\d{8}$/,
-      (number) => (8 - ((10 - (weighted(number.slice(1), steps(8, 7)) % 11) + 11) % 11) + 10) % 10 === last(number),
+      (number) => (8 - ((10 - (weightedSum(number.slice(1), steps(8, 7)) % 11) + 11) % 11) + 10) % 10 === last(number),
     ),
     form(/^\d{9,10}$/, isBirthNumber),
   ),
   DE: form(/^[1-9]\d{8}$/, isMod11And10),
-  DK: form(/^[1-9]\d{7}$/, (number) => weighted(number, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0),
-  EE: form(/^\d{9}$/, (number) => weighted(number, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0),
+  DK: form(/^[1-9]\d{7}$/, (number) => weightedSum(number, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0),
+  EE: form(/^\d{9}$/, (number) => weightedSum(number, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0),
   EL: isGreek,
   ES: isSpanish,
-  FI: form(/^\d{8}$/, (number) => weighted(number, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0),
+  FI: form(/^\d{8}$/, (number) => weightedSum(number, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0),
   FR: form(/^[0-9A-HJ-NP-Z]{2}\d{9}$/, isFrench),
   GB: isBritish,
   GR: isGreek,
   HR: form(/^\d{11}$/, isMod11And10),
-  HU: form(/^\d{8}$/, (number) => weighted(number, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0),
+  HU: form(/^\d{8}$/, (number) => weightedSum(number, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0),
   IE: isIrish,
   IT: form(italianProvince, (number) => luhn(number) === 0),
   LT: form(/^(\d{7}1\d|\d{10}1\d)$/, (number) => {
@@ -151,28 +151,28 @@ const checks: Readonly<Record<string, Check>> = {
   }),
   LU: form(/^\d{8}$/, (number) => part(number, 0, 6) % 89 === part(number, 6, 8)),
   LV: anyOf(
-    form(/^[4-9]\d{10}$/, (number) => weighted(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3),
+    form(/^[4-9]\d{10}$/, (number) => weightedSum(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3),
     form(/^[0-3]\d{10}$/, isLatvianPerson),
   ),
-  MT: form(/^[1-9]\d{7}$/, (number) => weighted(number, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0),
+  MT: form(/^[1-9]\d{7}$/, (number) => weightedSum(number, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0),
   /**
    * Since 2020 the numbers of sole traders do not contain their personal number: they use modulus 97 instead of the
    * eleven test.
    */
   NL: form(/^(?!0{9})\d{9}B(?!00)\d\d$/, (number) => isElevenTest(number.slice(0, 9)) || isMod97(`NL${number}`)),
-  NO: form(/^\d{9}(MVA)?$/, (number) => weighted(number.slice(0, 9), [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0),
-  PL: form(/^\d{10}$/, (number) => weighted(number, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === last(number)),
-  PT: form(/^[1-9]\d{8}$/, (number) => ((11 - (weighted(number, steps(9, 8)) % 11)) % 11) % 10 === last(number)),
+  NO: form(/^\d{9}(MVA)?$/, (number) => weightedSum(number.slice(0, 9), [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0),
+  PL: form(/^\d{10}$/, (number) => weightedSum(number, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === last(number)),
+  PT: form(/^[1-9]\d{8}$/, (number) => ((11 - (weightedSum(number, steps(9, 8)) % 11)) % 11) % 10 === last(number)),
   RO: anyOf(
     form(/^[1-9]\d{1,9}$/, (number) => {
       const digits = number.padStart(10, '0')
-      return ((10 * weighted(digits, [7, 5, 3, 2, 1, 7, 5, 3, 2])) % 11) % 10 === last(number)
+      return ((10 * weightedSum(digits, [7, 5, 3, 2, 1, 7, 5, 3, 2])) % 11) % 10 === last(number)
     }),
     form(/^\d{13}$/, isRomanianPerson),
   ),
   SE: form(/^\d{10}(0[1-9]|[1-8]\d|9[0-4])$/, (number) => luhn(number.slice(0, 10)) === 0),
   SI: form(/^[1-9]\d{7}$/, (number) => {
-    const check = 11 - (weighted(number, steps(8, 7)) % 11)
+    const check = 11 - (weightedSum(number, steps(8, 7)) % 11)
     return check !== 11 && check % 10 === last(number)
   }),
   SK: anyOf(

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { IconSettings } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { mayAccess } from '#shared/access/permissions.ts'
-import { type Place, places } from '#web/features/home/public/places.ts'
+import { type MainPage, mainPages } from '#web/features/home/public/main-pages.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
 import styles from './navigation-links.module.css'
@@ -22,7 +22,7 @@ export function NavigationLinks({ look, onFollow, between }: NavigationLinksProp
   const { pathname } = useLocation()
   return (
     <ul className={styles.links} data-look={look}>
-      {places
+      {mainPages
         .filter(({ access }) => mayAccess(access, visitor))
         .map((place) => (
           <Fragment key={place.key}>
@@ -41,7 +41,7 @@ export function NavigationLinks({ look, onFollow, between }: NavigationLinksProp
   )
 }
 
-type PlaceLinkProps = { place: Place; look: Look; isCurrent: boolean; onFollow: (() => void) | undefined }
+type PlaceLinkProps = { place: MainPage; look: Look; isCurrent: boolean; onFollow: (() => void) | undefined }
 
 function PlaceLink({ place, look, isCurrent, onFollow }: PlaceLinkProps) {
   const t = useTranslate()

@@ -2,16 +2,19 @@ import { BooksCard } from '#web/features/books/public/books-card.tsx'
 import { RunsCard } from '#web/features/schedules/public/runs-card.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PlaceCards } from '#web/ui/layout/place-cards.tsx'
+import { LinkCards } from '#web/ui/layout/link-cards.tsx'
 import { AdminFrame } from './public/admin-frame.tsx'
-import { type AdminPlace, useAdminPlaces } from './public/admin-places.ts'
+import { type AdminPage, useAdminPages } from './public/admin-pages.ts'
 import { ReadOnlyNotice } from './public/read-only-notice.tsx'
 import { SystemState } from './system-state.tsx'
 
-/** How the installation is doing, the switch of its runs and the proof of its books, and the ways into the administration. */
+/**
+ * The state of the installation, the switch for its runs, the check of the books, and links to the administration
+ * pages.
+ */
 export function AdminDashboardPage() {
   const t = useTranslate()
-  const places = useAdminPlaces().filter(isElsewhere)
+  const pages = useAdminPages().filter(isElsewhere)
   return (
     <AdminFrame>
       <Page title={t('nav.admin')} about={t('admin.dashboard_about')}>
@@ -19,8 +22,8 @@ export function AdminDashboardPage() {
         <SystemState />
         <RunsCard />
         <BooksCard />
-        <PlaceCards
-          places={places.map(({ key, to, icon }) => ({
+        <LinkCards
+          cards={pages.map(({ key, to, icon }) => ({
             key,
             to,
             icon,
@@ -33,6 +36,6 @@ export function AdminDashboardPage() {
   )
 }
 
-type Elsewhere = Exclude<AdminPlace, { key: 'dashboard' }>
+type Elsewhere = Exclude<AdminPage, { key: 'dashboard' }>
 
-const isElsewhere = (place: AdminPlace): place is Elsewhere => place.key !== 'dashboard'
+const isElsewhere = (page: AdminPage): page is Elsewhere => page.key !== 'dashboard'

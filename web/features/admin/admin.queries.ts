@@ -4,7 +4,7 @@ import { call } from '#web/platform/api/api-client.ts'
 
 const refreshMs = 15_000
 
-/** Live while it is looked at: a tab in the background asks for nothing. */
+/** Refetched while the page is visible; a background tab sends no requests. */
 export const adminDashboardQuery = () =>
   queryOptions({
     queryKey: ['admin', 'dashboard'],

@@ -3,7 +3,7 @@ import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './system-state.module.css'
 
-/** The errors of jobs that failed or are tried again, for who looks after the server. */
+/** The errors of jobs that failed or are being retried, for whoever runs the server. */
 export function FailingJobs({ failing }: { failing: AdminDashboard['jobs']['failing'] }) {
   const t = useTranslate()
   const formats = useFormats()

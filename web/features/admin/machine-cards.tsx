@@ -4,10 +4,13 @@ import { hourText } from '#web/features/schedules/public/hour-text.ts'
 import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import type { StateCardProps } from './state-card.tsx'
 
-/** A job that has waited longer than this waits for a worker that is not there. */
+/** If a job has waited longer than this, no worker is running. */
 const patienceSeconds = 120
 
-/** What runs by itself: jobs, schedules, the database, the product, the seal of its audit trail, and clocks that are wrong. */
+/**
+ * What runs without a user: jobs, schedules, the database, the product itself, the audit seals, and clocks that are
+ * wrong.
+ */
 export function useMachineCards(data: AdminDashboard | undefined): StateCardProps[] {
   const jobs = useJobsCard(data?.jobs)
   const runs = useRunsCard(data?.schedules)
@@ -17,7 +20,7 @@ export function useMachineCards(data: AdminDashboard | undefined): StateCardProp
   return [clocks, jobs, runs, seal, ...system].filter((card) => card !== null)
 }
 
-/** Only where one is wrong: a clock that is right is no news. */
+/** Shown only if a clock is wrong. */
 function useClocksCard(clocks: AdminDashboard['system']['clocks'] = []): StateCardProps | null {
   const t = useTranslate()
   const span = useSpan()
@@ -43,7 +46,7 @@ function useJobsCard(jobs: AdminDashboard['jobs'] | undefined): StateCardProps |
   const failed = t('admin_state.jobs_failed', { count: jobs.failed })
   return {
     name: t('admin_state.jobs'),
-    // What failed for good needs someone; what waits is on its way.
+    // Failed jobs need attention; waiting jobs will still run.
     figure: jobs.failed > 0 ? failed : waiting,
     text: [
       t('admin_state.jobs_running', { count: jobs.running }),
@@ -74,7 +77,7 @@ function useRunsCard(runs: AdminDashboard['schedules'] | undefined): StateCardPr
   }
 }
 
-/** What waits for this minute comes before what lies ahead; nothing is promised while runs are switched off. */
+/** Invoices due now are named before future ones; nothing is announced while runs are switched off. */
 function plannedText(t: Translate, { enabled, due_now: due, next_run_date: next, hour }: AdminDashboard['schedules']) {
   if (due > 0) return t(enabled ? 'admin_state.runs_due' : 'admin_state.runs_held', { count: due })
   return next ? t('admin_state.runs_next', { date: next, hour: hourText(hour) }) : t('admin_state.runs_none')
@@ -127,7 +130,7 @@ function useSystemCards(data: AdminDashboard | undefined): StateCardProps[] {
         t('admin_state.uptime', { when: when(data.system.started_at) }),
         ...otherVersions(data.system).map((version) => t('admin_state.version_beside', { version })),
       ].join(', '),
-      // While servers are replaced one by one this is right; later somebody has forgotten one.
+      // Normal while servers are replaced one by one; afterwards it means that one was forgotten.
       state: otherVersions(data.system).length > 0 ? { tone: 'warning', word: t('admin_state.versions') } : undefined,
     },
   ]
@@ -140,7 +143,7 @@ function useWhen() {
   return (instant: string) => formats.relative(instant, Date.now())
 }
 
-/** How long: 3 minutes. */
+/** A duration in words: "3 minutes". */
 function useSpan() {
   const locale = useIntlLocale()
   return (seconds: number) => {

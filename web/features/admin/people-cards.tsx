@@ -5,7 +5,7 @@ import type { StateCardProps } from './state-card.tsx'
 /** More than people mistype in a day. */
 const manyFailures = 50
 
-/** Who can sign in, who is signed in, who could not, and what was written to people. */
+/** Who can sign in, who is signed in, failed sign-ins, and the e-mails that were sent. */
 export function usePeopleCards(data: AdminDashboard | undefined): StateCardProps[] {
   const t = useTranslate()
   const { number } = useFormats()

@@ -7,13 +7,13 @@ export type StateCardProps = {
   name: string
   figure: ReactNode
   text: ReactNode
-  /** In what state it is, in a word. */
+  /** The state in one word. */
   state?: { tone: Tone; word: string } | undefined
-  /** Where it is handled. */
+  /** The page where this is handled. */
   link?: { to: string; search?: Record<string, string> } | undefined
 }
 
-/** One figure of the installation, and the way to where it is handled. */
+/** One figure about the installation, with a link to the page where it is handled. */
 export function StateCard({ link, ...face }: StateCardProps) {
   return (
     <li data-tone={face.state?.tone}>

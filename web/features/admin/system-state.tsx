@@ -12,7 +12,6 @@ import classes from './system-state.module.css'
 
 const cardCount = 10
 
-/** How the installation is doing at this moment. */
 export function SystemState() {
   const t = useTranslate()
   const id = useId()

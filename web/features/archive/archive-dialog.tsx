@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useArchiveDownload } from './archive-download.ts'
 import { archiveSummaryQuery } from './archive.queries.ts'
 
-/** Every document of a period as one file: for the accountant, and for the shelf. */
+/** Downloads every document of a period as one file, for the accountant or for storage. */
 export function ArchiveDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const [period, setPeriod] = useState(lastMonth)

@@ -4,11 +4,11 @@ import { download } from '#web/platform/api/download.ts'
 import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { zippedFileCounter } from './zipped-files.ts'
 
-/** Fetches the documents of a period, says how many have come, and can be called off. */
+/** Downloads the documents of a period, counts the files received, and can be cancelled. */
 export function useArchiveDownload() {
   const withErrorAlert = useErrorAlert()
   const calledOff = useRef<AbortController>(undefined)
-  /** Null while nothing is on its way. */
+  /** Null while nothing is being downloaded. */
   const [done, setDone] = useState<number | null>(null)
 
   async function start(period: { from: string; to: string }) {

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { zippedFileCounter } from './zipped-files.ts'
 
-test('the files of a zip are counted as they come, however small the parts', () => {
+test('the files of a zip are counted while it arrives, however small the chunks', () => {
   const zip = zipSync(
     { 'a.pdf': strToU8('PK and more'), 'b.pdf': strToU8('b'), 'index.csv': strToU8('c') },
     { level: 0 },

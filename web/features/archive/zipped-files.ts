@@ -1,7 +1,7 @@
-/** Every file of a zip begins with these four. */
+/** Every file in a zip begins with these four bytes. */
 const signature = [0x50, 0x4b, 0x03, 0x04]
 
-/** Counts the files of a zip while it is coming in, wherever it is cut into parts. */
+/** Counts the files of a zip as it arrives, wherever it is split into chunks. */
 export function zippedFileCounter() {
   let matched = 0
   let count = 0

@@ -23,7 +23,7 @@ import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 const EntryDrawer = onDemand('audit entry', () => import('./entry-drawer.tsx').then((module) => module.EntryDrawer))
 
-/** Everything that was ever done, newest first. Each row opens to what stood there before and after. */
+/** Every recorded change, newest first. Each row opens to the values before and after. */
 export function AuditPage() {
   const t = useTranslate()
   const search = useListSearch(auditFilter)
@@ -120,11 +120,11 @@ const columns = (t: Translate, words: FieldLabels): Column<TrailEntry>[] => [
   },
 ]
 
-/** What was made or taken away was so with all its fields; which of them changed is worth naming. */
+/** Created and deleted records list all their fields, so only changes name the fields. */
 const ChangedFields = ({ entry, words }: { entry: TrailEntry; words: FieldLabels }) =>
   entry.action === 'changed' && <span className={styles.fields}>{fieldsOf(entry).map(words.label).join(', ')}</span>
 
-/** The kind of record, and its name where the entry itself tells it. */
+/** The kind of record, and its name if the entry contains it. */
 function RecordName({ entry: { record_type, before, after } }: { entry: TrailEntry }) {
   const t = useTranslate()
   const fields = { ...before, ...after }

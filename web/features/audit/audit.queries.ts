@@ -20,7 +20,7 @@ export const auditSealQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.getAuditSeal, { signal }),
 })
 
-/** Works the seals out again; what is known of them is then a moment old. */
+/** Verifies all seals, then refetches the state of the seals. */
 export async function verifySeals() {
   const result = await call(contract.verifyAuditSeals)
   await queryClient.invalidateQueries({ queryKey: auditSealQuery.queryKey })

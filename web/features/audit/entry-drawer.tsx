@@ -12,7 +12,7 @@ import styles from './entry-drawer.module.css'
 import { EntryChanges } from './public/entry-changes.tsx'
 import { recordLabel } from './record-label.ts'
 
-/** The row of the list that the address names, field by field. */
+/** The entry named in the address, field by field. */
 export function EntryDrawer({ query }: { query: ListCall }) {
   const t = useTranslate()
   const { opened, close } = useOpened()

@@ -1,6 +1,6 @@
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 
-/** The tables of the database in the words of the product. */
+/** Labels for the database tables. */
 const words: Record<string, MessageKey> = {
   allocations: 'audit.record.allocations',
   banks: 'audit.record.banks',

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { required } from '#shared/required.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { auditSealQuery, verifySeals } from './audit.queries.ts'
@@ -9,7 +10,7 @@ import styles from './seal-panel.module.css'
 
 type Verified = Awaited<ReturnType<typeof verifySeals>>
 
-/** How far the trail is sealed, and the way to see for oneself that nothing in it was changed since. */
+/** How far the audit trail is sealed, and a button that verifies that nothing sealed was changed. */
 export function SealPanel() {
   const t = useTranslate()
   const { run, isBusy } = useAction()
@@ -33,7 +34,7 @@ export function SealPanel() {
   )
 }
 
-/** Nothing is claimed before it is known. */
+/** Shows nothing until the state has loaded. */
 function HowFar() {
   const t = useTranslate()
   const formats = useFormats()
@@ -64,10 +65,10 @@ function SealIcon({ verified }: { verified: Verified | undefined }) {
 function Outcome({ verified: { entries, broken } }: { verified: Verified }) {
   const t = useTranslate()
   if (broken.length === 0) return t('audit.seal.whole', { count: entries })
-  const [first] = broken
+  const first = required(broken[0], 'broken seal')
   return t('audit.seal.broken', {
     count: broken.length,
-    first: first?.first_entry ?? 0,
-    last: first?.last_entry ?? 0,
+    first: first.first_entry,
+    last: first.last_entry,
   })
 }

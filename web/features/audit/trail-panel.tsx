@@ -19,7 +19,7 @@ export type RecordTrailProps = {
   /** The record's own `get…Trail`. */
   endpoint: TrailEndpoint
   params?: Record<string, string>
-  /** In which the amounts of the record are. */
+  /** The currency of the record's amounts. */
   currency?: string
 }
 
@@ -55,7 +55,7 @@ export function TrailPanel({ endpoint, params = {}, currency }: RecordTrailProps
 
 const icons = { created: IconPlus, changed: IconPencil, deleted: IconTrash }
 
-/** As many names as are read at a glance. */
+/** How many field names are listed in one row. */
 const glance = 4
 
 function sentenceOf(entry: TrailEntry, words: FieldLabels, listed: Intl.ListFormat, t: Translate) {

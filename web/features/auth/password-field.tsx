@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
-/** A password that can be looked at before it is sent; the eye is reached with the keyboard too. */
+/** A password field whose text can be shown; the button is also reachable by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useTranslate()
   return (

@@ -9,11 +9,11 @@ type FieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   description?: string
   error?: string | undefined
   onChange: (event: { currentTarget: HTMLInputElement }) => void
-  /** Stands inside the field, at its end. */
+  /** Placed inside the field, at its end. */
   children?: ReactNode
 }
 
-/** A label, its field, and what is wrong with it. Drawn without the component library, as all before the login. */
+/** A label, its field, and its error. Drawn without the component library, like every page before the login. */
 export function PlainField({ label, description, error, children, ...input }: FieldProps) {
   const id = useId()
   const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
@@ -46,7 +46,7 @@ export function PlainField({ label, description, error, children, ...input }: Fi
   )
 }
 
-/** A password that can be looked at before it is sent. */
+/** A password field whose text can be shown. */
 export function PlainPasswordField(props: FieldProps) {
   const t = useTranslate()
   const [isShown, setShown] = useState(false)

@@ -12,7 +12,7 @@ import { formatIban } from './bank-format.ts'
 import { stepsFor, useBankSteps } from './bank-steps.ts'
 import styles from './bank-card.module.css'
 
-/** An account as it stands on an invoice, with what can be done about it by those who may. */
+/** An account as it is printed on an invoice, with actions for users who may change it. */
 export function BankCard({ bank }: { bank: Bank }) {
   const t = useTranslate()
   const mayManage = useMayManageAdmin()
@@ -67,7 +67,7 @@ function BankActions({ bank }: { bank: Bank }) {
   )
 }
 
-/** What is empty is left out: an account abroad has no sort code, one at home may have no IBAN. */
+/** Empty fields are left out: an account abroad has no sort code, one at home may have no IBAN. */
 function BankFigures({ bank }: { bank: Bank }) {
   const t = useTranslate()
   const figures = [

@@ -16,14 +16,14 @@ function chosenFor(theirs: Partial<BankValues>, mine: Partial<BankValues>) {
   return Object.fromEntries(differences.map((difference) => [difference.path, defaultSide(difference)]))
 }
 
-test('an account that both changed is never mixed of two', () => {
+test('an account that both changed is never a mixture of the two', () => {
   expect(chosenFor({ sort_code: '30-96-34' }, { account_number: '12345678' })).toEqual({
     sort_code: 'mine',
     account_number: 'mine',
   })
 })
 
-test('an account that one of the two changed is theirs who changed it', () => {
+test('an account that only one of the two changed keeps that change', () => {
   expect(chosenFor({ sort_code: '30-96-34', account_number: '12345678' }, { label: 'Reserve' })).toEqual({
     label: 'mine',
     sort_code: 'theirs',
@@ -31,7 +31,7 @@ test('an account that one of the two changed is theirs who changed it', () => {
   })
 })
 
-test('other fields are told apart one by one', () => {
+test('other fields are compared one by one', () => {
   expect(chosenFor({ bank_name: 'Lloyds', sort_code: '30-96-34' }, { label: 'Reserve', bic: 'BUKBGB22' })).toEqual({
     bank_name: 'theirs',
     label: 'mine',
@@ -40,6 +40,6 @@ test('other fields are told apart one by one', () => {
   })
 })
 
-test('without a conflict there is none', () => {
+test('no conflict stays no conflict', () => {
   expect(withAccountAsOne(null)).toBeNull()
 })

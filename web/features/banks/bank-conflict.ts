@@ -1,11 +1,11 @@
 import type { RecordConflict } from '#web/platform/forms/record-form.ts'
 
-/** Together they name one account: half of one and half of another would be money paid to a stranger. */
+/** Together these identify one account: a mixture of two accounts would send money to a stranger. */
 const accountFields = new Set(['sort_code', 'account_number', 'iban', 'bic'])
 
 /**
- * When two have changed an account at once, each its own part of it, all of its parts count as changed by both, so that
- * the choice offered is one account and not a mixture of two.
+ * If two users changed different fields of the account number at once, all of these fields count as changed by both.
+ * The user then chooses one whole account and not a mixture of two.
  */
 export function withAccountAsOne(conflict: RecordConflict | null): RecordConflict | null {
   if (!conflict) return null

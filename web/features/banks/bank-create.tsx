@@ -41,7 +41,7 @@ function NewBankForm() {
     onDone: async ({ label }) => {
       showSuccess(t('alert.success'), t('banks.added', { label }))
       await changed()
-      // What was typed is saved by now.
+      // The account is saved by now.
       await navigate({ to: banksPath, ignoreBlocker: true })
     },
   })

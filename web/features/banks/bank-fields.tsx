@@ -11,13 +11,13 @@ import styles from './bank-fields.module.css'
 type BankFieldsProps = {
   form: BankForm
   isNew?: boolean
-  /** The default for a currency cannot become an account of another one. */
+  /** The default account of a currency cannot change its currency. */
   isDefault?: boolean
 }
 
 const plain = { autoComplete: 'off', spellCheck: false } as const
 
-/** The same for a new account and for one that is there. */
+/** The fields of a new account and of an existing one. */
 export function BankFields(props: BankFieldsProps) {
   const t = useTranslate()
   const { form } = props
@@ -85,7 +85,7 @@ type FigureFieldProps = {
   name: 'sort_code' | 'account_number' | 'iban' | 'bic'
   example: string
   isDigits?: boolean
-  /** How it is written once it was typed. */
+  /** Formats the text when the field is left. */
   format?: (typed: string) => string
 }
 
@@ -103,14 +103,14 @@ function FigureField({ form, name, example, isDigits = false, format = (typed) =
       {...plain}
       {...form.text(name)}
       onBlur={() => {
-        // Only what is written differently: what was said of it stays otherwise.
+        // Only if the formatted text differs: setting the value would clear the field's error.
         if (written !== typed) form.setValue(name, written)
       }}
     />
   )
 }
 
-/** Says while it is typed that the IBAN and the sort code do not belong together; saving it is refused. */
+/** Warns while typing that the IBAN and the sort code belong to different accounts; the server refuses to save that. */
 function OtherAccount({ values }: Pick<BankForm, 'values'>) {
   const t = useTranslate()
   const other = otherAccountInIban(values)

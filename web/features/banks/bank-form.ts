@@ -4,13 +4,13 @@ import { writtenSortCode } from '#shared/features/banks/banks.rules.ts'
 import type { useApiForm } from '#web/platform/forms/api-form.ts'
 import { formatIban } from './bank-format.ts'
 
-/** What stands in the fields of an account: sort code and IBAN as people write them. */
+/** The values of the fields, with the sort code and the IBAN in their usual spelling. */
 export type BankValues = Pick<
   Bank,
   'label' | 'bank_name' | 'account_name' | 'currency' | 'sort_code' | 'account_number' | 'iban' | 'bic'
 >
 
-/** What the fields need of a form, whether it adds an account or changes one. */
+/** What the fields need from the form, whether it creates or changes an account. */
 export type BankForm = Pick<
   ReturnType<typeof useApiForm<BankValues, never, never>>,
   'values' | 'setValue' | 'text' | 'field'

@@ -10,11 +10,11 @@ test.for(['202015', '20-20-15', '20 20 15', ' 202015 '])('the sort code %j is wr
   expect(writtenSortCode(typed)).toBe('20-20-15')
 })
 
-test.for(['', '2020', '20-20-1', '2020155', 'ABCDEF'])('%j is no sort code yet and stays as it was typed', (typed) => {
+test.for(['', '2020', '20-20-1', '2020155', 'ABCDEF'])('%j is not a sort code and stays as it was typed', (typed) => {
   expect(writtenSortCode(typed)).toBe(typed)
 })
 
-test('an IBAN is written in fours, however it was typed', () => {
+test('an IBAN is formatted in groups of four, however it was typed', () => {
   expect(formatIban(iban)).toBe('GB33 BUKB 2020 1555 5555 55')
   expect(formatIban('gb33bukb 2020-1555 555555')).toBe('GB33 BUKB 2020 1555 5555 55')
   expect(formatIban('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00')
@@ -22,7 +22,7 @@ test('an IBAN is written in fours, however it was typed', () => {
   expect(formatIban('')).toBe('')
 })
 
-test('what is written for people is what the contract reads back', () => {
+test('the contract accepts the formatted text', () => {
   expect(ibanSchema.parse(formatIban(iban))).toBe(iban)
   fc.assert(
     fc.property(fc.stringMatching(/^\d{6}$/), (code) => {

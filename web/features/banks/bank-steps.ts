@@ -11,13 +11,13 @@ const endpoints = { make_default: makeDefaultBank, retire: retireBank, restore: 
 
 export type BankStep = keyof typeof endpoints
 
-/** What can be done with an account beside changing its fields: only what would change something. */
+/** The actions that are possible for an account, besides editing its fields. */
 export function stepsFor({ is_default, retired_at }: Bank): BankStep[] {
   if (retired_at !== null) return ['restore']
   return is_default ? [] : ['make_default', 'retire']
 }
 
-/** Each of them is mailed to every administrator and cannot be unsent, so each is asked about first. */
+/** Each action sends an e-mail to every administrator, so each asks for confirmation first. */
 export function useBankSteps(onChanged?: (bank: Bank) => void) {
   const t = useTranslate()
   const { run, isBusy } = useAction()
@@ -44,7 +44,7 @@ export function useBankSteps(onChanged?: (bank: Bank) => void) {
       onChanged?.(taken)
       showSuccess(t('alert.success'), t(`banks.done.${step}`, { label: bank.label, currency: bank.currency }))
     } finally {
-      // A refusal may mean that someone else was faster: then what they did should be seen.
+      // A refusal may mean that another user was faster, so the list is refetched.
       await changed()
     }
   }

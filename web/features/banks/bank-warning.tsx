@@ -2,7 +2,7 @@ import { IconMailExclamation } from '@tabler/icons-react'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
-/** Said before anything is changed, so that nobody is surprised by the mail. */
+/** Shown before anything is changed, so that nobody is surprised by the e-mail. */
 export function BankWarning({ isShort = false }: { isShort?: boolean }) {
   const t = useTranslate()
   return (

@@ -73,7 +73,7 @@ function Accounts({ banks }: { banks: readonly Bank[] }) {
   )
 }
 
-/** As large as the cards that will come. */
+/** The same size as the cards that will replace them. */
 function GreyCards() {
   const t = useTranslate()
   return (

@@ -9,7 +9,7 @@ import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { BanksPage } from './banks-page.tsx'
 
 beforeEach(() => {
-  // jsdom has the element but not what it does.
+  // jsdom has the dialog element but not its methods.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -43,7 +43,7 @@ const banks = [
 ]
 
 async function show(answers: Parameters<typeof stubApi>[0] = {}) {
-  const asked = stubApi({
+  const requests = stubApi({
     'GET /api/admin/banks': { status: 200, body: { data: banks, meta: { last_page: 1 } } },
     ...answers,
   })
@@ -61,10 +61,10 @@ async function show(answers: Parameters<typeof stubApi>[0] = {}) {
     if (!item) throw new Error(`${label} stands in no card`)
     return within(item)
   }
-  return { user, asked, card }
+  return { user, requests, card }
 }
 
-test('an account is written as it stands on paper, and what it lacks is left out', async () => {
+test('an account is shown as it is printed, without empty fields', async () => {
   const { card } = await show()
   const main = await card('Main account')
   expect(main.getByText('20-20-15')).toBeDefined()
@@ -76,7 +76,7 @@ test('an account is written as it stands on paper, and what it lacks is left out
   expect(screen.getByRole('link', { name: 'Old account' })).toBeDefined()
 })
 
-test('the default is neither made default nor retired', async () => {
+test('the default account can be neither made default nor retired', async () => {
   const { card } = await show()
   const main = await card('Main account')
   expect(main.queryAllByRole('button')).toEqual([])
@@ -97,10 +97,10 @@ test.for(['/admin/banks/create', '/admin/banks/create?edit=new'])(
   },
 )
 
-test('another default is asked about by name, and only then made', async () => {
+test('making another account the default asks for confirmation by name', async () => {
   const done = { status: 200, body: bankWith({ id: 'b-2', label: 'Reserve', is_default: true }) }
-  const { user, asked, card } = await show({ 'POST /api/admin/banks/b-2/default': done })
-  const posts = () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  const { user, requests, card } = await show({ 'POST /api/admin/banks/b-2/default': done })
+  const posts = () => requests.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
   const reserve = await card('Reserve')
   await user.click(reserve.getByRole('button', { name: 'Make default' }))
@@ -113,12 +113,12 @@ test('another default is asked about by name, and only then made', async () => {
   expect(await screen.findByText(/Reserve is now the default for GBP/)).toBeDefined()
 })
 
-test('a refusal is told, and the accounts are asked for again', async () => {
+test('a refusal shows an alert and refetches the accounts', async () => {
   const refused = { status: 409, body: { message: 'This is the default account.', code: 'bank.is_default' } }
-  const { user, asked, card } = await show({ 'POST /api/admin/banks/b-2/retire': refused })
+  const { user, requests, card } = await show({ 'POST /api/admin/banks/b-2/retire': refused })
   const reserve = await card('Reserve')
   await user.click(reserve.getByRole('button', { name: 'Retire' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }))
   expect(await screen.findByText('This is the default account.')).toBeDefined()
-  await waitFor(() => expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(2))
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2))
 })

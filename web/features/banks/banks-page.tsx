@@ -1,12 +1,12 @@
-import { useEdited } from './bank-address.ts'
+import { useEditedBank } from './bank-address.ts'
 import { BankCreate } from './bank-create.tsx'
 import { BankEdit } from './bank-edit.tsx'
 import { BanksOverview } from './banks-overview.tsx'
 
-/** All of the bank accounts at one address: the list of them, a new one, or one that is being changed. */
+/** All bank accounts at one path: the list, a new account, or one that is being edited. */
 export function BanksPage() {
-  const edited = useEdited()
+  const edited = useEditedBank()
   if (edited.kind === 'new') return <BankCreate />
-  // Another account is another form.
+  // The key resets the form for another account.
   return edited.kind === 'one' ? <BankEdit key={edited.id} id={edited.id} /> : <BanksOverview />
 }

@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/api-client.ts'
 
 const feature = 'banks'
 
-/** Every page of them: the overview shows all. */
+/** Fetches all pages, because the overview shows every account. */
 async function allBanks(signal: AbortSignal) {
   const banks: Bank[] = []
   for (let page = 1, last = 1; page <= last; page++) {
@@ -27,7 +27,7 @@ export const bankQuery = (id: string) =>
     queryFn: ({ signal }) => call(getBank, { params: { id }, signal }),
   })
 
-/** After something was changed: one account can take the default from another, so all of them are asked for again. */
+/** One account can take the default from another, so all of them are refetched. */
 export function useBanksChanged() {
   const queryClient = useQueryClient()
   return () => Promise.all([[feature], trailKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -7,14 +7,14 @@ type Place = { pathname: string; search: unknown }
 
 const editedIn = ({ search }: Place) => (search as { edit?: string }).edit
 
-/** Another account is another form at the same address, so going there asks as going to another screen does. */
+/** Another account is edited at the same path, so going there asks the same question as leaving the screen. */
 export function useUnsavedAccount(isUnsaved: boolean) {
   const t = useTranslate()
   useBlocker({
     disabled: !isUnsaved,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      // Other screens are asked about by the form itself.
+      // The form itself asks about other screens.
       if (current.pathname !== next.pathname || editedIn(current) === editedIn(next) || !isLoggedIn()) return false
       const leaves = await confirm({
         title: t('form.leave_title'),

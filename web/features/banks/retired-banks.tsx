@@ -9,7 +9,7 @@ import { formatIban } from './bank-format.ts'
 import { useBankSteps } from './bank-steps.ts'
 import styles from './retired-banks.module.css'
 
-/** Out of use and out of the way, but not out of sight: old invoices still name them. */
+/** Retired accounts are still listed, because old invoices name them. */
 export function RetiredBanks({ banks }: { banks: readonly Bank[] }) {
   const t = useTranslate()
   if (banks.length === 0) return null

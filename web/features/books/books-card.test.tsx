@@ -27,7 +27,7 @@ const check = (results: ReturnType<typeof rule>[]) => ({
   results,
 })
 
-test('books that were never checked can be, and then what was found is shown', async () => {
+test('books that were never checked can be checked, and the result is shown', async () => {
   stubApi({
     'GET /api/admin/books': { status: 200, body: { last: null } },
     'POST /api/admin/books/check': { status: 200, body: check([rule(), rule({ name: 'no gaps', rows: 34 })]) },
@@ -41,7 +41,7 @@ test('books that were never checked can be, and then what was found is shown', a
   expect(await screen.findAllByText('Holds')).toHaveLength(2)
 })
 
-test('what is wrong is said with its rule and its first examples', async () => {
+test('a broken rule is shown with its first examples', async () => {
   const examples = ['INV-1: kept 2, rows 1', 'INV-2', 'INV-3', 'INV-4']
   stubApi({
     'GET /api/admin/books': { status: 200, body: { last: check([rule({ violations: 12, examples }), rule()]) } },

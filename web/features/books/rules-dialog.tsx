@@ -6,7 +6,7 @@ import type { BookCheck } from './books.queries.ts'
 
 type RulesDialogProps = { last: BookCheck; opened: boolean; onClose: () => void }
 
-/** Every rule, how many rows it was tried on, and whether it holds. */
+/** Every rule, the number of rows checked, and whether it holds. */
 export function RulesDialog({ last, opened, onClose }: RulesDialogProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -4,5 +4,4 @@ import type { BusinessValues } from './business-values.ts'
 
 type Body = NonNullable<(typeof updateBusiness)['body']>
 
-/** What each section of the form is given. */
 export type BusinessForm = ReturnType<typeof useRecordForm<BusinessValues, Business, Body>>

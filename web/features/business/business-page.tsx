@@ -23,7 +23,7 @@ import { NumberingSection } from './numbering-section.tsx'
 import { RecurringSection } from './recurring-section.tsx'
 import { VatRates } from './vat-rates.tsx'
 
-/** The business that runs this installation: what its documents say of it, and how it works. */
+/** The business that runs this installation: what its documents say about it, and its settings. */
 export function BusinessPage() {
   const t = useTranslate()
   const business = useQuery(businessQuery)

@@ -3,12 +3,12 @@ import { type Address, emptyAddress } from '#shared/geography/address.ts'
 
 type Shown = Omit<Business, 'logo_url' | 'updated_at' | 'version' | 'registered_address'>
 
-/** What stands in the fields: a number that is being typed can be empty for a moment. */
+/** The values of the fields: a number field can be empty while it is being edited. */
 export type BusinessValues = Omit<
   Shown,
   'start_date' | 'terms_days' | 'invoice_digits' | 'credit_note_digits' | 'schedule_missed_limit'
 > & {
-  /** Empty: the year of the first document. */
+  /** Empty means the year of the first document. */
   start_date: string
   terms_days: number | ''
   invoice_digits: number | ''

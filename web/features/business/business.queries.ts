@@ -11,7 +11,7 @@ export const businessQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.getBusiness, { signal }),
 })
 
-/** The business as the server answered, for every screen that shows it. */
+/** Puts the server's answer into the cache for every screen that shows the business. */
 export async function cacheBusiness(business: contract.Business) {
   queryClient.setQueryData(businessQuery.queryKey, business)
   await queryClient.invalidateQueries({ queryKey: trailKey })

@@ -6,7 +6,7 @@ import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
 import { WholeNumber } from './whole-number.tsx'
 
-/** What holds where nothing else is said. */
+/** The defaults for new customers and documents. */
 export function DefaultsSection({ form }: { form: BusinessForm }) {
   const t = useTranslate()
   const zones = useMemo(

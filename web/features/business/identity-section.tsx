@@ -5,7 +5,7 @@ import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import { useVatNumberNote } from '#web/ui/form/vat-number-note.ts'
 import type { BusinessForm } from './business-form.ts'
 
-/** Who the seller is, as every document has to say. */
+/** Who the seller is, as every document must say. */
 export function IdentitySection({ form }: { form: BusinessForm }) {
   const t = useTranslate()
   const vatNumberNote = useVatNumberNote(form.values.vat_number)

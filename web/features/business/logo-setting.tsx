@@ -11,7 +11,7 @@ import { FormSection } from '#web/ui/form/form-frame.tsx'
 import styles from './business.module.css'
 import { removeLogo, sendLogo } from './business.queries.ts'
 
-/** The logo on every document from now on; those that were issued keep the one they had. */
+/** The logo on future documents; issued documents keep the logo they had. */
 export function LogoSetting({ business: { logo_url } }: { business: Business }) {
   const t = useTranslate()
   const mayManage = useMayManageAdmin()

@@ -5,7 +5,7 @@ import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
 import styles from './business.module.css'
 
-/** Who e-mails come from and what they say, with the words as a customer would read them. */
+/** The sender and the text of e-mails, with a preview of what a customer would read. */
 export function MailSection({ form }: { form: BusinessForm }) {
   const t = useTranslate()
   return (
@@ -50,7 +50,7 @@ function MailTexts({ form, subject, body }: MailTextsProps) {
   )
 }
 
-/** Placeholders with an invoice that might be; one that nothing stands behind stays as it was written. */
+/** Fills placeholders with sample values; unknown placeholders stay as they are. */
 function useFilledIn(business: string) {
   const t = useTranslate()
   const formats = useFormats()

@@ -9,7 +9,7 @@ import { WholeNumber } from './whole-number.tsx'
 
 const exampleCount = 42
 
-/** How documents are numbered, with an example that follows what is typed. */
+/** How documents are numbered, with an example that is updated while typing. */
 export function NumberingSection({ form }: { form: BusinessForm }) {
   const t = useTranslate()
   return (

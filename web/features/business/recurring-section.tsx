@@ -10,7 +10,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 const issueDates = ['run_day', 'period_date'] as const
 
-/** Whether and when schedules run, and what becomes of dates that were missed. */
+/** Whether and when schedules run, and what happens to missed dates. */
 export function RecurringSection({ form }: { form: BusinessForm }) {
   const t = useTranslate()
   const hour = form.field('schedule_hour')

@@ -12,7 +12,7 @@ import { refreshVatCodes } from './vat-codes.queries.ts'
 
 type VatRateDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** A new code, or a new rate for one that there is. */
+/** A new VAT code, or a new rate for an existing code. */
 export function VatRateDialog({ isOpen, onClose }: VatRateDialogProps) {
   const t = useTranslate()
   return (

@@ -10,7 +10,7 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import styles from './business.module.css'
 import { refreshVatCodes } from './vat-codes.queries.ts'
 
-/** The last day of a rate is all of it that can still be changed. */
+/** Only the last day of a rate can still be changed. */
 export function VatRateEnd({ rate }: { rate: VatCode }) {
   const t = useTranslate()
   const mayManage = useMayManageAdmin()

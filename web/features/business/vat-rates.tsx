@@ -17,7 +17,10 @@ import { vatCodesQuery } from './vat-codes.queries.ts'
 import { VatRateDialog } from './vat-rate-dialog.tsx'
 import { VatRateEnd } from './vat-rate-end.tsx'
 
-/** Every code with its rates by date. A rate never changes: a new one takes over on a day, and old documents keep theirs. */
+/**
+ * Every code with its rates by date. A rate never changes: a new one replaces it from a given day, and old documents
+ * keep the old one.
+ */
 export function VatRates() {
   const t = useTranslate()
   const formats = useFormats()
@@ -75,7 +78,7 @@ const columns = (t: Translate, number: (value: string) => string): Column<VatCod
   { key: 'valid_to', header: t('field.valid_to'), cell: (rate) => <VatRateEnd rate={rate} />, width: '11rem' },
 ]
 
-/** Whether it holds today is worth a word; that most do is not. */
+/** Rates that are not valid today are marked. */
 function RateName({ rate: { name, wording, valid_from, valid_to } }: { rate: VatCode }) {
   const t = useTranslate()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))

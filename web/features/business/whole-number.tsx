@@ -5,7 +5,7 @@ type WholeNumberProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   onChange: (value: number | '') => void
 }
 
-/** A count that is being typed: empty for a moment, never a fraction, never below nothing. */
+/** A whole number, zero or more; empty while it is being edited. */
 export const WholeNumber = ({ onChange, ...props }: WholeNumberProps) => (
   <NumberInput
     allowDecimal={false}

@@ -31,7 +31,7 @@ const emailIcons = {
   bounced: IconMailX,
 } as const satisfies Record<EmailStatus, unknown>
 
-/** How the last message fared, beside the state. */
+/** The state of the last e-mail, next to the credit note's own state. */
 export function EmailMark({ status }: { status: EmailStatus | null }) {
   const t = useTranslate()
   if (status === null) return null
@@ -45,10 +45,10 @@ export function EmailMark({ status }: { status: EmailStatus | null }) {
   )
 }
 
-/** What a credit note is called: by its number, or what it is without one. */
+/** Its number, or a description if it has none yet. */
 export const nameOf = (t: Translate, { number, customer_name }: Pick<CreditNoteRow, 'number' | 'customer_name'>) =>
   number ?? t('credit_notes.draft_for', { name: customer_name })
 
-/** Where it is worked on or read. Whoever may not change a draft can still read it. */
+/** The form of a draft, or the page of an issued credit note. Users who may not change a draft can still read it. */
 export const creditNoteHref = ({ id, status }: Pick<CreditNoteRow, 'id' | 'status'>, mayManage: boolean) =>
   status === 'draft' && mayManage ? `/creditnote/edit/${id}` : `/creditnote/view/${id}`

@@ -9,11 +9,11 @@ import { useCacheCreditNote } from './credit-notes.queries.ts'
 
 type CreditNoteWaitingProps = {
   note: Pick<CreditNote, 'id' | 'waiting'>
-  /** It has another version now. */
+  /** Called with the new version of the credit note. */
   onAnswer?: (note: CreditNote) => void
 }
 
-/** That a draft credit note waits for its day, or could not be issued on it. */
+/** Says that a draft credit note waits for its issue date, or could not be issued on it. */
 export function CreditNoteWaiting({ note: { id, waiting }, onAnswer }: CreditNoteWaitingProps) {
   const cacheCreditNote = useCacheCreditNote()
   return (

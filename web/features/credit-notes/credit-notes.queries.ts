@@ -26,7 +26,7 @@ export const creditNoteDefaultsQuery = queryOptions({
   queryFn: ({ signal }) => call(getCreditNoteDefaults, { signal }),
 })
 
-/** While a message waits to be sent, its state is looked at again. */
+/** Refetched while an e-mail is waiting to be sent. */
 export const creditNotesQuery = (query: ListCall) =>
   queryOptions({
     ...listOptions(feature, listCreditNotes, query),
@@ -34,7 +34,7 @@ export const creditNotesQuery = (query: ListCall) =>
       state.data?.data.some(({ email_status }) => email_status === 'queued') ? pollMilliseconds : false,
   })
 
-/** How many the filter lets through: the smallest page of the list says so. */
+/** The number of credit notes that match a filter, read from the smallest page of the list. */
 export const creditNoteCountQuery = (query: ListCall) => {
   const { page: _page, order_by: _by, order_direction: _direction, ...filter } = query
   return queryOptions({
@@ -49,21 +49,21 @@ export const creditNoteQuery = (id: string) =>
     queryFn: ({ signal }) => call(getCreditNote, { params: { id }, signal }),
   })
 
-/** The pages as they print; those of an issued credit note never change, those of a draft with each version. */
+/** The pages as they print. Those of an issued credit note never change; those of a draft change with each version. */
 export const creditNotePagesQuery = ({ id, version }: Pick<CreditNote, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [feature, 'pages', id, version],
     queryFn: ({ signal }) => call(previewCreditNote, { params: { id }, signal }),
   })
 
-/** How its last message fared: the list knows. */
+/** The state of its last e-mail, which only the list contains. */
 export const creditNoteEmailQuery = ({ id, number, customer_id }: CreditNote) =>
   queryOptions({
     ...creditNotesQuery({ q: number ?? '', customer_id }),
     select: ({ data }) => data.find((row) => row.id === id)?.email_status ?? null,
   })
 
-/** The message as it would be sent now: asked for anew each time the dialog is opened. */
+/** The e-mail as it would be sent now; fetched each time the dialog is opened. */
 export const preparedCreditNoteQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'prepared', id] as QueryKey,
@@ -72,7 +72,7 @@ export const preparedCreditNoteQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** The lines of an invoice with what can still be credited of each; someone else may be crediting them too. */
+/** The lines of an invoice with what can still be credited of each; other users may be crediting them too. */
 export const creditableQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: [feature, 'creditable', invoiceId],
@@ -89,13 +89,13 @@ export const failedCreditNotesQuery = () =>
 
 const lasting = ['pages', 'prepared']
 
-/** Credit shows on many screens: all of them look again, but for the pages of documents, which it does not change. */
+/** Credit is shown on many screens: all of them refetch, except the pages of documents, which it does not change. */
 export function useCreditNotesChanged() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [, part] }) => !lasting.includes(String(part)) })
 }
 
-/** A credit note as the server has just answered it stands at once where it is shown. */
+/** Puts the server's answer into the cache, so that it is shown at once. */
 export function useCacheCreditNote() {
   const queryClient = useQueryClient()
   const changed = useCreditNotesChanged()

@@ -19,7 +19,7 @@ export const customerQuery = (id: string) =>
 
 export type LookalikeField = 'name' | 'email' | 'vat_number'
 
-/** Those that another customer could be meant by, while it is being typed. */
+/** Existing customers that resemble the one being typed. */
 export const lookalikesQuery = (field: LookalikeField, text: string, exceptId: string | undefined) =>
   queryOptions({
     queryKey: [feature, 'lookalikes', field, text, exceptId],
@@ -30,7 +30,7 @@ export const lookalikesQuery = (field: LookalikeField, text: string, exceptId: s
 
 const pollMilliseconds = 400
 
-/** An import is watched until it is over. */
+/** Refetched until the import has finished. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'import', id],
@@ -38,7 +38,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollMilliseconds : false),
   })
 
-/** After something was changed: every list and every history shows it at the next look. */
+/** Invalidates every customer list and every history. */
 export function useCustomersChanged() {
   const queryClient = useQueryClient()
   return () =>

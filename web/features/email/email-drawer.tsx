@@ -15,10 +15,10 @@ import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import styles from './email-drawer.module.css'
 import { EmailState, kindLabel } from './email-labels.tsx'
-import { emailQuery, sendAgain } from './emails.queries.ts'
+import { emailQuery, resend } from './emails.queries.ts'
 import { MailBody } from './mail-body.tsx'
 
-/** The message that the address names: what became of it, and what its reader sees. */
+/** The e-mail named in the address: its state, and the text that the reader sees. */
 export function EmailDrawer() {
   const t = useTranslate()
   const { opened, close } = useOpened()
@@ -110,7 +110,7 @@ function SendAgain({ email: { id, status } }: { email: EmailPreview }) {
   const { run, isBusy } = useAction(({ message }) => setRefusal(message))
   const again = async () => {
     setRefusal(null)
-    await sendAgain(id)
+    await resend(id)
     showSuccess(t('alert.success'), t('emails.queued_again'))
   }
   if (!mayManage || (status !== 'failed' && status !== 'kept')) return null

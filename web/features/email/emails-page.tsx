@@ -18,7 +18,7 @@ import styles from './emails-page.module.css'
 
 const EmailDrawer = onDemand('email', () => import('./email-drawer.tsx').then((module) => module.EmailDrawer))
 
-/** What went out, what waits and what failed; each row opens to the message itself. */
+/** Sent, waiting and failed e-mails; each row opens to the e-mail itself. */
 export function EmailsPage() {
   const t = useTranslate()
   const search = useListSearch(emailFilter)
@@ -103,7 +103,7 @@ const Recipient = ({ to_name, to_address }: Pick<EmailRow, 'to_name' | 'to_addre
   </span>
 )
 
-/** A failed message says why, right in the list. */
+/** The list shows why an e-mail failed. */
 const Subject = ({ subject, status, last_error }: EmailRow) => (
   <span className={styles.lines}>
     <span>{subject}</span>

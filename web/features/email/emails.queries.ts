@@ -15,7 +15,7 @@ export const emailQuery = (id: string) =>
     queryFn: ({ signal }) => call(contract.getEmail, { params: { id }, signal }),
   })
 
-export async function sendAgain(id: string) {
+export async function resend(id: string) {
   const email = await call(contract.resendEmail, { params: { id } })
   await queryClient.invalidateQueries({ queryKey: [feature] })
   return email

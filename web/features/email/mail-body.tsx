@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './email-drawer.module.css'
 
 /**
- * A message as its reader sees it, in a frame where nothing can run. The page's policy forbids written style attributes,
- * so each is set on its element by hand.
+ * An e-mail as its reader sees it, in a frame that runs no scripts. The content security policy forbids style
+ * attributes in HTML, so each style is set on its element by script.
  */
 export function MailBody({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -8,7 +8,7 @@ import { useMay, useSession } from '#web/platform/session/session.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { FailedRunsNotice } from './notices/failed-runs-notice.tsx'
 import { HomeFigures } from './figures/home-figures.tsx'
-import { HomePlaces } from './home-places.tsx'
+import { HomeLinks } from './home-links.tsx'
 import { useHomeReady } from './home-ready.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { VerifyBanner } from './notices/verify-banner.tsx'
@@ -18,12 +18,12 @@ function greetingAt(hour: number) {
   return hour < 18 ? 'home.afternoon' : 'home.evening'
 }
 
-/** Where the day starts: what went wrong comes first, then the figures, what is to come, and the ways that are open. */
+/** The first page of the day: problems first, then the figures, what is due next, and links. */
 export function HomePage() {
   const t = useTranslate()
   const { user } = useSession()
   const maySeeFigures = useMay('customer_or_invoice_access')
-  // All of it takes a while to draw: whoever types or clicks meanwhile comes first.
+  // Rendering takes a while, so input in the meantime has priority.
   const isReady = useDeferredValue(useHomeReady())
   const [now] = useState(() => new Date())
   const locale = useIntlLocale()
@@ -46,7 +46,7 @@ export function HomePage() {
           <FailedEmails />
           {maySeeFigures && <HomeFigures />}
           <AgendaPanel />
-          <HomePlaces isShort={maySeeFigures} />
+          <HomeLinks isShort={maySeeFigures} />
         </>
       ) : (
         <HomeSkeleton />

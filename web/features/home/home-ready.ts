@@ -5,7 +5,7 @@ import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
 import { useMay } from '#web/platform/session/session.ts'
 import { homeQuery } from './home.queries.ts'
 
-/** What went wrong stands first, so the page is drawn once that is known: nothing that someone reaches for is pushed aside. */
+/** Problems are shown at the top, so the page is drawn once they are known: nothing moves under the user's pointer. */
 export function useHomeReady() {
   const mayReadRuns = useMay('customer_access')
   const mayReadInvoices = useMay('invoice_access')

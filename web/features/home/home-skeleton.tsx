@@ -3,7 +3,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import cards from './figures/figure-cards.module.css'
 import classes from './home.module.css'
 
-/** As tall as what will come, so that little moves when it does. */
+/** As tall as the content, so that little moves when it arrives. */
 export function HomeSkeleton() {
   const t = useTranslate()
   return (

@@ -3,7 +3,7 @@ import { getHome } from '#shared/features/dashboards/home.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { refetchOnVisit } from '#web/platform/api/query-client.ts'
 
-/** What was issued or paid a moment ago counts. What was known before is shown meanwhile. */
+/** Always refetched, so that it includes documents issued a moment ago. Old data is shown in the meantime. */
 export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],

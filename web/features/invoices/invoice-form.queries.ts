@@ -4,7 +4,7 @@ import { call } from '#web/platform/api/api-client.ts'
 
 const feature = 'invoice-form'
 
-/** What a form starts from; the next number is looked up anew before one is issued. */
+/** The defaults of a new form; the next number is refetched before an invoice is issued. */
 export const invoiceDefaultsQuery = () =>
   queryOptions({
     queryKey: [feature, 'defaults'],

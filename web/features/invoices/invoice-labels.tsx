@@ -54,7 +54,7 @@ const emailIcons = {
   bounced: IconMailX,
 } as const satisfies Record<EmailStatus, unknown>
 
-/** What the list says beside the state: whether it is on hold, and how the last message fared. */
+/** Shown in the list next to the state: whether it is on hold, and the state of the last e-mail. */
 export function InvoiceMarks({ hold_kind: hold, email_status: email }: Pick<InvoiceRow, 'hold_kind' | 'email_status'>) {
   const t = useTranslate()
   const EmailIcon = email && emailIcons[email]
@@ -85,18 +85,18 @@ const Mark = ({ tone, words, children }: MarkProps) => (
 
 const open: readonly InvoiceState[] = ['unpaid', 'part_paid', 'overdue']
 
-/** Something is still owed on it. */
+/** Something is still owed. */
 const isOpen = (state: InvoiceState) => open.includes(state)
 
-/** Whoever looks at a due date further away than this counts in weeks. */
+/** The number of days within which a due date is shown in days. */
 const soon = 14
 
-/** What today is on the reader's clock. */
+/** The user's own time zone decides what today is. */
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 export const today = () => dayIn(timeZone, new Date().toISOString())
 
-/** "12 days late", "in 3 days", where that helps; nothing for what is settled or far away. */
+/** "12 days late" or "in 3 days"; nothing for settled invoices and distant dates. */
 function dueWords(t: Translate, { state, due_date }: Pick<InvoiceRow, 'state' | 'due_date'>, now = today()) {
   if (!isOpen(state)) return null
   const days = daysBetween(now, due_date)
@@ -105,11 +105,11 @@ function dueWords(t: Translate, { state, due_date }: Pick<InvoiceRow, 'state' | 
   return days > soon ? null : t('invoices.due.in', { count: days })
 }
 
-/** What an invoice is called: by its number, or what it is without one. */
+/** Its number, or a description if it has none yet. */
 export const nameOf = (t: Translate, { number, customer_name }: Pick<InvoiceRow, 'number' | 'customer_name'>) =>
   number ?? t('invoices.draft_for', { name: customer_name })
 
-/** Where an invoice is worked on or read. Whoever may not change a draft can still read it. */
+/** The form of a draft, or the page of an issued invoice. Users who may not change a draft can still read it. */
 export const invoiceHref = ({ id, status }: Pick<InvoiceRow, 'id' | 'status'>, mayManage: boolean) =>
   status === 'draft' && mayManage ? `/invoices/edit/${id}` : `/invoices/view/${id}`
 

@@ -4,7 +4,7 @@ import { WaitingNotice } from '#web/features/documents/public/waiting-notice.tsx
 import { call } from '#web/platform/api/api-client.ts'
 import { useCacheInvoice } from './invoices.queries.ts'
 
-/** That a draft invoice waits for its day, or could not be issued on it. */
+/** Says that a draft invoice waits for its issue date, or could not be issued on it. */
 export function InvoiceWaiting({ invoice: { id, waiting } }: { invoice: Pick<Invoice, 'id' | 'waiting'> }) {
   const cacheInvoice = useCacheInvoice()
   return (

@@ -18,7 +18,7 @@ const feature = 'invoices'
 
 const pollMilliseconds = 2_000
 
-/** While a message waits to be sent, its state is looked at again. */
+/** Refetched while an e-mail is waiting to be sent. */
 export const invoicesQuery = (query: ListCall) =>
   queryOptions({
     ...listOptions(feature, listInvoices, query),
@@ -26,7 +26,7 @@ export const invoicesQuery = (query: ListCall) =>
       state.data?.data.some(({ email_status }) => email_status === 'queued') ? pollMilliseconds : false,
   })
 
-/** Of the filter without its state, order and page: one answer serves every tab and every page of it. */
+/** Leaves out state, order and page of the filter: one answer serves every tab and every page. */
 export const invoiceSummaryQuery = (query: ListCall) => {
   const { page: _page, per_page: _perPage, order_by: _by, order_direction: _direction, ...filter } = query
   return queryOptions({
@@ -42,14 +42,14 @@ export const invoiceQuery = (id: string) =>
     queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
   })
 
-/** The pages as they print; those of an issued invoice never change, those of a draft with each version. */
+/** The pages as they print. Those of an issued invoice never change; those of a draft change with each version. */
 export const invoicePagesQuery = ({ id, version }: Pick<Invoice, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [feature, 'pages', id, version],
     queryFn: ({ signal }) => call(previewInvoice, { params: { id }, signal }),
   })
 
-/** So it is on the page of the invoice. */
+/** Refetched while an e-mail is waiting to be sent, like the list. */
 export const invoiceEmailsQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'emails', id],
@@ -59,7 +59,7 @@ export const invoiceEmailsQuery = (id: string) =>
       state.data?.data.some(({ status }) => status === 'queued') ? pollMilliseconds : false,
   })
 
-/** The message as it would be sent now: asked for anew each time the dialog is opened. */
+/** The e-mail as it would be sent now; fetched each time the dialog is opened. */
 export const preparedEmailQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'prepared', id] as QueryKey,
@@ -84,7 +84,7 @@ export const failedIssuesQuery = () =>
 
 const bulkPollMilliseconds = 400
 
-/** A run is watched until it is over. */
+/** Refetched until the run has finished. */
 export const bulkQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'bulk', id],
@@ -92,7 +92,7 @@ export const bulkQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? bulkPollMilliseconds : false),
   })
 
-/** After something was changed: every list, every record and every history shows it at the next look. */
+/** Invalidates every invoice list, record and history. */
 export function useInvoicesChanged() {
   const queryClient = useQueryClient()
   return () =>
@@ -106,7 +106,7 @@ export function useInvoicesChanged() {
     ])
 }
 
-/** An invoice as the server has just answered it stands at once where it is shown. */
+/** Puts the server's answer into the cache, so that it is shown at once. */
 export function useCacheInvoice() {
   const queryClient = useQueryClient()
   const changed = useInvoicesChanged()

@@ -10,19 +10,19 @@ import { useAddNote } from './notes.queries.ts'
 
 export type NoteFormProps = { pageName: string; modelId: string; onAdded?: () => void }
 
-/** What was typed stays until the server has it. */
+/** The typed text stays until the server has saved it. */
 export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
   const t = useTranslate()
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const [refusal, setRefusal] = useState<string>()
   const addNote = useAddNote()
-  // What is not the note's fault is told by an alert of its own.
+  // Other errors are shown in an alert.
   const { run, isBusy } = useAction((error) => setRefusal(textOf(error)))
 
   function type(typed: string) {
     setText(typed)
-    // What was said of other words does not hold for these.
+    // The error was about the previous text.
     setRefusal(undefined)
   }
 
@@ -76,10 +76,10 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
 
 const isSendKey = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
-/** Under the field stands what the server says of it. */
+/** The server's message about the field. */
 const textOf = ({ errors, message }: ApiError) => Object.values(errors).flat().join(' ') || message
 
-/** Nobody needs to be told the limit who is far from it. */
+/** Shown only close to the limit. */
 function Length({ count }: { count: number }) {
   const t = useTranslate()
   if (count < noteLength * 0.9) return null

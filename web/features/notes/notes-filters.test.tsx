@@ -5,7 +5,7 @@ import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { NotesFilters } from './notes-filters.tsx'
 import { noFilter, type NotesFilter } from './notes-search.ts'
 
-/** The address follows a while later, as it does when the server is asked before every navigation. */
+/** The address changes with a delay, as it does when the server is asked before a navigation. */
 const lag = 150
 
 function SlowAddress() {
@@ -21,7 +21,7 @@ function SlowAddress() {
   )
 }
 
-test('what is typed while the address is still on its way is not overwritten by it', async () => {
+test('text typed before the address has changed is not overwritten by it', async () => {
   const { user } = await renderInApp(<SlowAddress />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Written by' })
   await user.type(field, 'a')
@@ -35,7 +35,7 @@ test('what is typed while the address is still on its way is not overwritten by 
   expect(field.value).toBe('ada')
 })
 
-test('a filter that is taken away elsewhere leaves the field', async () => {
+test('a filter that is removed elsewhere is cleared in its field', async () => {
   const { user } = await renderInApp(<SlowAddress />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Written by' })
   await user.type(field, 'ada')

@@ -43,7 +43,7 @@ export function NotesFilters({ filter, onFilter }: NotesFiltersProps) {
 
 type AuthorFilterProps = { value: string; onFilter: (change: Partial<NotesFilter>) => void }
 
-/** Typing never waits: the address and the list follow when the fingers rest. */
+/** Typing never waits: the address and the list are updated after a pause. */
 function AuthorFilter({ value, onFilter }: AuthorFilterProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState(value)
@@ -51,7 +51,8 @@ function AuthorFilter({ value, onFilter }: AuthorFilterProps) {
   const [sent, setSent] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // Our own words come back while more are being typed; only those of others, such as Back, take their place.
+    // The address returns our own text while more is being typed; only other changes, such as Back, replace the typed
+    // text.
     if (value !== sent) {
       setTyped(value)
       setSent(value)

@@ -54,12 +54,12 @@ test('a link shows the same list', async () => {
   expect(screen.getByRole('columnheader', { name: 'Note' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('what is not understood in the address is left aside', async () => {
+test('invalid values in the address are ignored', async () => {
   const { listed } = await show('/notes/list?page=-3&order_by=password&created_at=yesterday&foo=bar')
   expect(listed).toEqual([{ model_id: '', note_page: '' }])
 })
 
-test('order, page and filter go into the address', async () => {
+test('order, page and filter are stored in the address', async () => {
   const { user, router } = await show('/notes/list', { total: 60 })
   const address = () => router.state.location.search
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
@@ -75,7 +75,7 @@ test('order, page and filter go into the address', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Written by' }).value).toBe('')
 })
 
-test('typing goes on while the list follows', async () => {
+test('typing is not interrupted while the list is updated', async () => {
   const { user, listed } = await show()
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Written by' })
   await user.type(field, 'a')

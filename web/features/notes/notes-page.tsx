@@ -17,7 +17,7 @@ import classes from './notes.module.css'
 import { notesQuery } from './notes.queries.ts'
 import { recordHref, recordPageOf } from './record-pages.ts'
 
-/** The notes of all records; what is added here belongs to none of them. */
+/** The notes of all records; a note added here belongs to no record. */
 export function NotesPage() {
   const t = useTranslate()
   const { filter, query, goToPage, sortBy, filterBy } = useNotesSearch()
@@ -69,7 +69,7 @@ const recordColumn = (t: Translate): Column<Note> => ({
   inCard: 'aside',
 })
 
-/** What is gone, or is nothing that the reader may see, leads nowhere. */
+/** No link if the record was deleted or the user may not see it. */
 function useRecordHref() {
   const { routesByPath } = useRouter()
   return ({ page_name, model_id, record_name }: Note) => {
@@ -78,10 +78,10 @@ function useRecordHref() {
   }
 }
 
-/** Ids that are made one after the other differ at their end. */
+/** Ids created one after the other differ at their end. */
 const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-6)}` : id)
 
-/** The name of the record and below it what it is; without a name the end of its id tells it from others. */
+/** The name of the record and its kind; without a name, the end of its id. */
 function RecordName({ note: { page_name, model_id, record_name } }: { note: Note }) {
   const t = useTranslate()
   const page = recordPageOf(page_name)

@@ -6,7 +6,7 @@ import { pageQuery } from '#shared/http/paged.ts'
 import { nextSort } from '#web/ui/table/sort.ts'
 import type { NoteOrder, NotesQuery } from './notes.queries.ts'
 
-/** The list as the address describes it. What someone wrote there by hand and is not understood, is left aside. */
+/** The list as the address describes it. Values in the address that are not valid are ignored. */
 const notesSearch = z.object({
   page: pageQuery.page.catch(1),
   created_by: z.string().trim().max(120).catch(''),
@@ -21,7 +21,7 @@ export type NotesFilter = Pick<NotesSearch, 'created_by' | 'created_at' | 'note_
 
 export const noFilter: NotesFilter = { created_by: '', created_at: '', note_page: '' }
 
-/** What stands for itself is left out of the address: the first page, no filter, the order of the start. */
+/** Defaults are left out of the address: the first page, no filter, the initial order. */
 function addressOf({ page, order_by, order_direction, ...filter }: NotesSearch) {
   const set = Object.entries(filter).filter(([, value]) => value !== '')
   return {
@@ -31,7 +31,7 @@ function addressOf({ page, order_by, order_direction, ...filter }: NotesSearch) 
   }
 }
 
-/** The filter, order and page of the list live in the address, so that a link shows the same list. */
+/** The filter, order and page of the list are in the address, so that a link shows the same list. */
 export function useNotesSearch() {
   const search = notesSearch.parse(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -45,12 +45,12 @@ export function useNotesSearch() {
     query: callFor(search),
     goToPage: (page: number) => go({ page }),
     sortBy: (field: NoteOrder) => go({ ...nextSort(order, field), page: 1 }),
-    /** A filter that is still being typed is one entry in the history, not one for each letter. */
+    /** A filter that is being typed is one history entry, not one for each letter. */
     filterBy: (filter: Partial<NotesFilter>) => go({ ...filter, page: 1 }, true),
   }
 }
 
-/** An empty record stands for all of them. */
+/** An empty record means all records. */
 function callFor({ note_page, order_by, ...search }: NotesSearch): NotesQuery {
   const record = { model_id: '', note_page }
   if (order_by) return { ...record, ...search, order_by }

@@ -18,7 +18,7 @@ export type NotesTableProps = {
   onSort: (field: NoteOrder) => void
   onPage: (page: number) => void
   empty: ReactNode
-  /** Columns beyond the three that every list of notes has. */
+  /** Columns in addition to the three of every list of notes. */
   moreColumns?: readonly Column<Note>[]
   rowHref?: (note: Note) => string | undefined
 }
@@ -49,7 +49,7 @@ const noteColumns = (t: Translate): Column<Note>[] => [
   },
 ]
 
-/** The notes of a record, or of all of them, a page at a time. Who asks keeps the order and the page. */
+/** The notes of one record or of all records, page by page. The caller holds the order and the page. */
 export function NotesTable({ query, onSort, onPage, empty, moreColumns = [], rowHref }: NotesTableProps) {
   const t = useTranslate()
   const notes = useQuery(notesQuery(query))

@@ -20,7 +20,7 @@ const noteKeys = {
   list: (query: NotesQuery) => ['notes', query] as const,
 }
 
-/** While another page or order of the same record is on its way, the rows of before stay in their place. */
+/** While another page or order of the same record loads, the previous rows stay. */
 export const notesQuery = (query: NotesQuery) =>
   queryOptions({
     queryKey: noteKeys.list(query),

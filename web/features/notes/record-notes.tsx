@@ -38,7 +38,7 @@ export function RecordNotes({ pageName, modelId }: NotePanelProps) {
   )
 }
 
-/** Until an order is chosen the call names the record alone; then it carries all that the list can be asked for. */
+/** Until an order is chosen, the query contains only the record; then it contains page and order too. */
 function callFor(record: NotesQuery, page: number, order: ChosenOrder | undefined): NotesQuery {
   if (order) return { ...record, page, created_at: '', created_by: '', ...order }
   return page === 1 ? record : { ...record, page }

@@ -15,7 +15,7 @@ const pages: Record<RecordNotePage, RecordPage> = {
   business: { label: 'notes.record.business', path: '/admin/business' },
 }
 
-/** The pages that carry notes, by the name that these are kept under, and where each record has its page. */
+/** The pages with notes, by the name under which notes are stored, and the address of each record. */
 export const recordPages: Readonly<Record<string, RecordPage>> = {
   [generalNotes.page_name]: { label: 'notes.general' },
   ...pages,
@@ -24,7 +24,7 @@ export const recordPages: Readonly<Record<string, RecordPage>> = {
 export const recordPageOf = (pageName: string): RecordPage | undefined =>
   Object.hasOwn(recordPages, pageName) ? recordPages[pageName] : undefined
 
-/** Records that are all worked on at one address are named behind it; of the business there is one. */
+/** Bank accounts share one path and are named in the query; there is only one business. */
 export function recordHref(path: string, modelId: string) {
   const id = encodeURIComponent(modelId)
   if (modelId === businessModelId) return path

@@ -27,7 +27,7 @@ export function useMethods() {
   return paymentMethods.map((value) => ({ value, label: t(`payment_method.${value}`) }))
 }
 
-/** A way to the customer for those who may go there. */
+/** A link to the customer for users who may open it. */
 export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
   const maySee = useMay('customer_access')
   if (!maySee) return children
@@ -38,7 +38,7 @@ export function CustomerLink({ id, children }: { id: string; children: ReactNode
   )
 }
 
-/** "12 days late", for what is. */
+/** "12 days late"; nothing if it is not overdue. */
 export function LateText({ invoice, today }: { invoice: OpenInvoice; today: string }) {
   const t = useTranslate()
   const days = daysBetween(invoice.due_date, today)
@@ -46,7 +46,7 @@ export function LateText({ invoice, today }: { invoice: OpenInvoice; today: stri
   return <span className={classes.late}>{t('invoices.due.late', { count: days })}</span>
 }
 
-/** What becomes of the difference between what came in and what was allocated. */
+/** Says what happens to the difference between the amount received and the amount allocated. */
 export function unallocatedText(left: number) {
   if (left < 0) return 'payments.remainder.over'
   return left > 0 ? 'payments.remainder.left' : 'payments.remainder.none'

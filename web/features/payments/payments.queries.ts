@@ -22,20 +22,20 @@ export const paymentQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
   })
 
-/** What the forms of payments and refunds start from. */
+/** The defaults of payment and refund forms. */
 export const paymentDefaultsQuery = queryOptions({
   queryKey: [feature, 'defaults'],
   queryFn: ({ signal }) => call(getPaymentDefaults, { signal }),
 })
 
-/** The accounts that there are, and were. */
+/** All accounts, including retired ones. */
 export const paymentBanksQuery = queryOptions({
   queryKey: [feature, 'banks'],
   queryFn: ({ signal }) => call(listPaymentBanks, { signal }),
   select: ({ data }) => data,
 })
 
-/** What a customer owes in a currency, oldest first, and what they have with us already. */
+/** A customer's open invoices in a currency, oldest first, and the credit that the customer has. */
 export const openInvoicesQuery = (customer_id: string, currency: string) =>
   queryOptions({
     queryKey: [feature, 'open', customer_id, currency],
@@ -43,7 +43,7 @@ export const openInvoicesQuery = (customer_id: string, currency: string) =>
     staleTime: 0,
   })
 
-/** What was paid, credited and written off of an invoice. */
+/** What was paid, credited and written off on an invoice. */
 export const settlementsQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'settlements', id],
@@ -52,13 +52,13 @@ export const settlementsQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Money shows on many screens: all of them look again, but for the pages of documents, which it does not change. */
+/** Payments are shown on many screens: all of them refetch, except the pages of documents, which they do not change. */
 export function usePaymentsChanged() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [, part] }) => part !== 'pages' })
 }
 
-/** A payment as the server has just answered it stands at once where it is shown. */
+/** Puts the server's answer into the cache, so that it is shown at once. */
 export function useCachePayment() {
   const queryClient = useQueryClient()
   const changed = usePaymentsChanged()

@@ -9,7 +9,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { useRolesChanged } from './roles.queries.ts'
 
-/** A role that someone holds stays; the button says so, and can be reached to say it. */
+/** A role that someone has cannot be deleted; the button stays focusable so that it can say why. */
 export function DeleteRole({ role: { id, name, user_count } }: { role: Role }) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function DeleteRole({ role: { id, name, user_count } }: { role: Role }) {
     await run(async () => {
       await call(deleteRole, { params: { id } })
       showSuccess(t('alert.success'), t('roles.deleted', { name }))
-      // Away from what is gone, before it is asked for again.
+      // Leaves the page of the deleted role before it is refetched.
       await navigate({ to: '/admin/roles/list', ignoreBlocker: true })
       await changed()
     })

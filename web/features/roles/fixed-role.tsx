@@ -11,7 +11,7 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { HoldersSection } from './holders-section.tsx'
 import { PermissionGrid } from './permission-grid.tsx'
 
-/** super_admin: there is always one, and it is always the same. */
+/** The page of super_admin, which always exists and cannot be changed. */
 export function FixedRole({ role }: { role: Role }) {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 
 type HoldersLinkProps = { role: Pick<Role, 'id' | 'name' | 'user_count'>; isSentence?: boolean }
 
-/** How many people hold a role, and the way to them. */
+/** How many users have a role, with a link to them. */
 export function HoldersLink({ role: { id, name, user_count: count }, isSentence = false }: HoldersLinkProps) {
   const t = useTranslate()
   if (count === 0)

@@ -16,14 +16,14 @@ function Held({ start, onHeld }: { start: Permission[]; onHeld: (held: Permissio
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test('every permission is offered with what it opens', async () => {
+test('every permission is offered with what it allows', async () => {
   await renderInApp(<PermissionGrid name="permissions" value={[]} onChange={() => undefined} />)
   expect(screen.getAllByRole('checkbox')).toHaveLength(permissions.length)
   const admin = box('See the administration and the audit')
   expect(document.getElementById(admin.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/users, bank/)
 })
 
-test('ticking keeps the order of the list, so that ticked and unticked again is no change', async () => {
+test('ticking keeps the order of the list, so that ticking and unticking again is not a change', async () => {
   const seen: Permission[][] = []
   const { user } = await renderInApp(<Held start={['admin_access']} onHeld={(held) => seen.push(held)} />)
   await user.click(box('Customers and schedules'))
@@ -38,14 +38,14 @@ test('ticking keeps the order of the list, so that ticked and unticked again is 
   ])
 })
 
-test('the whole card is the box', async () => {
+test('the whole card is the checkbox', async () => {
   const seen: Permission[][] = []
   const { user } = await renderInApp(<Held start={[]} onHeld={(held) => seen.push(held)} />)
   await user.click(screen.getByText(/Opens Administration and Audit/))
   expect(seen).toEqual([['admin_access']])
 })
 
-test('what is fixed can be read and not changed', async () => {
+test('a fixed role can be read but not changed', async () => {
   const { user } = await renderInApp(<PermissionGrid name="permissions" value={permissions} isFixed />)
   const admin = box('See the administration and the audit')
   await user.click(admin)

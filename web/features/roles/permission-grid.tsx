@@ -24,19 +24,19 @@ const icons: Record<Permission, typeof Icon> = {
 type PermissionGridProps = {
   value: readonly Permission[]
   onChange?: (permissions: Permission[]) => void
-  /** The name that the server gives the field in its errors. */
+  /** The field's name in the server's errors. */
   name: string
   error?: string | undefined
-  /** Shown, but not to be changed. */
+  /** Shown, but cannot be changed. */
   isFixed?: boolean
 }
 
-/** Every permission there is, each with what it opens. The whole card is the box. */
+/** Every permission with what it allows. The whole card is the checkbox. */
 export function PermissionGrid({ value, onChange, name, error, isFixed = false }: PermissionGridProps) {
   const t = useTranslate()
   const id = useId()
   const toggle = (permission: Permission) =>
-    // In the order of the list, so that what was ticked and unticked again is no change.
+    // In the order of the list, so that ticking and unticking again is not a change.
     onChange?.(permissions.filter((each) => value.includes(each) !== (each === permission)))
 
   return (
@@ -47,7 +47,7 @@ export function PermissionGrid({ value, onChange, name, error, isFixed = false }
           <PermissionCard
             key={permission}
             permission={permission}
-            // The first box is where the focus goes when something is wrong with all of them.
+            // The first checkbox gets the focus if there is an error about all of them.
             name={index === 0 ? name : `${name}.${permission}`}
             isHeld={value.includes(permission)}
             onToggle={() => toggle(permission)}
@@ -93,7 +93,10 @@ function PermissionCard({ permission, name, isHeld, onToggle }: PermissionCardPr
   )
 }
 
-/** What comes of a choice that one might not expect. None is refused, for a business may have its reasons. */
+/**
+ * A consequence of the chosen permissions that may be unexpected. None is refused, because a business may have its
+ * reasons.
+ */
 export function consequenceOf(held: readonly Permission[]) {
   if (held.length === 0) return 'roles.consequence.none'
   if (held.includes('manage_invoices') && !held.includes('invoice_access')) return 'roles.consequence.blind'

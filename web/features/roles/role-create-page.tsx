@@ -26,14 +26,14 @@ export function RoleCreatePage() {
     onDone: async ({ id, name }) => {
       showSuccess(t('alert.success'), t('roles.created', { name }))
       await changed()
-      // What was typed is saved by now.
+      // The role is saved by now.
       await navigate({ to: `/admin/roles/edit/${id}`, ignoreBlocker: true })
     },
   })
   const { ref } = form.formProps
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref])
 
-  /** The slug follows the name until it is written by hand. */
+  /** The slug follows the name until it is edited. */
   function setName(name: string) {
     if (form.values.slug === slugFrom(form.values.name)) form.setValue('slug', slugFrom(name))
     form.setValue('name', name)

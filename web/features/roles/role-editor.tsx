@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { permissions } from '#shared/access/permissions.ts'
 import { getRoleTrail, type Role, updateRole } from '#shared/features/roles/roles.contract.ts'
-import { withFieldInWords } from '#web/features/admin/public/conflict-labels.ts'
+import { withFieldLabels } from '#web/features/admin/public/conflict-labels.ts'
 import { RecordParts } from '#web/features/admin/public/record-parts.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -14,7 +14,7 @@ import { RoleFields } from './role-fields.tsx'
 import { valuesOf } from './role-form.ts'
 import { useRolesChanged } from './roles.queries.ts'
 
-/** A role that can be changed. */
+/** The form of a role that can be changed. */
 export function RoleEditor({ role }: { role: Role }) {
   const t = useTranslate()
   const changed = useRolesChanged()
@@ -28,7 +28,7 @@ export function RoleEditor({ role }: { role: Role }) {
       await changed()
     },
   })
-  const conflict = withFieldInWords(form.conflict, 'permissions', (held) =>
+  const conflict = withFieldLabels(form.conflict, 'permissions', (held) =>
     permissions.filter((each) => Array.isArray(held) && held.includes(each)).map((each) => t(`permission.${each}`)),
   )
 

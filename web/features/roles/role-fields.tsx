@@ -7,13 +7,13 @@ import type { RoleForm } from './role-form.ts'
 
 type RoleFieldsProps = {
   form: RoleForm
-  /** The field of the name, which the slug of a new role follows. */
+  /** The name field; the slug of a new role follows it. */
   name: ReturnType<RoleForm['text']>
   slug: ReactNode
   isNew?: boolean
 }
 
-/** The same for a new role and for one that is there. */
+/** The fields of a new role and of an existing one. */
 export function RoleFields({ form, name, slug, isNew = false }: RoleFieldsProps) {
   const t = useTranslate()
   return (

@@ -17,7 +17,7 @@ export function RolePage() {
       back={{ to: '/admin/roles/list', label: t('roles.title') }}
       missing={{ title: t('roles.not_found'), hint: t('roles.not_found_text'), back: t('roles.back') }}
     >
-      {/* Another role is another form. */}
+      {/* The key resets the form for another role. */}
       {(shown) => (shown.fixed ? <FixedRole key={id} role={shown} /> : <RoleEditor key={id} role={shown} />)}
     </AdminRecord>
   )

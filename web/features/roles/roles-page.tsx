@@ -13,7 +13,7 @@ import { HoldersLink } from './holders-link.tsx'
 import { roleQuery, rolesQuery } from './roles.queries.ts'
 import styles from './roles-page.module.css'
 
-/** The roles side by side: what each may do, and how many people hold it. */
+/** The roles side by side: what each allows, and how many users have it. */
 export function RolesPage() {
   const t = useTranslate()
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ export const roleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getRole, { params: { id }, signal }),
   })
 
-/** After something was changed: lists and histories show it at the next look, and so do the users who hold the role. */
+/** Invalidates the lists of roles and users, and every history. */
 export function useRolesChanged() {
   const queryClient = useQueryClient()
   return () =>

@@ -29,7 +29,7 @@ function dayAndMonth(date: string, locale: string) {
 const named = (date: string, locale: string, part: 'weekday' | 'month') =>
   new Intl.DateTimeFormat(locale, { [part]: 'long', timeZone: 'UTC' }).format(atNoon(date))
 
-/** A rhythm as one would say it: "Every 2 weeks on Monday". */
+/** A rhythm in words: "Every 2 weeks on Monday". */
 export function rhythmText(t: Translate, rhythm: Rhythm, locale: string) {
   const { every: count, unit, start_date: start, last_day_of_month: isLast } = rhythm
   const words = (ending: '' | '_end', params: Record<string, string> = {}) =>
@@ -43,7 +43,7 @@ export function rhythmText(t: Translate, rhythm: Rhythm, locale: string) {
   return isLast ? words('_end') : words('', { day: ordinal(t, Number(start.slice(8)), locale) })
 }
 
-/** In the language of the reader. */
+/** In the user's language. */
 export function useRhythmText() {
   const t = useTranslate()
   const locale = useIntlLocale()

@@ -9,7 +9,7 @@ import classes from './list/schedules.module.css'
 
 const tones: Record<ScheduleStatus, Tone> = { active: 'good', paused: 'warning', finished: 'neutral' }
 
-/** Where a schedule stands; one that is paused says why. */
+/** The state of a schedule; a paused one says why. */
 export function ScheduleBadge({ status, reason }: { status: ScheduleStatus; reason: PauseReason | null }) {
   const t = useTranslate()
   return (
@@ -19,7 +19,7 @@ export function ScheduleBadge({ status, reason }: { status: ScheduleStatus; reas
   )
 }
 
-/** Its last run failed and it is tried again; one that paused over it says so already. */
+/** The last run failed and is retried; nothing if the schedule paused because of it. */
 export function FailingMark({ schedule }: { schedule: Pick<ScheduleRow, 'status' | 'failure_count'> }) {
   const t = useTranslate()
   if (schedule.status !== 'active' || schedule.failure_count === 0) return null
@@ -32,7 +32,7 @@ export function FailingMark({ schedule }: { schedule: Pick<ScheduleRow, 'status'
   )
 }
 
-/** "Tue": a run at a weekend is noticed before it is there. */
+/** "Tue": shown so that runs at weekends are noticed. */
 function Weekday({ date }: { date: string }) {
   const locale = useIntlLocale()
   const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })

@@ -17,7 +17,7 @@ const feature = 'schedules'
 
 export const schedulesQuery = (query: ListCall) => listOptions(feature, listSchedules, query)
 
-/** Of the filter without its order and page: one answer serves every page of it. */
+/** Leaves out order and page of the filter: one answer serves every page. */
 export const scheduleSummaryQuery = (query: ListCall) => {
   const { page: _page, per_page: _perPage, order_by: _by, order_direction: _direction, ...filter } = query
   return queryOptions({
@@ -33,7 +33,7 @@ export const scheduleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSchedule, { params: { id }, signal }),
   })
 
-/** What a form starts from, and how runs are set. */
+/** The defaults of a new form, and the settings of runs. */
 export const scheduleDefaultsQuery = () =>
   queryOptions({
     queryKey: [feature, 'defaults'],
@@ -63,7 +63,7 @@ export const scheduleRunsQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** After something was changed: every list, every record and every history shows it at the next look. */
+/** Invalidates every schedule list, record and history. */
 export function useSchedulesChanged() {
   const queryClient = useQueryClient()
   return () =>
@@ -73,7 +73,7 @@ export function useSchedulesChanged() {
     ])
 }
 
-/** A schedule as the server has just answered it stands at once where it is shown. */
+/** Puts the server's answer into the cache, so that it is shown at once. */
 export function useCacheSchedule() {
   const queryClient = useQueryClient()
   const changed = useSchedulesChanged()

@@ -2,12 +2,12 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { useLogout } from '#web/platform/navigation/use-logout.ts'
 import { showShortcuts } from '#web/ui/keyboard/shortcuts-dialog.tsx'
-import type { Worded } from './screen-entries.ts'
+import type { SearchableEntry } from './screen-entries.ts'
 
 const appearances = ['light', 'dark', 'auto'] as const
 
-/** What can be done from anywhere, beside going somewhere. */
-export function useCommands(): Worded[] {
+/** Actions that are available everywhere, besides navigation. */
+export function useCommands(): SearchableEntry[] {
   const t = useTranslate()
   const leave = useLogout()
   const { locale, setLocale, languages } = useLanguage()

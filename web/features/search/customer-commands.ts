@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { Access } from '#shared/access/permissions.ts'
 import { mayAccess } from '#shared/access/permissions.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
+import { required } from '#shared/required.ts'
 import { customerChoicesQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { scheduleCustomersQuery } from '#web/features/schedules/schedules.queries.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
 import type { Entry, IconName } from './entry.ts'
-import { folded } from './folded.ts'
+import { foldText } from './fold-text.ts'
 
 type Command = {
-  /** With the customer's name in it. */
+  /** Contains the customer's name. */
   label: MessageKey
-  /** How it can be begun, parted by |. The first is written out for whoever chooses it before there is a name. */
+  /**
+   * The texts that start the command, separated by |. The first one is inserted if the command is chosen before a name
+   * was typed.
+   */
   beginnings: MessageKey
   needs: readonly Access[]
   icon: IconName
@@ -20,7 +24,7 @@ type Command = {
   choices: typeof customerChoicesQuery
 }
 
-/** What is done for one customer: said with the name at the end. */
+/** Commands for one customer, whose name is typed at the end. */
 const commands: readonly Command[] = [
   {
     label: 'search.invoice_for',
@@ -56,18 +60,18 @@ const commands: readonly Command[] = [
   },
 ]
 
-/** Of a text that says what to do for whom: the command, and as much of the name as is there. */
+/** The command at the start of a text, and the name after it. */
 function commandIn(text: string, possible: readonly Command[], t: Translate) {
-  const typed = folded(text)
+  const typed = foldText(text)
   for (const command of possible)
     for (const beginning of t(command.beginnings).split('|'))
-      if (typed.startsWith(`${folded(beginning)} `)) return { command, name: text.slice(beginning.length).trim() }
+      if (typed.startsWith(`${foldText(beginning)} `)) return { command, name: text.slice(beginning.length).trim() }
   return undefined
 }
 
 const mostCustomers = 6
 
-/** "New invoice for Ac…" offers whoever can be meant; "new inv…" offers to go on with "for". */
+/** "New invoice for Ac…" suggests customers; "new inv…" suggests completing the command. */
 export function useCustomerCommands(text: string, wanted: string) {
   const t = useTranslate()
   const visitor = visitorOf(useSession())
@@ -91,19 +95,19 @@ export function useCustomerCommands(text: string, wanted: string) {
 }
 
 function offersToGoOn(text: string, possible: readonly Command[], t: Translate): Entry[] {
-  const typed = folded(text.trim())
+  const typed = foldText(text.trim())
   if (typed.length < 2) return []
   return possible
     .filter(({ beginnings }) =>
       t(beginnings)
         .split('|')
-        .some((beginning) => folded(beginning).startsWith(typed)),
+        .some((beginning) => foldText(beginning).startsWith(typed)),
     )
     .map(({ label, beginnings, icon }) => ({
       key: label,
       group: 'action',
       icon,
       label: t(label, { name: '…' }),
-      fill: `${t(beginnings).split('|')[0] ?? ''} `,
+      fill: `${required(t(beginnings).split('|')[0], 'beginning')} `,
     }))
 }

@@ -34,16 +34,16 @@ export type IconName = keyof typeof icons
 
 export type Group = HitKind | 'recent' | 'action' | 'screen'
 
-/** Leads somewhere, does something, or goes on in the box. */
-export type Aim = { href: string } | { act: () => void } | { fill: string }
+/** Opens a page, runs an action, or fills the search box. */
+export type EntryTarget = { href: string } | { act: () => void } | { fill: string }
 
-/** One line of the box. */
-export type Entry = Aim & {
+/** One line of the search results. */
+export type Entry = EntryTarget & {
   key: string
   group: Group
   icon: IconName
   label: string
-  /** Beside the label, in smaller letters. */
+  /** Next to the label, in smaller type. */
   hint?: string
   date?: string
   state?: { tone: Tone; word: string }

@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts'
 
 type Shown = { t: Translate; formats: Formats; mayManage: boolean }
 
-/** A record as a line of the box. */
+/** A record as a line of the search results. */
 export function hitEntry(hit: SearchHit, { t, formats, mayManage }: Shown): Entry {
   return {
     key: `${hit.kind} ${hit.id}`,
@@ -21,7 +21,7 @@ export function hitEntry(hit: SearchHit, { t, formats, mayManage }: Shown): Entr
   }
 }
 
-/** Whoever may not change a draft can still read it. */
+/** Users who may not change a draft can still read it. */
 function hrefOf({ kind, id, state }: SearchHit, mayManage: boolean) {
   const page = state === 'draft' && mayManage ? 'edit' : 'view'
   const pages: Record<typeof kind, string> = {
@@ -55,7 +55,7 @@ const tones: Record<SearchHit['state'], Tone> = {
   reversed: 'bad',
 }
 
-/** Of a customer only what is out of the ordinary is said. */
+/** For a customer, only unusual states are shown. */
 function stateOf(hit: SearchHit, t: Translate) {
   if (hit.kind === 'customer' && hit.state === 'active') return {}
   return { state: { tone: tones[hit.state], word: wordOf(hit, t) } }

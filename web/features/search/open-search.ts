@@ -1,9 +1,9 @@
 import { createStore } from '#web/platform/browser/store.ts'
 
-/** Whether the box that finds everything lies over the page. */
+/** Whether the search dialog is open. */
 export const searchIsOpen = createStore(false)
 
-/** A box that has not come by then does not come, and the letters belong to the page again. */
+/** If the dialog has not opened by then, keys go to the page again. */
 const patienceMilliseconds = 2_000
 
 let askedAt = 0
@@ -12,9 +12,9 @@ let early = ''
 const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
 
-/** Nobody waits for the box before they type: what comes before it has the focus is kept for it. */
+/** Collects what is typed before the search box has the focus. */
 function keepEarly(event: KeyboardEvent) {
-  if (Date.now() - askedAt > patienceMilliseconds) takeEarly()
+  if (Date.now() - askedAt > patienceMilliseconds) takeEarlyInput()
   else if (isLetter(event)) {
     event.preventDefault()
     event.stopPropagation()
@@ -22,8 +22,8 @@ function keepEarly(event: KeyboardEvent) {
   }
 }
 
-/** What was typed before the box could take it. From here on it has the focus. */
-export function takeEarly() {
+/** Returns what was typed before the search box had the focus, and stops collecting. */
+export function takeEarlyInput() {
   window.removeEventListener('keydown', keepEarly, true)
   const typed = early
   early = ''
@@ -38,6 +38,6 @@ export function openSearch() {
 }
 
 export function closeSearch() {
-  takeEarly()
+  takeEarlyInput()
   searchIsOpen.set(false)
 }

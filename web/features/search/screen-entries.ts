@@ -2,21 +2,21 @@ import { type GuardName, guardVerdict } from '#shared/access/guards.ts'
 import { type Holder, mayAccess, type Permission } from '#shared/access/permissions.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import type { Entry } from './entry.ts'
-import { beginsWords, folded } from './folded.ts'
+import { startsWords, foldText } from './fold-text.ts'
 
-/** A screen as the list of routes has it. */
+/** A screen as it is in the list of routes. */
 export type FoundScreen = { path: string; title: MessageKey; guards: readonly GuardName[] }
 
 type Known = {
-  /** What else people call it. */
+  /** Other words for it. */
   words?: MessageKey
-  /** One goes there to begin something. */
+  /** Opens a form that creates something. */
   isAction?: true
-  /** Needed for what one goes there to do, where the screen itself opens with less. */
+  /** Needed for the action itself, if the screen can be opened with fewer permissions. */
   needs?: Permission
 }
 
-/** Actions in the order in which they are offered. A screen that is not here is found by its title. */
+/** Actions, in the order in which they are suggested. Other screens are found by their title. */
 const known: Record<string, Known> = {
   '/invoices/create': { words: 'search.words.create', isAction: true },
   '/payments/create': { words: 'search.words.create_payment', isAction: true },
@@ -46,10 +46,10 @@ const known: Record<string, Known> = {
   '/admin/banks/create': { words: 'search.words.banks' },
 }
 
-type Asked = { t: Translate; visitor: Holder | null }
+type EntryContext = { t: Translate; visitor: Holder | null }
 
-/** Every screen that the visitor may open, as a line of the box. */
-export const screenEntries = (screens: readonly FoundScreen[], { t, visitor }: Asked): Worded[] =>
+/** Every screen that the user may open, as a line of the search results. */
+export const screenEntries = (screens: readonly FoundScreen[], { t, visitor }: EntryContext): SearchableEntry[] =>
   screens
     .filter(({ path, guards }) => {
       const needs = known[path]?.needs
@@ -71,20 +71,20 @@ export const screenEntries = (screens: readonly FoundScreen[], { t, visitor }: A
 
 const offered = Object.keys(known)
 
-/** What one can begin, most often done first. */
-export const actionsAmong = (worded: readonly Worded[]) =>
+/** Actions, most frequent first. */
+export const actionsAmong = (worded: readonly SearchableEntry[]) =>
   worded
     .map(({ entry }) => entry)
     .filter(({ group }) => group === 'action')
     .toSorted((one, other) => offered.indexOf(one.key) - offered.indexOf(other.key))
 
-/** A line with the other words that it is found by. */
-export type Worded = { entry: Entry; words: string }
+/** An entry with other words by which it is found. */
+export type SearchableEntry = { entry: Entry; words: string }
 
-/** Those that are meant, the ones that are called so before those that are also called so. */
-export function meantBy(typed: string, worded: readonly Worded[], most: number): Entry[] {
-  const begins = ({ entry }: Worded) => folded(entry.label).startsWith(folded(typed.trim()))
+/** Entries whose label starts with the text come first, then those with a matching word. */
+export function matchingEntries(typed: string, worded: readonly SearchableEntry[], most: number): Entry[] {
+  const begins = ({ entry }: SearchableEntry) => foldText(entry.label).startsWith(foldText(typed.trim()))
   const named = worded.filter(begins)
-  const others = worded.filter((one) => !begins(one) && beginsWords(typed, `${one.entry.label} ${one.words}`))
+  const others = worded.filter((one) => !begins(one) && startsWords(typed, `${one.entry.label} ${one.words}`))
   return [...named, ...others].slice(0, most).map(({ entry }) => entry)
 }

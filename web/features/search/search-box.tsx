@@ -7,7 +7,7 @@ import { useStore } from '#web/platform/browser/store.ts'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import type { Entry } from './entry.ts'
-import { closeSearch, searchIsOpen, takeEarly } from './open-search.ts'
+import { closeSearch, searchIsOpen, takeEarlyInput } from './open-search.ts'
 import type { FoundScreen } from './screen-entries.ts'
 import classes from './search-box.module.css'
 import { optionId, SearchList } from './search-list.tsx'
@@ -54,7 +54,7 @@ function SearchBody({ screens }: { screens: readonly FoundScreen[] }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
-    // Here also where there is nothing to choose: the page below has a use of its own for Ctrl and Enter.
+    // Even if there is nothing to choose, because the page below handles Ctrl+Enter too.
     event.preventDefault()
     const entry = entries[current]
     if (!entry) return
@@ -82,7 +82,7 @@ function SearchBody({ screens }: { screens: readonly FoundScreen[] }) {
           spellCheck={false}
           value={text}
           onFocus={() => {
-            const typed = takeEarly()
+            const typed = takeEarlyInput()
             if (typed !== '') type(text + typed)
           }}
           onChange={(event) => type(event.currentTarget.value)}
@@ -99,7 +99,7 @@ function SearchBody({ screens }: { screens: readonly FoundScreen[] }) {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** For those who hear the page: how much there is, once it stands. */
+/** Tells screen readers the number of results, once they have loaded. */
 function Counted({ entries, isWaiting }: { entries: readonly Entry[]; isWaiting: boolean }) {
   const t = useTranslate()
   return (

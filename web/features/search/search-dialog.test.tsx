@@ -44,7 +44,7 @@ async function open() {
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
-test('a record is found, announced, opened with Enter, and offered again the next time', async () => {
+test('a record is found, announced, opened with Enter, and suggested the next time', async () => {
   stubApi({ 'GET /api/search': { status: 200, body: { data: [invoice] } } })
   const { user, box, router } = await open()
   await user.type(box, '411')
@@ -61,7 +61,7 @@ test('a record is found, announced, opened with Enter, and offered again the nex
   expect(within(recent).getByRole('option').textContent).toContain('INV-2026-00411')
 })
 
-test('screens and commands are those that the user may open, and a command takes the name of a customer', async () => {
+test('only screens and commands that the user may open are listed, and a command takes the name of a customer', async () => {
   const customer = { id: '7', code: 'C7', name: 'Acme Ltd', city: 'Leeds' }
   stubApi({
     'GET /api/search': { status: 200, body: { data: [] } },

@@ -9,13 +9,13 @@ import type { FoundScreen } from './screen-entries.ts'
 
 const SearchBox = onDemand('search', () => import('./search-box.tsx').then((module) => module.SearchBox))
 
-/** One box for records, screens and commands. The application holds it once. */
+/** One search for records, screens and commands. The application renders it once. */
 export function SearchDialog({ screens }: { screens: readonly FoundScreen[] }) {
   const t = useTranslate()
   useShortcut('mod+k', t('search.title'), openSearch)
-  // A list has a search of its own, which comes later and so has this key.
+  // A list registers the same key later for its own search, which takes precedence.
   useShortcut('/', t('search.title'), openSearch)
-  // Whoever holds this key down is about to press the other one.
+  // Holding Ctrl or Cmd usually means that the shortcut follows, so the dialog is loaded.
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Control' || key === 'Meta') SearchBox.prefetch()
   })

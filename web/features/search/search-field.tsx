@@ -5,7 +5,7 @@ import { openSearch } from './open-search.ts'
 import { prefetchSearch } from './search-dialog.tsx'
 import classes from './search-field.module.css'
 
-/** Looks like a field, and opens the box that is one. */
+/** A button that looks like a field and opens the search dialog. */
 export function SearchField({ look }: { look: 'field' | 'icon' }) {
   const t = useTranslate()
   return (

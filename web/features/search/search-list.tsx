@@ -5,12 +5,12 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { type Entry, icons } from './entry.ts'
-import { markedParts } from './folded.ts'
+import { markedParts } from './fold-text.ts'
 import classes from './search-list.module.css'
 import type { Choose } from './use-choosing.ts'
-import type { Found } from './use-entries.ts'
+import type { SearchEntries } from './use-entries.ts'
 
-/** The browser's own list of choices cannot show what these lines do. */
+/** The browser's own list of options cannot show this content. */
 const roles = { list: { role: 'listbox' }, group: { role: 'group' }, option: { role: 'option' } } as const
 
 export const optionId = (listId: string, place: number) => `${listId}-${place}`
@@ -18,7 +18,7 @@ export const optionId = (listId: string, place: number) => `${listId}-${place}`
 type SearchListProps = {
   id: string
   text: string
-  found: Found
+  found: SearchEntries
   current: number
   onPoint: (place: number) => void
   onChoose: Choose
@@ -75,7 +75,7 @@ function Option({ id, entry, text, isCurrent, onPoint, onChoose }: OptionProps) 
   const choose = (event: MouseEvent) =>
     onChoose(entry, { inNewTab: event.ctrlKey || event.metaKey || event.button === 1 })
   return (
-    // The keys are those of the field above, where the focus stays.
+    // The search field handles the keys and keeps the focus.
     <Box
       ref={option}
       id={id}
@@ -131,8 +131,8 @@ const Marked = ({ text, typed }: { text: string; typed: string }) =>
     ),
   )
 
-/** What stands where nothing was found, or nothing could be looked for. */
-function Instead({ text, found }: { text: string; found: Found }) {
+/** Shown if nothing was found or the text is too short. */
+function Instead({ text, found }: { text: string; found: SearchEntries }) {
   const t = useTranslate()
   if (found.isWaiting) return null
   return (

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { search } from '#shared/features/search/search.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 
-/** What was found before stays until the next is there; an answer to letters that stand no more is not shown. */
+/** The previous results stay until the next ones arrive; answers to an outdated text are not shown. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],

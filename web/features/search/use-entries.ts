@@ -8,22 +8,22 @@ import { useCustomerCommands } from './customer-commands.ts'
 import type { Entry, Group } from './entry.ts'
 import { hitEntry } from './hit-entry.ts'
 import { recentChoices } from './recent.ts'
-import { actionsAmong, type FoundScreen, meantBy, screenEntries } from './screen-entries.ts'
+import { actionsAmong, type FoundScreen, matchingEntries, screenEntries } from './screen-entries.ts'
 import { searchQuery } from './search.queries.ts'
 
-/** Long enough for the next letter of a word, too short to be waited for. */
+/** Long enough for the next letter of a word, short enough not to be noticed. */
 const restMilliseconds = 120
 const mostOfOurOwn = 4
 
-export type Found = {
+export type SearchEntries = {
   groups: { group: Group; entries: Entry[] }[]
-  /** The answer to the letters that stand there is still to come. */
+  /** The answer to the current text has not arrived yet. */
   isWaiting: boolean
   hasFailed: boolean
 }
 
-/** Everything that the text in the box can mean, in groups. Our own screens and commands stand at once, records follow. */
-export function useEntries(text: string, screens: readonly FoundScreen[]): Found {
+/** All results for the text in the search box, in groups. Screens and commands appear at once, records follow. */
+export function useEntries(text: string, screens: readonly FoundScreen[]): SearchEntries {
   const [rested] = useDebouncedValue(text, restMilliseconds)
   const ownEntries = useOwnEntries(screens)
   const ofCustomers = useCustomerCommands(text, rested)
@@ -49,7 +49,7 @@ function useOwnEntries(screens: readonly FoundScreen[]) {
   const commands = useCommands()
   return {
     actions: actionsAmong(own),
-    meantBy: (text: string) => meantBy(text, [...own, ...commands], mostOfOurOwn),
+    meantBy: (text: string) => matchingEntries(text, [...own, ...commands], mostOfOurOwn),
   }
 }
 
@@ -66,6 +66,6 @@ function useRecords(text: string, rested: string, isOn: boolean) {
   }
 }
 
-/** In the order in which the groups first appear: the best of all is in the first. */
+/** In the order in which the groups first appear, so that the best result is in the first group. */
 const grouped = (entries: readonly Entry[]) =>
   [...Map.groupBy(entries, ({ group }) => group)].map(([group, those]) => ({ group, entries: those }))

@@ -19,13 +19,13 @@ export const ageingSums = (t: Translate): Sum[] => [
   { key: 'balance_minor', header: t('ageing.balance'), minor: (row) => row.balance_minor },
 ]
 
-/** Those that the server can sort by. */
+/** The columns that the server can sort by. */
 const sorted = new Set<string>(['over_90', 'owed_minor', 'balance_minor'])
 
 function classOf(key: string, row: AgeingRow) {
   if (key === 'over_90') return classes.old
   if (key === 'balance_minor') return classes.strong
-  // A card has its balance in its first line, and need not say it twice.
+  // On a card the first line already shows the balance.
   return key === 'owed_minor' && row.credit_minor === 0 ? classes.asBalance : undefined
 }
 
@@ -52,7 +52,7 @@ export const ageingColumns = (t: Translate): Column<AgeingRow>[] => [
     ...(sorted.has(key) && { sortKey: key }),
     ...((key === 'owed_minor' || key === 'credit_minor') && { onlyWide: true }),
     cell: (row) =>
-      // What is not owed is nothing to read: what is stands out.
+      // Zero is left empty, so that amounts owed stand out.
       (minor(row) !== 0 || key === 'balance_minor') && (
         <span className={classOf(key, row)}>
           <MoneyText minor={minor(row)} currency={row.currency} />

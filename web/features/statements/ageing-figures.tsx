@@ -7,7 +7,7 @@ import classes from './ageing-figures.module.css'
 
 type AgeingFiguresProps = { ageing: Ageing; currency: string }
 
-/** What is owed by age, in one row: a bar of how it is spread, and each part under its name. */
+/** What is owed by age, in one row: a bar, and each amount with its label. */
 export const AgeingFigures = ({ ageing, currency }: AgeingFiguresProps) => (
   <div className={classes.root}>
     <AgeBar ageing={ageing} />

@@ -21,8 +21,8 @@ const sums = {
 
 const customer_id = '00000000-0000-4000-8000-000000000009'
 
-test('each row leads to what was open on that day, and the foot says what it comes to', async () => {
-  const asked = stubApi({
+test('each row links to the items open on that day, and the footer shows the total', async () => {
+  const requests = stubApi({
     'GET /api/ageing': {
       status: 200,
       body: {
@@ -36,7 +36,7 @@ test('each row leads to what was open on that day, and the foot says what it com
   })
   await renderInApp(<AgeingPage />, { at: '/?as_of=2026-06-30' })
   const row = await screen.findByRole('link', { name: 'Oxbow Boats' })
-  expect(asked[0]?.path).toBe('/api/ageing?as_of=2026-06-30')
+  expect(requests[0]?.path).toBe('/api/ageing?as_of=2026-06-30')
   expect(row.getAttribute('href')).toBe(
     `/customers/statement/${customer_id}?kind=open_items&currency=GBP&to=2026-06-30`,
   )

@@ -47,13 +47,13 @@ export function AgeingPage() {
   )
 }
 
-/** What is open on the same day, in the currency of the row. */
+/** The statement of open items on the same day, in the currency of the row. */
 function statementOf({ customer_id, currency }: AgeingRow, { filters }: ListSearch) {
   const query = new URLSearchParams({ kind: 'open_items', currency, ...(filters['as_of'] && { to: filters['as_of'] }) })
   return `/customers/statement/${customer_id}?${query.toString()}`
 }
 
-/** What it all comes to, in each currency. */
+/** The totals by currency. */
 function useAgeingSums(search: ListSearch): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(ageingQuery(search.query))

@@ -13,7 +13,7 @@ import classes from './statement.module.css'
 type StatementActionsProps = {
   statement: Statement
   query: ListCall
-  /** What is shown is what the address asks for. */
+  /** The statement on the screen is the one in the address. */
   isSettled: boolean
 }
 

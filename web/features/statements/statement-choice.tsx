@@ -9,11 +9,13 @@ import { isOpenItems } from './statement-search.ts'
 
 type ChoiceProps = {
   search: ListSearch
-  /** What is shown; until it is there, only what the address says is known. */
+  /** The statement on the screen; until it has loaded, the values of the address are used. */
   statement: Pick<Statement, 'from' | 'to' | 'currency' | 'currencies'> | undefined
 }
 
-/** Which statement: of a period or of what is open on a day, and in which currency. All of it lives in the address. */
+/**
+ * The options of a statement: a period or the open items on a day, and the currency. They are stored in the address.
+ */
 export function StatementChoice({ search, statement }: ChoiceProps) {
   const t = useTranslate()
   const isOpen = isOpenItems(search)
@@ -23,7 +25,7 @@ export function StatementChoice({ search, statement }: ChoiceProps) {
         label={t('statements.kind')}
         search={search}
         options={[
-          // The first day of a period says nothing about what is open on a day, and is not lost for a second look.
+          // The first day of the period stays in the address while open items are shown.
           { key: 'period', label: t('statements.period'), change: { kind: 'period' }, isCurrent: !isOpen },
           { key: 'open_items', label: t('statements.open_items'), change: { kind: 'open_items' }, isCurrent: isOpen },
         ]}

@@ -15,7 +15,7 @@ import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 
 type StatementDialogProps = { statement: Statement; opened: boolean; onClose: () => void }
 
-/** To whom the statement goes: the contacts who receive invoices, or others. */
+/** The recipients of the statement: the contacts who receive invoices, or others. */
 export function StatementDialog({ statement, opened, onClose }: StatementDialogProps) {
   const t = useTranslate()
   return (
@@ -68,7 +68,7 @@ function StatementForm({ statement, onClose, contacts }: PartProps & { contacts:
   )
 }
 
-/** The days are those on the screen, so that what is sent is what was looked at, past midnight too. */
+/** Sends the dates on the screen, so that the same statement is sent after midnight too. */
 function useStatementForm(
   { customer_id: id, kind, from, to, currency }: Statement,
   contacts: readonly Contact[],

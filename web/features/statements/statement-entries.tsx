@@ -7,7 +7,7 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './statement.module.css'
 
-/** What was owed before the first entry is a line of its own, and so are the entries that there is no room for. */
+/** The opening balance is a line of its own, and so is the number of entries left out. */
 type Opening = { id: 'opening'; kind: 'opening'; date: string; balance_minor: number }
 type LeftOut = { id: 'left_out'; kind: 'left_out'; count: number; amount_minor: number; balance_minor: number }
 
@@ -15,7 +15,7 @@ export type Line = StatementEntry | Opening | LeftOut
 
 const isEntry = (line: Line): line is StatementEntry => line.kind !== 'opening' && line.kind !== 'left_out'
 
-/** Without an entry there is nothing to run from: the words in its place say the balance. */
+/** Without entries there are no lines: a text shows the balance. */
 export function linesOf({ kind, entries, from, opening_minor, left_out_count, left_out_minor }: Statement): Line[] {
   if (entries.length === 0) return entries
   const left = { id: 'left_out', kind: 'left_out', count: left_out_count, amount_minor: left_out_minor } as const
@@ -44,7 +44,7 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
     cell: (line) => (
       <>
         {line.kind !== 'left_out' && <DateText date={line.date} />}
-        {/* The link of the row is in this cell: whoever hears it hears where it leads. */}
+        {/* This cell contains the row's link, so screen readers hear what it opens. */}
         {isEntry(line) && <VisuallyHidden> {entryText(t, line)}</VisuallyHidden>}
       </>
     ),
@@ -70,7 +70,7 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
   {
     key: 'due_date',
     header: t('invoices.column.due'),
-    // Only among open items does it say how late they are.
+    // Only open items show how late they are.
     width: kind === 'open_items' ? '14rem' : '8.5rem',
     inCard: 'labelled',
     cell: (line) =>

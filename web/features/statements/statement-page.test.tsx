@@ -101,7 +101,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a statement opens with its balance, runs, closes, and every entry leads to its record', async () => {
+test('a statement has an opening and a closing balance, and every entry links to its record', async () => {
   serve()
   await renderInApp(<StatementPage />)
   await screen.findByText('INV-1')
@@ -125,7 +125,7 @@ test('a statement opens with its balance, runs, closes, and every entry leads to
   expect(screen.getByText('\u2212£20.00')).toBeTruthy()
 })
 
-test('a statement that leaves entries out has a line for them, and its balances run on', async () => {
+test('a statement that leaves entries out has a line for them, and its balances include them', async () => {
   serve({ status: 200, body: { ...statement, opening_minor: 1_000, left_out_count: 12, left_out_minor: 2_000 } })
   await renderInApp(<StatementPage />)
   await screen.findByText('INV-1')
@@ -136,11 +136,11 @@ test('a statement that leaves entries out has a line for them, and its balances 
   ])
 })
 
-test('what is chosen lives in the address, and ends in the wrong order are put in order', async () => {
-  const asked = serve()
+test('the choice is stored in the address, and dates in the wrong order are put in order', async () => {
+  const requests = serve()
   const { user, router } = await renderInApp(<StatementPage />, { at: '/?from=2026-11-15&to=2026-11-01&currency=what' })
-  await waitFor(() => expect(asked.some((call) => call.path.startsWith(path))).toBe(true))
-  expect(asked.find((call) => call.path.startsWith(path))?.path).toBe(`${path}?from=2026-11-01&to=2026-11-15`)
+  await waitFor(() => expect(requests.some((call) => call.path.startsWith(path))).toBe(true))
+  expect(requests.find((call) => call.path.startsWith(path))?.path).toBe(`${path}?from=2026-11-01&to=2026-11-15`)
   await user.click(await screen.findByRole('link', { name: 'EUR' }))
   await user.click(screen.getByRole('link', { name: 'Open items' }))
   expect(router.state.location.search).toMatchObject({ kind: 'open_items', currency: 'EUR' })
@@ -155,13 +155,13 @@ test('the presets end no later than today', () => {
   ])
 })
 
-test('an e-mail goes to those who receive invoices, as it is shown, under one key', async () => {
-  const asked = serve()
+test('an e-mail goes to the contacts who receive invoices, with the dates shown and one key', async () => {
+  const requests = serve()
   const { user } = await renderInApp(<StatementPage />)
   await user.click(await screen.findByRole('button', { name: 'E-mail' }))
   await user.click(await screen.findByRole('button', { name: /Send e-mail/ }))
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  const sent = asked.find(({ method }) => method === 'POST')
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  const sent = requests.find(({ method }) => method === 'POST')
   expect(sent?.body).toEqual({
     kind: 'period',
     currency: 'GBP',
@@ -172,7 +172,7 @@ test('an e-mail goes to those who receive invoices, as it is shown, under one ke
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-test('whoever may not manage invoices is not offered to send one', async () => {
+test('a user who may not manage invoices cannot send a statement', async () => {
   saveUser(userWith({ permissions: ['customer_access', 'invoice_access'] }))
   serve()
   await renderInApp(<StatementPage />)
@@ -180,7 +180,7 @@ test('whoever may not manage invoices is not offered to send one', async () => {
   expect(screen.queryByRole('button', { name: 'E-mail' })).toBeNull()
 })
 
-test('a period without entries says what the balance stayed at', async () => {
+test('a period without entries shows the balance', async () => {
   serve({ status: 200, body: { ...statement, entries: [], closing_minor: 3_000, from: '2026-11-01' } })
   await renderInApp(<StatementPage />)
   expect(await screen.findByText('Nothing happened in this period')).toBeTruthy()

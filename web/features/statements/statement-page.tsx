@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Statement } from '#shared/features/statements/statements.contract.ts'
+import { required } from '#shared/required.ts'
 import { customerQuery } from '#web/features/customers/customers.queries.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -22,7 +23,7 @@ import { isOpenItems, useStatementSearch } from './statement-search.ts'
 import classes from './statement.module.css'
 import { statementQuery } from './statements.queries.ts'
 
-/** What a customer was charged and paid in a period, or what is open on a day. */
+/** A customer's invoices and payments in a period, or the open items on a day. */
 export function StatementPage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -74,14 +75,14 @@ const Shown = ({ id, search, statement }: ShownProps) => (
 
 type Answer = { data: Statement | undefined; isPlaceholderData: boolean }
 
-/** While the next one is on its way, what was asked for shows at once where it is chosen. */
+/** While the next statement loads, the options already show what was chosen. */
 function chosen({ query }: ListSearch, { data, isPlaceholderData }: Answer) {
   if (!data || !isPlaceholderData) return data
   const asked = Object.entries(query).filter(([name]) => ['from', 'to', 'currency'].includes(name))
   return { ...data, ...Object.fromEntries(asked) }
 }
 
-/** An id that is none is refused before it is looked for. */
+/** The server answers 422 to a malformed id. */
 const isGone = (error: Error | null) =>
   error instanceof ApiError && (error.status === 404 || (error.status === 422 && 'id' in error.errors))
 
@@ -172,14 +173,14 @@ function useClosing(statement: Statement | undefined) {
   return closingOf(t(statement.kind === 'period' ? 'statements.closing' : 'statements.open_sum', { date }), statement)
 }
 
-/** The columns are there before the answer is. */
+/** The columns are shown before the answer has arrived. */
 const notYet = (search: ListSearch) =>
   ({ kind: isOpenItems(search) ? 'open_items' : 'period', currency: 'GBP', to: '' }) as Statement
 
 function NoEntries({ search, statement }: { search: ListSearch; statement: Statement }) {
   const t = useTranslate()
   const formats = useFormats()
-  const [year] = useState(() => statementPeriods(new Date()).at(-1)?.period)
+  const [year] = useState(() => required(statementPeriods(new Date()).at(-1), 'period of a year').period)
   if (statement.kind === 'open_items')
     return (
       <EmptyState
@@ -195,7 +196,7 @@ function NoEntries({ search, statement }: { search: ListSearch; statement: State
       title={t('statements.nothing')}
       hint={t('statements.nothing_hint', { balance: formats.money(statement.closing_minor, statement.currency) })}
       action={
-        statement.from > (year?.from ?? '') && (
+        statement.from > year.from && (
           <ButtonLink
             to={`/customers/statement/${statement.customer_id}?${longer.toString()}`}
             variant="default"

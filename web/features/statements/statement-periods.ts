@@ -5,10 +5,10 @@ export type Period = { from: string; to: string }
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** The reader's today. */
+/** The date on the user's clock. */
 export const dayOf = (now: Date) => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 
-/** Twelve months that end today: from the day after this day of last year. */
+/** Twelve months that end today. */
 const yearTo = (now: Date): Period => {
   const start = new Date(now.getFullYear() - 1, now.getMonth(), now.getDate())
   return { from: addDays(dayOf(start), 1), to: dayOf(now) }
@@ -16,7 +16,7 @@ const yearTo = (now: Date): Period => {
 
 const names = ['this_month', 'last_month', 'this_quarter'] as const
 
-/** What a statement is usually asked for. It says what is known, so it never ends after today. */
+/** The usual periods of a statement. None ends after today. */
 export function statementPeriods(now: Date) {
   const today = dayOf(now)
   const presets = new Map<string, readonly [string, string]>(

@@ -4,10 +4,10 @@ import { currencies } from '#shared/money/currencies.ts'
 import { emptyIsAbsent } from '#shared/validation/text.ts'
 import { type ListSearch, useListSearch } from '#web/platform/navigation/list-search.ts'
 
-/** As the endpoint understands it, but a currency that is none is left aside. */
+/** As the endpoint parses it, but an invalid currency is ignored. */
 const understood = statementFilter.extend({ currency: emptyIsAbsent(z.enum(currencies)) })
 
-/** The statement that the address describes. Whoever names the later end first means the same period. */
+/** The options of a statement, from the address. If the dates are in the wrong order, they are swapped. */
 export function useStatementSearch(): ListSearch {
   const search = useListSearch(understood)
   const { from, to } = search.query

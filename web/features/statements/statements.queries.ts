@@ -6,7 +6,7 @@ import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
 const feature = 'statements'
 
-/** Money moves on other screens: what is shown again is asked for again. */
+/** Always refetched, because other screens change the balance. */
 const staleTime = 0
 
 export const ageingQuery = (query: ListCall) => listOptions(feature, listAgeing, query)
@@ -18,7 +18,7 @@ export const customerAgeingQuery = (id: string) =>
     staleTime,
   })
 
-/** What was shown before stays until the next is there, but never for another customer. */
+/** The previous statement stays until the next one arrives, but never for another customer. */
 export const statementQuery = (id: string, query: ListCall) =>
   queryOptions({
     queryKey: [feature, 'one', id, query],

@@ -9,7 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserState } from './user-state.tsx'
 
-/** A user whom one may look at and not change, and why. */
+/** A user that cannot be changed by the current user, and why. */
 export function LockedUser({ user, reason }: { user: ManagedUser; reason: string }) {
   const t = useTranslate()
   const { languages } = useLanguage()

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 
 type RoleToGive = { slug: string; permissions: readonly Permission[]; givable: boolean }
 
-/** Why a role cannot be given, by name: whoever reads it knows what they would need themselves. */
+/** Why the user may not give this role: the missing permissions by name. */
 export function whyNotGivable(role: RoleToGive, giver: Holder, t: Translate) {
   if (role.givable) return undefined
   if (role.slug === superAdmin) return t('users.role.only_super_admin')
@@ -11,7 +11,7 @@ export function whyNotGivable(role: RoleToGive, giver: Holder, t: Translate) {
   return t('users.role.beyond_yours', { permissions: missing.map((each) => t(`permission.${each}`)).join(', ') })
 }
 
-/** What a role opens, in one line. */
+/** What a role allows, in one line. */
 export function opensOf({ slug, permissions }: Pick<RoleToGive, 'slug' | 'permissions'>, t: Translate) {
   if (slug === superAdmin) return t('users.role.everything')
   if (permissions.length === 0) return t('users.role.nothing')

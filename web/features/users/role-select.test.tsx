@@ -41,21 +41,21 @@ async function show() {
 
 const option = (name: RegExp) => screen.getByRole('option', { name })
 
-test('a role that one may not give says what is missing, and is not chosen', async () => {
+test('a role that the user may not give says what is missing, and cannot be chosen', async () => {
   const { user, chosen } = await show()
   expect(option(/Clerk/).textContent).toContain('You do not hold this yourself: Customers and schedules')
   await user.click(option(/Clerk/))
   expect(chosen).toEqual([])
 })
 
-test('super_admin is for super admins to give', async () => {
+test('only super admins can give super_admin', async () => {
   const { user, chosen } = await show()
   expect(option(/Super admin/).textContent).toContain('Only a super admin can give this role.')
   await user.click(option(/Super admin/))
   expect(chosen).toEqual([])
 })
 
-test('a role that one may give says what it opens, before and after it is chosen', async () => {
+test('a role that the user may give says what it allows, before and after it is chosen', async () => {
   const { user, chosen } = await show()
   expect(option(/Guest/).textContent).toContain('Home, notes and their own settings only')
   await user.click(option(/Auditor/))

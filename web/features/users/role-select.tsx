@@ -11,13 +11,13 @@ import { givableRolesQuery } from './users.queries.ts'
 export type NamedRole = { id: string; name: string }
 
 type RoleSelectProps = Omit<ChoiceFieldProps, 'data'> & {
-  /** Its name is known before the list of all of them is there. */
+  /** Its name is shown before the list of roles has loaded. */
   held?: NamedRole | undefined
 }
 
 const nobody = { role: '', permissions: [] }
 
-/** Every role with what it opens. Those that one may not give are grey and say why. */
+/** Every role with what it allows. Roles that the user may not give are disabled and say why. */
 export function RoleSelect({ held, ...field }: RoleSelectProps) {
   const t = useTranslate()
   const giver = visitorOf(useSession()) ?? nobody

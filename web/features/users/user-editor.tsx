@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconMail, IconUserOff } from '@tabler/icons-react'
 import { getUserTrail, type ManagedUser, updateUser } from '#shared/features/users/users-admin.contract.ts'
-import { withFieldInWords } from '#web/features/admin/public/conflict-labels.ts'
+import { withFieldLabels } from '#web/features/admin/public/conflict-labels.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RecordParts } from '#web/features/admin/public/record-parts.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -17,7 +17,7 @@ import { stateOf, UserState } from './user-state.tsx'
 import { useUserSteps } from './user-steps.ts'
 import { givableRolesQuery, useUsersChanged } from './users.queries.ts'
 
-/** A user whom one may change. */
+/** The form of a user that can be changed. */
 export function UserEditor({ user }: { user: ManagedUser }) {
   const t = useTranslate()
   const changed = useUsersChanged()
@@ -33,7 +33,7 @@ export function UserEditor({ user }: { user: ManagedUser }) {
     },
   })
   const steps = useUserSteps(user, form.follow)
-  const conflict = withFieldInWords(form.conflict, 'role_id', (id) => roles.find((role) => role.id === id)?.name ?? id)
+  const conflict = withFieldLabels(form.conflict, 'role_id', (id) => roles.find((role) => role.id === id)?.name ?? id)
 
   return (
     <Page
@@ -74,7 +74,7 @@ export function UserEditor({ user }: { user: ManagedUser }) {
 
 type StateNoticeProps = { user: ManagedUser; steps: ReturnType<typeof useUserSteps> }
 
-/** Where a user stands, when it is not where they should be in the end, and what takes them there. */
+/** A notice if a user is invited or deactivated, with the actions that change that. */
 function StateNotice({ user, steps }: StateNoticeProps) {
   const t = useTranslate()
   const { name, email } = user

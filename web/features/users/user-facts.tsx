@@ -9,12 +9,12 @@ import styles from './user-facts.module.css'
 
 type UserFactsProps = {
   user: ManagedUser
-  /** Without it they can only be looked at. */
+  /** Without it, sessions cannot be ended here. */
   onEndSessions?: () => void
   isBusy?: boolean
 }
 
-/** How they sign in: nobody types this, so these are no fields. */
+/** How the user signs in; read-only. */
 export function UserFacts({ user, onEndSessions, isBusy = false }: UserFactsProps) {
   const t = useTranslate()
   return (

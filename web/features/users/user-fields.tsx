@@ -8,11 +8,11 @@ import type { UserForm } from './user-form.ts'
 type UserFieldsProps = {
   form: UserForm
   emailHelp: string
-  /** The role that they hold, where they hold one. */
+  /** The user's current role, if any. */
   held?: NamedRole
 }
 
-/** The same for someone who is invited and for someone who is here already. */
+/** The fields of an invitation and of an existing user. */
 export function UserFields({ form, emailHelp, held }: UserFieldsProps) {
   const t = useTranslate()
   return (

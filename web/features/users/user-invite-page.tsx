@@ -12,7 +12,7 @@ import { UserFields } from './user-fields.tsx'
 import { toInvitation } from './user-form.ts'
 import { useUsersChanged } from './users.queries.ts'
 
-/** Someone new gets an e-mail, and chooses their own password. */
+/** A new user gets an e-mail and chooses their own password. */
 export function UserInvitePage() {
   const t = useTranslate()
   const page = {
@@ -43,7 +43,7 @@ function InvitationForm(page: Words) {
     onDone: async ({ id, name, email }) => {
       showSuccess(t('alert.success'), t('users.invited_one', { name, email }))
       await changed()
-      // What was typed is saved by now.
+      // The invitation is saved by now.
       await navigate({ to: `/admin/users/edit/${id}`, ignoreBlocker: true })
     },
   })

@@ -9,13 +9,13 @@ import { LockedUser } from './locked-user.tsx'
 import { UserEditor } from './user-editor.tsx'
 import { givableRolesQuery, userQuery } from './users.queries.ts'
 
-/** One user: to be changed by those who may do as much, to be looked at by others. */
+/** One user: a form for those who may change the user, read-only for others. */
 export function UserPage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const visitor = visitorOf(useSession())
   const mayManage = useMayManageAdmin()
-  // Whether they may be changed depends on what their role holds, which only the list of roles tells.
+  // Whether the user may be changed depends on the permissions of their role, which only the list of roles contains.
   const roles = useQuery(givableRolesQuery)
   const user = useQuery({ ...userQuery(id), enabled: !roles.isPending })
 
@@ -30,7 +30,7 @@ export function UserPage() {
         const role = roles.data?.find((each) => each.id === shown.role.id)
         const beyond = visitor && role ? whyNotManage(visitor, role) : null
         const reason = mayManage ? beyond && t(`error.${beyond}`) : t('admin.look_only_text')
-        // Another user is another form.
+        // The key resets the form for another user.
         return reason ? <LockedUser key={id} user={shown} reason={reason} /> : <UserEditor key={id} user={shown} />
       }}
     </AdminRecord>

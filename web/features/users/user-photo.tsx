@@ -3,7 +3,7 @@ import styles from './user-photo.module.css'
 
 type UserNameProps = { user: Pick<ManagedUser, 'name' | 'email' | 'photo_url'> }
 
-/** Who it is at a glance: the photo, the name, and the address below it. */
+/** The photo, the name, and the address below it. */
 export const UserName = ({ user: { name, email, photo_url } }: UserNameProps) => (
   <span className={styles.user}>
     <img className={styles.photo} src={photo_url} alt="" width={32} height={32} />

@@ -4,7 +4,7 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 
 const tones = { active: 'good', invited: 'current', deactivated: 'neutral' } as const
 
-/** One word for where a user stands. Who was deactivated is out, invited or not. */
+/** The state of a user in one word. Deactivated takes precedence over invited. */
 export function stateOf({ active, invited }: Pick<ManagedUser, 'active' | 'invited'>) {
   if (active === 'no') return 'deactivated'
   return invited ? 'invited' : 'active'

@@ -12,7 +12,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { useUsersChanged } from './users.queries.ts'
 
-/** What can be done to a user beside changing their fields. `onChanged` hears of the user as they then are. */
+/** The actions for a user, besides editing the fields. `onChanged` is called with the changed user. */
 export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) => void) {
   const t = useTranslate()
   const { run, isBusy } = useAction()
@@ -25,7 +25,7 @@ export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) =
       onChanged(await call(updateUser, { params: { id }, body: { active, version } }))
       showSuccess(t('alert.success'), t(active === 'yes' ? 'users.activated_one' : 'users.deactivated_one', { name }))
     } finally {
-      // A refusal may mean that someone else was faster: then what they did should be seen.
+      // A refusal may mean that another user was faster, so the list is refetched.
       await changed()
     }
   }

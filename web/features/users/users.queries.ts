@@ -15,14 +15,14 @@ export const userQuery = (id: string) =>
     queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
   })
 
-/** Every role, each with whether the one who asks may give it. */
+/** Every role, and whether the current user may give it. */
 export const givableRolesQuery = queryOptions({
   queryKey: [feature, 'roles'],
   queryFn: ({ signal }) => call(listGivableRoles, { signal }),
   select: ({ data }) => data,
 })
 
-/** After something was changed: every list and every history shows it at the next look. */
+/** Invalidates every list of users and every history. */
 export function useUsersChanged() {
   const queryClient = useQueryClient()
   return () =>

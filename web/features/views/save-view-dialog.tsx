@@ -12,7 +12,7 @@ type SaveViewDialogProps = {
   onClose: () => void
 }
 
-/** Keeps what is in sight under a name. */
+/** Saves the current view under a name. */
 export function SaveViewDialog({ list, search, onSaved, onClose }: SaveViewDialogProps) {
   const t = useTranslate()
   const form = useApiForm({

@@ -1,4 +1,4 @@
-/** What an address says of a list, apart from the page in sight: two that say the same are one view. */
+/** The query of a list without its page: two addresses with the same query are the same view. */
 export function viewSearch(address: string) {
   const parts = new URLSearchParams(address)
   parts.delete('page')

@@ -19,9 +19,9 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 type ViewsMenuProps = {
   list: string
   views: readonly SavedView[]
-  /** The one in sight. */
+  /** The saved view that is open, if any. */
   current: SavedView | undefined
-  /** What is in sight, as it would be kept. */
+  /** The query of the current view. */
   search: string
 }
 
@@ -81,7 +81,7 @@ function ViewItem({ view, isCurrent }: { view: SavedView; isCurrent: boolean }) 
   )
 }
 
-/** All that a list shows is in its address, so the address is the link to share. */
+/** The address contains everything that a list shows, so it is the link to share. */
 function CopyLink() {
   const t = useTranslate()
   const copy = async () => {

@@ -9,11 +9,11 @@ type AlertKind = 'success' | 'warning' | 'error'
 type AlertContent = { kind: AlertKind; title: string; text: string }
 
 type OpenAlert = AlertContent & { id: number; close: () => void }
-/** What can be done about what was done, such as Undo. */
+/** An action offered with the message, such as Undo. */
 type ToastAction = { label: string; act: () => void }
 type ToastContent = { id: number; title: string; text: string; action?: ToastAction | undefined }
 
-/** Dialogs wait for one another; toasts stand side by side. */
+/** Dialogs are shown one after the other, toasts next to each other. */
 const alertStore = createStore<{ dialogs: readonly OpenAlert[]; toasts: readonly ToastContent[] }>({
   dialogs: [],
   toasts: [],
@@ -21,7 +21,7 @@ const alertStore = createStore<{ dialogs: readonly OpenAlert[]; toasts: readonly
 
 let lastId = 0
 
-/** Resolves when the user has said Ok. */
+/** Resolves when the user has closed it. */
 export function showAlert(content: AlertContent) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const id = ++lastId
@@ -35,7 +35,7 @@ export function showAlert(content: AlertContent) {
   return promise
 }
 
-/** For what was done: shown for a while beside the work, without stopping it. */
+/** A message that something was done: shown for a while, without interrupting the user. */
 export function showSuccess(title: string, text: string, action?: ToastAction) {
   const { dialogs, toasts } = alertStore.get()
   alertStore.set({ dialogs, toasts: [...toasts, { id: ++lastId, title, text, action }] })
@@ -48,10 +48,10 @@ function closeToast(id: number) {
 
 const icons = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX }
 
-/** Long enough to be read twice; a pointer or the focus on it stops the clock. */
+/** Long enough to be read twice; hovering or focusing the toast stops the timer. */
 const toastMilliseconds = 6_000
 
-/** Draws whatever `showAlert` and `showSuccess` ask for. Stands once, at the root of the application. */
+/** Renders the alerts of `showAlert` and `showSuccess`. Rendered once, at the root of the application. */
 export function Alerts() {
   const { dialogs, toasts } = useStore(alertStore)
   const [dialog] = dialogs
@@ -69,7 +69,7 @@ export function Alerts() {
 
 type AlertDialogProps = { kind: AlertKind; title: string; text: string; close: () => void }
 
-/** The browser's own dialog: above everything, keeps the focus, and needs nothing loaded when the network is gone. */
+/** The browser's own dialog: on top of everything, keeps the focus, and works without the network. */
 function AlertDialog({ kind, title, text, close }: AlertDialogProps) {
   const t = useTranslate()
   const ref = useRef<HTMLDialogElement>(null)

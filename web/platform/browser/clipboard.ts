@@ -1,4 +1,4 @@
-/** The browser's own clipboard is there only where the page came over https or from this machine. */
+/** The Clipboard API exists only on pages loaded over https or from localhost. */
 export async function copyText(text: string) {
   if (window.isSecureContext) return navigator.clipboard.writeText(text)
   const field = Object.assign(document.createElement('textarea'), { value: text })

@@ -1,8 +1,8 @@
-/** The names under which the component library keeps the choice, so that both mean the same one. */
+/** The names that the component library uses, so that both share the setting. */
 const storageKey = 'mantine-color-scheme-value'
 const attribute = 'data-mantine-color-scheme'
 
-/** Light or dark as chosen before on this device, else as the device itself is set; also where the library is not there. */
+/** Applies the colour scheme chosen on this device, or the system's, also on pages without the component library. */
 export function followColorScheme() {
   const darkDevice = window.matchMedia('(prefers-color-scheme: dark)')
   function apply() {

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import styles from './plain-button.module.css'
 
-/** The pages before the login do without the component library, which is more to load than all of them together. */
+/** The pages before the login do not use the component library, which is larger than all of them together. */
 type Look = { look?: 'ink' | 'gold'; isWide?: boolean }
 
 const classOf = ({ look = 'ink', isWide = false }: Look) =>

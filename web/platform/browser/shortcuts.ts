@@ -6,12 +6,12 @@ export type Keys = 'c' | 'x' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+p' | 'mod+En
 
 export type Shortcut = { id: number; keys: Keys; label: string; act: () => void }
 
-/** What the keys do on the screen of the moment; `?` shows it. The latest comer for a key has it. */
+/** The shortcuts of the current screen, which `?` shows. The one registered last wins. */
 export const shortcuts = createStore<readonly Shortcut[]>([])
 
 let lastId = 0
 
-/** While the component is shown, these keys do this. The label says it in the list of all of them. */
+/** Registers a shortcut while the component is mounted. The label is shown in the list of shortcuts. */
 export function useShortcut(keys: Keys, label: string, onPress: () => void, { isOn = true } = {}) {
   const act = useEffectEvent(onPress)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useShortcut(keys: Keys, label: string, onPress: () => void, { is
   }, [keys, label, isOn])
 }
 
-/** Letters belong to the field that one is writing in, and to a dialog that lies over the page. */
+/** Letters belong to the focused field, or to an open dialog. */
 function isTakenElsewhere(target: EventTarget | null) {
   if (document.querySelector('[aria-modal="true"], dialog[open]')) return true
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')

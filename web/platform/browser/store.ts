@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React, so that the API client and the router can read it too. */
+/** A value outside React, so that the API client and the router can read it too. */
 export type Store<Value> = {
   get: () => Value
   set: (next: Value) => void
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -51,18 +51,18 @@ async function fill(email: string, password: string, again: string) {
 const send = () => userEvent.click(screen.getByRole('button'))
 const path = 'POST /api/password/reset'
 
-test('what the schema refuses is shown at once, the first wrong field focused, and nothing is sent', async () => {
-  const asked = stubApi({})
+test('errors of the schema are shown at once, the first invalid field is focused, and nothing is sent', async () => {
+  const requests = stubApi({})
   await fill('a@example.com', 'short', 'other')
   await send()
   expect(screen.getByText('Please use at least 12 characters.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('password'))
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   await userEvent.type(screen.getByLabelText('password'), 'x')
   expect(screen.queryByText('Please use at least 12 characters.')).toBeNull()
 })
 
-test('what the server refuses stands at its field, and what was typed is kept', async () => {
+test('errors of the server are shown at their fields, and what was typed is kept', async () => {
   const errors = { email: ['Not this one.'] }
   stubApi({ [path]: { status: 422, body: { message: 'Please check.', code: 'request.invalid', errors } } })
   await fill('a@example.com', good, good)
@@ -86,19 +86,19 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(text)
 })
 
-test('of a failure of ours the form says nothing: the alert does', async () => {
-  const asked = stubApi({ [path]: failed })
+test('a server failure is shown by the alert, not by the form', async () => {
+  const requests = stubApi({ [path]: failed })
   await fill('a@example.com', good, good)
   await send()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('the answer of success is handed on', async () => {
-  const asked = stubApi({ [path]: { status: 200, body: { message: 'Done.' } } })
+test('the answer is passed to onDone', async () => {
+  const requests = stubApi({ [path]: { status: 200, body: { message: 'Done.' } } })
   await fill('a@example.com', good, good)
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('Done.'))
-  expect(asked[0]?.body).toMatchObject({ token: 'a-token', email: 'a@example.com' })
+  expect(requests[0]?.body).toMatchObject({ token: 'a-token', email: 'a@example.com' })
 })

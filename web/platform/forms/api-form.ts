@@ -12,7 +12,7 @@ import {
   placeAtFields,
   type Refusal,
   refusalOf,
-  without,
+  withoutErrorsAt,
 } from './form-refusal.ts'
 import { useBusy } from '#web/platform/api/action.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
@@ -20,21 +20,21 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 
 type FormOptions<Values extends object, Body extends z.ZodType, Reply extends z.ZodType> = {
   endpoint: Endpoint<z.ZodType, z.ZodType, Body, Reply>
-  /** The parts of the endpoint's path. */
+  /** The parameters of the endpoint's path. */
   params?: Record<string, string>
   initialValues: Values
-  /** What is sent, where it is not just what was typed. */
+  /** Converts the values into the request body; by default they are sent unchanged. */
   toBody?: (values: Values) => z.input<Body>
-  /** How it is sent, where it takes more than the call itself. */
+  /** Sends the request, if more than the call itself is needed. */
   send?: (body: z.input<Body>, options: { idempotencyKey?: string }) => Promise<z.output<Reply>>
   onDone?: (reply: z.output<Reply>, values: Values) => unknown
-  /** Someone else was faster; without this it is said above the fields. */
+  /** Called if another user saved first; without it, a message is shown above the fields. */
   onConflict?: (conflict: Conflict) => void
 }
 
 /**
- * A form that sends its values to one endpoint. The endpoint's own schema checks them here first, the server checks
- * them again, and what either refuses stands under its field, the first of them focused. Nothing typed is ever lost.
+ * A form that sends its values to one endpoint. The endpoint's schema checks them first, then the server checks them
+ * again. Errors are shown at their fields and the first of them is focused. Nothing typed is ever lost.
  */
 export function useApiForm<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
   options: FormOptions<Values, Body, Reply>,
@@ -50,7 +50,7 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
 
   const change = useCallback((update: (before: Values) => Values, path: string) => {
     setValues(update)
-    setRefusal((before) => ({ ...before, errors: without(before.errors, path) }))
+    setRefusal((before) => ({ ...before, errors: withoutErrorsAt(before.errors, path) }))
   }, [])
 
   const setValue = (path: string, value: unknown) => change((before) => withValueAt(before, path, value), path)
@@ -86,23 +86,23 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   return {
     values,
     setValue: setValue as SetValue<Values>,
-    /** Several values at once, on top of what stands there by then; what is wrong at the path is wrong no more. */
+    /** Changes several values at once, based on the current values, and clears the errors at the path. */
     change,
     errors,
-    /** What concerns the whole form. */
+    /** An error about the whole form. */
     message,
     isSending: isBusy,
-    /** Whether something was typed that the server does not have. */
+    /** Whether something was typed that is not saved. */
     isDirty: !isSame(values, saved),
-    /** What the server has, as far as we know. */
+    /** The saved values, as far as we know. */
     saved,
-    /** The server has these values; in the fields stand the same, or others that are still to be saved. */
+    /** Sets the saved values, and the values in the fields if they differ. */
     reset: (next: Values, typed = next) => {
       setValues(typed)
       setSaved(next)
       setRefusal(noErrors)
     },
-    /** What was typed before, still to be saved. */
+    /** Sets values that were typed earlier and are not saved. */
     restore: (typed: unknown) => setValues(typed as Values),
     send: (given: Values, body: z.input<Body> = bodyOf(given)) => whileBusy(() => send(given, body)),
     formProps: {
@@ -129,5 +129,5 @@ async function ask<Values extends object, Body extends z.ZodType, Reply extends 
   return (await call(endpoint as Endpoint, { params, body, ...key })) as z.output<Reply>
 }
 
-/** Both come from the same functions, so their parts stand in the same order. */
+/** Both come from the same functions, so their properties are in the same order. */
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { touches, valueAt, withValueAt } from './field-path.ts'
+import { pathsOverlap, valueAt, withValueAt } from './field-path.ts'
 
 const values = {
   name: 'A',
@@ -8,14 +8,14 @@ const values = {
   other: null,
 }
 
-test('a path leads to a value, or to nothing', () => {
+test('a path finds a value, or undefined', () => {
   expect(valueAt(values, 'name')).toBe('A')
   expect(valueAt(values, 'contacts.1.email')).toBe('b')
   expect(valueAt(values, 'other.city')).toBeUndefined()
   expect(valueAt(values, 'contacts.7.email')).toBeUndefined()
 })
 
-test('a value is set at the end of a path, and all beside it stays the very same', () => {
+test('a value is set at a path, and everything else stays the same object', () => {
   const changed = withValueAt(values, 'contacts.1.email', 'c')
   expect(changed.contacts).toEqual([{ email: 'a' }, { email: 'c' }])
   expect(changed.contacts[0]).toBe(values.contacts[0])
@@ -31,5 +31,5 @@ test.each([
   ['name', 'name', true],
   ['name', 'names', false],
 ])('%s and %s concern each other: %s', (one, other, expected) => {
-  expect(touches(one, other)).toBe(expected)
+  expect(pathsOverlap(one, other)).toBe(expected)
 })

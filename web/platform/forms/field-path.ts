@@ -1,4 +1,4 @@
-/** The way to a value inside the values of a form, as the server names it in its errors: `contacts.1.email`. */
+/** The path of a value in a form, as the server names it in its errors: `contacts.1.email`. */
 export type Path<Value> = Value extends readonly (infer Item)[]
   ? `${number}` | `${number}.${Path<Item>}`
   : Value extends object
@@ -22,7 +22,7 @@ const stepInto = (value: unknown, key: string): unknown =>
 export const valueAt = (values: unknown, path: string) =>
   path.split('.').reduce<unknown>((value, key) => stepInto(value, key), values)
 
-/** The same values with another one at the end of the path; what lies beside the path stays the very same object. */
+/** A copy with another value at the path; everything beside the path stays the same object. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.')
   const next = rest.length === 0 ? value : withValueAt(stepInto(values, key), rest.join('.'), value)
@@ -30,6 +30,6 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
   return { ...values, [key]: next }
 }
 
-/** Whether one of two paths leads through the other, or they are the same. */
-export const touches = (one: string, other: string) =>
+/** Whether the paths are equal or one contains the other. */
+export const pathsOverlap = (one: string, other: string) =>
   one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)

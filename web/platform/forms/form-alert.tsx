@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import styles from './form-alert.module.css'
 
-/** What was refused about a form as a whole, above its fields. */
+/** An error about the whole form, above its fields. */
 export function FormAlert({ message }: { message: string | null }) {
   if (message === null) return null
   return (

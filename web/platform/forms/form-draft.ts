@@ -1,18 +1,18 @@
 import { authState } from '#web/platform/session/auth-state.ts'
 import { differencesOf, mergeDifferences, defaultSide } from './three-way-merge.ts'
 
-/** What stood in a form when its session ended, and what the server had of it by then. */
+/** The values in a form when its session ended, and the saved values at that time. */
 type Draft<Values> = { saved: Values; typed: Values }
 
 const prefix = 'draft:'
 const keyOf = (userId: string, path: string) => `${prefix}${userId}:${path}`
 
-/** In this tab alone, and for this user alone. */
+/** Stored for this tab and this user only. */
 export function saveFormDraft<Values>(userId: string, path: string, draft: Draft<Values>) {
   sessionStorage.setItem(keyOf(userId, path), JSON.stringify(draft))
 }
 
-/** What was typed before, on top of what the server has now; undefined where nothing was kept. It is handed out once. */
+/** The stored values merged with what the server has now; undefined if none are stored. They are returned once. */
 export function takeFormDraft<Values>(userId: string, path: string, savedNow: Values): Values | undefined {
   const kept = sessionStorage.getItem(keyOf(userId, path))
   if (kept === null) return undefined
@@ -23,7 +23,7 @@ export function takeFormDraft<Values>(userId: string, path: string, savedNow: Va
   return mergeDifferences(savedNow, differences, (field) => sides.get(field) ?? 'theirs')
 }
 
-/** Nothing that one user has typed is left for the next. */
+/** Deletes one user's stored values before another user signs in. */
 authState.subscribe(() => {
   const userId = authState.get().user?.id
   if (!userId) return

@@ -5,7 +5,7 @@ export type SetValue<Values> = <Way extends Path<Values>>(path: Way, value: Valu
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** What the fields of a form are given, each by its path. */
+/** The props of a form's fields, by path. */
 export function fieldProps<Values extends object>(
   values: Values,
   errors: Errors,
@@ -13,7 +13,7 @@ export function fieldProps<Values extends object>(
 ) {
   const common = (name: string) => ({ name, error: errors[name]?.join(' ') })
   return {
-    /** For a field of text: its name, value, change and error. */
+    /** For a text field: name, value, change handler and error. */
     text: (name: Path<Values>) => ({
       ...common(name),
       value: asText(valueAt(values, name)),
@@ -24,10 +24,10 @@ export function fieldProps<Values extends object>(
       checked: Boolean(valueAt(values, name)),
       onChange: (event: { currentTarget: { checked: boolean } }) => setValue(name, event.currentTarget.checked),
     }),
-    /** For a field that hands over its value itself, such as an amount or a choice. */
+    /** For a component that passes on its value, such as an amount or a select. */
     field: <Way extends Path<Values>>(name: Way) => ({
       ...common(name),
-      // A choice keeps its name on a hidden field: this marks the one that can be focused.
+      // A select puts its name on a hidden input: this marks the element that can be focused.
       'data-path': name,
       value: valueAt(values, name) as ValueAt<Values, Way>,
       onChange: (value: ValueAt<Values, Way>) => setValue(name, value),

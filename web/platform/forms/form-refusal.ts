@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { fieldErrors } from '#shared/validation/field-errors.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
-import { touches } from './field-path.ts'
+import { pathsOverlap } from './field-path.ts'
 
 export type Errors = Record<string, string[]>
 export type Refusal = { errors: Errors; message: string | null }
@@ -19,7 +19,7 @@ export function refusalOf(error: unknown): Refusal {
   return { errors: error.errors, message: error.isAlerted ? null : error.message }
 }
 
-/** The field of a form by its name, where it can be seen. */
+/** The visible fields of a form, by name. */
 function fieldsByName(form: HTMLFormElement | null) {
   const fields = form ? [...form.querySelectorAll<HTMLElement>('[name], [data-path]')] : []
   return fields
@@ -27,13 +27,13 @@ function fieldsByName(form: HTMLFormElement | null) {
     .map((field) => ({ field, name: field.dataset['path'] ?? field.getAttribute('name') ?? '' }))
 }
 
-/** `to.1` → `to`, where one field holds the whole list. */
+/** `to.1` becomes `to` if one field contains the whole list. */
 function fieldFor(path: string, names: ReadonlySet<string>): string | undefined {
   if (path === '' || names.has(path)) return path || undefined
   return fieldFor(path.split('.').slice(0, -1).join('.'), names)
 }
 
-/** What is wrong with something that the form has no field for concerns the form as a whole. */
+/** An error about something without a field becomes an error of the whole form. */
 export function placeAtFields(form: HTMLFormElement | null, { errors, message }: Refusal): Refusal {
   const names = new Set(fieldsByName(form).map(({ name }) => name))
   const placed: Errors = {}
@@ -53,5 +53,5 @@ export function focusFirst(form: HTMLFormElement | null, errors: Errors) {
     ?.field.focus()
 }
 
-export const without = (errors: Errors, path: string) =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => !touches(field, path)))
+export const withoutErrorsAt = (errors: Errors, path: string) =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !pathsOverlap(field, path)))

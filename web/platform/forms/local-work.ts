@@ -1,6 +1,6 @@
 import { authState } from '#web/platform/session/auth-state.ts'
 
-/** Work that the server does not have yet, on this device until it does: a closed tab loses nothing. */
+/** Work that is not saved on the server yet, stored on this device, so that closing a tab loses nothing. */
 type LocalWork<Work> = { at: string; work: Work }
 
 const prefix = 'kept:'
@@ -10,7 +10,7 @@ export function saveLocalWork(userId: string, name: string, work: unknown) {
   try {
     localStorage.setItem(keyOf(userId, name), JSON.stringify({ at: new Date().toISOString(), work }))
   } catch {
-    // There is no room left; the work still stands on the screen, and the server is tried all the same.
+    // The storage is full; the work is still on the screen and is still sent to the server.
   }
 }
 
@@ -29,7 +29,7 @@ function readWork<Work>(text: string): LocalWork<Work> | undefined {
   }
 }
 
-/** The names of what is kept for a user that begin so. */
+/** The names of a user's stored work that start with a text. */
 export function localWorkNames(userId: string, beginning: string) {
   const start = keyOf(userId, beginning)
   return Object.keys(localStorage)
@@ -37,23 +37,23 @@ export function localWorkNames(userId: string, beginning: string) {
     .map((key) => key.slice(keyOf(userId, '').length))
 }
 
-/** While the page lives, other tabs can see that the work of this name is still being done. Returns how to let go. */
+/** Shows other tabs that this work is open while the page exists. Returns a function that releases the lock. */
 export function lockLocalWork(name: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Missing where the page came over plain http from another machine.
+  // Missing on pages loaded over plain http from another machine.
   const locks = navigator.locks as LockManager | undefined
   void locks?.request(prefix + name, () => promise).catch(() => undefined)
   return () => resolve()
 }
 
-/** The names of the work that is being done in any tab right now. */
+/** The names of the work that is open in any tab. */
 export async function lockedLocalWork() {
   const locks = navigator.locks as LockManager | undefined
   const { held = [] } = (await locks?.query()) ?? {}
   return new Set(held.map(({ name = '' }) => name.slice(prefix.length)))
 }
 
-/** Nothing that one user has typed is left for the next. */
+/** Deletes one user's stored work before another user signs in. */
 authState.subscribe(() => {
   const userId = authState.get().user?.id
   if (!userId) return

@@ -8,34 +8,34 @@ import { type Difference, differencesOf, mergeDifferences, type Side } from './t
 type Versioned = { version: number }
 
 type RecordFormOptions<Values extends object, Saved extends Versioned, Body extends z.ZodType> = {
-  /** Changes the record, and answers it as it then is. */
+  /** Changes the record and returns the new version. */
   endpoint: Endpoint<z.ZodType, z.ZodType, Body, z.ZodType<Saved>>
   params?: Record<string, string>
-  /** The record as it was loaded; when a newer one comes and nothing is unsaved, the form takes it over. */
+  /** The record as it was loaded; the form takes over a newer one if nothing is unsaved. */
   record: Saved
-  /** What of a record stands in the fields. */
+  /** The values of the fields for a record. */
   valuesOf: (record: Saved) => Values
-  /** What is sent beside the version, where it is not just what was typed. */
+  /** Converts the values into the request body without the version; by default they are sent unchanged. */
   toBody?: (values: Values) => object
   onSaved?: (saved: Saved) => unknown
 }
 
-/** What a faster colleague did, beside what was typed here. */
+/** The changes of another user who saved first, and the values typed here. */
 export type RecordConflict = {
   by: string | null
   at: string
   differences: Difference[]
-  /** Puts what was chosen on top of their version and sends it. */
+  /** Merges the chosen values into their version and sends it. */
   save: (sideOf: (path: string) => Side) => void
-  /** Drops what was typed and shows theirs. */
+  /** Discards what was typed and shows their version. */
   keepTheirs: () => void
-  /** Back to the form, where everything stands as it was typed. */
+  /** Returns to the form with its typed values. */
   close: () => void
 }
 
 /**
- * A form that changes a record. It names the version that it was made on; when someone else was faster, nothing is
- * overwritten and nothing typed is lost: `conflict` has both versions, and the user decides.
+ * A form that changes a record. It sends the version that it is based on. If another user saved first, nothing is
+ * overwritten and nothing typed is lost: `conflict` contains both versions, and the user decides.
  */
 export function useRecordForm<Values extends object, Saved extends Versioned, Body extends z.ZodType>(
   options: RecordFormOptions<Values, Saved, Body>,
@@ -72,7 +72,10 @@ export function useRecordForm<Values extends object, Saved extends Versioned, Bo
 
   const close = () => setConflict(null)
 
-  /** Our own doing beside the form, such as archiving: what is unsaved stays, and stands on the new version. */
+  /**
+   * Takes over a version that we created outside of the form, for example by archiving: unsaved values stay and are
+   * based on the new version.
+   */
   function follow(newer: Saved) {
     if (newer.version !== version + 1) return
     setVersion(newer.version)

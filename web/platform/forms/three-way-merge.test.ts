@@ -10,7 +10,7 @@ const before = {
   delivery: null as object | null,
 }
 
-test('what each changed is told apart, address by its parts and lists as one', () => {
+test('differences say who changed what, addresses by their parts and lists as a whole', () => {
   const theirs = { ...before, name: 'B', address: { city: 'Bath', country: 'GB' }, contacts: [] }
   const mine = { ...before, name: 'C', terms: 14, contacts: [{ email: 'b' }] }
   const found = differencesOf(before, theirs, mine)
@@ -23,12 +23,12 @@ test('what each changed is told apart, address by its parts and lists as one', (
   expect(found[2]).toMatchObject({ before: 'Leeds', theirs: 'Bath', mine: 'Leeds' })
 })
 
-test('what one side does not have at all is one difference', () => {
+test('a value missing on one side is one difference', () => {
   const mine = { ...before, delivery: { city: 'Hull' } }
   expect(differencesOf(before, before, mine).map(({ path }) => path)).toEqual(['delivery'])
 })
 
-test('both having come to the same is no difference', () => {
+test('the same change on both sides is not a difference', () => {
   expect(differencesOf(before, { ...before, name: 'B' }, { ...before, name: 'B' })).toEqual([])
 })
 
@@ -50,7 +50,7 @@ const version = record({
   e: array(string()),
 })
 
-test('whatever the three versions are: all mine is mine, all theirs is theirs', () => {
+test('for any three versions, choosing all mine gives mine and all theirs gives theirs', () => {
   assert(
     property(version, version, version, (old, theirs, mine) => {
       const found = differencesOf(old, theirs, mine)

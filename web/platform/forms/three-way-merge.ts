@@ -1,6 +1,6 @@
 import { valueAt, withValueAt } from './field-path.ts'
 
-/** A field on which the record of the server and the values of a form part ways. */
+/** A field that differs between the server's record and the form's values. */
 export type Difference = {
   path: string
   before: unknown
@@ -14,7 +14,10 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const isParts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Addresses and the like are told apart part by part; a list, or what is missing on one side, is one thing. */
+/**
+ * Objects such as addresses are compared property by property; a list, or a value missing on one side, is compared as a
+ * whole.
+ */
 function pathsOf(versions: readonly unknown[], prefix = ''): string[] {
   if (!versions.every(isParts)) return [prefix]
   const names = [...new Set(versions.flatMap((version) => Object.keys(version)))]
@@ -31,7 +34,7 @@ function changedBy(before: unknown, theirs: unknown, mine: unknown) {
   return isSame(before, theirs) ? 'me' : 'both'
 }
 
-/** What stood there when both began, what the server has now, and what was typed here. */
+/** Compares the values at the start, the server's current values, and the values typed here. */
 export function differencesOf<Values>(before: Values, theirs: Values, mine: Values): Difference[] {
   return pathsOf([before, theirs, mine])
     .map((path) => {
@@ -43,10 +46,10 @@ export function differencesOf<Values>(before: Values, theirs: Values, mine: Valu
 
 export type Side = 'theirs' | 'mine'
 
-/** Unless told otherwise nobody's work is undone: of what only one of the two changed, the change stands. */
+/** By default no change is undone: if only one side changed a field, that change is kept. */
 export const defaultSide = ({ changedBy: who }: Difference): Side => (who === 'them' ? 'theirs' : 'mine')
 
-/** The record of the server with what was typed on top of it, field by field as it was chosen. */
+/** The server's record with the chosen typed values, field by field. */
 export const mergeDifferences = <Values>(
   theirs: Values,
   differences: readonly Difference[],

@@ -2,7 +2,7 @@ import type { MessageArea } from '#shared/i18n/message-areas.ts'
 import { chooseLocale, type Messages, type Translate, translator } from '#shared/i18n/translate.ts'
 import { createStore } from '#web/platform/browser/store.ts'
 
-/** A new folder there is a new language here; what only the server says stays with it. */
+/** A new folder there is a new language here; messages used only by the server are left out. */
 const files = import.meta.glob<{ messages: Partial<Messages> }>([
   '../../../shared/i18n/languages/*/*.ts',
   '!../../../shared/i18n/languages/*/index.ts',
@@ -11,7 +11,7 @@ const files = import.meta.glob<{ messages: Partial<Messages> }>([
 
 type Words = { texts: Partial<Messages>; here: Set<string>; loaders: Map<string, (typeof files)[string]> }
 
-/** What has come of each language, and how the rest of it comes. */
+/** The loaded messages of each language, and the loaders for the rest. */
 const languages = new Map<string, Words>()
 for (const [path, load] of Object.entries(files)) {
   const [, locale = '', area = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
@@ -26,29 +26,29 @@ const storageKey = 'locale'
 
 type Loaded = { locale: string; translate: Translate }
 
-/** Until a language has come, keys stand for their texts. */
+/** Until a language has loaded, keys are shown in place of texts. */
 export const languageStore = createStore<Loaded>({ locale: 'en', translate: (key) => key })
 
-/** Chosen on this visit, before or after signing in: then the choice goes to the account instead of coming from it. */
+/** A language chosen on this visit is saved to the account; otherwise the account's language is used. */
 let chosenOnThisVisit = false
 
 export const wasLanguageChosen = () => chosenOnThisVisit
 
 export const currentLocale = () => languageStore.get().locale
 
-/** For code outside React; components use `useTranslate`, which draws them anew when the language changes. */
+/** For code outside React; components use `useTranslate`, which renders them again when the language changes. */
 export const translate: Translate = (key, params) => languageStore.get().translate(key, params)
 
 const wanted = new Set<MessageArea>(['sign-in'])
 
-/** Brings the words of a screen, in this language and in every other that is chosen later. */
+/** Loads the messages of a screen, in this language and in every language chosen later. */
 export async function loadMessages(areas: readonly MessageArea[]) {
   for (const area of areas) wanted.add(area)
   const words = languages.get(currentLocale())
   if (words) await loadWanted(words)
 }
 
-/** Again until nothing is missing: another screen may have asked for its words while these were on their way. */
+/** Repeats until nothing is missing, because another screen may have asked for messages in the meantime. */
 async function loadWanted({ texts, here, loaders }: Words) {
   const missing = [...wanted].filter((area) => !here.has(area))
   if (missing.length === 0) return
@@ -74,7 +74,7 @@ export async function chooseLanguage(locale: string) {
   localStorage.setItem(storageKey, locale)
 }
 
-/** The language chosen before on this device, else the best one that the browser asks for. */
+/** The language chosen on this device, or the best match for the browser's languages. */
 export function initialLocale() {
   const kept = localStorage.getItem(storageKey)
   return kept && languages.has(kept) ? kept : chooseLocale(navigator.languages.join(','), ['en', ...locales])

@@ -8,18 +8,18 @@ const useLoadedLanguage = () => useStore(languageStore)
 
 export const useTranslate = (): Translate => useLoadedLanguage().translate
 
-/** Dates, numbers and money as the chosen language writes them. */
+/** Formats dates, numbers and money in the chosen language. */
 export function useFormats() {
   return formatsFor(useLoadedLanguage().locale)
 }
 
-/** For Intl itself. Our English is British. */
+/** For Intl. Our English is British. */
 export function useIntlLocale() {
   const { locale } = useLoadedLanguage()
   return locale === 'en' ? 'en-GB' : locale
 }
 
-/** Each language by its own name, so that people find theirs whatever is set: English, Français. */
+/** Each language by its own name, so that people find theirs: English, Français. */
 function namedLanguages() {
   return locales.map((locale) => {
     const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
@@ -27,10 +27,10 @@ function namedLanguages() {
   })
 }
 
-/** To find the names out takes longer than most screens take to draw, and few of them ask. */
+/** Computed on demand, because it takes longer than rendering most screens. */
 let languages: ReturnType<typeof namedLanguages> | undefined
 
-/** On this device at once, then in the account of whoever is signed in. */
+/** On this device at once, then in the user's account. */
 async function setLocale(locale: string) {
   await chooseLanguage(locale)
   await saveAccountLocale(locale)

@@ -45,7 +45,7 @@ async function show(at: string) {
   return { ...view, state, press, address }
 }
 
-test('an address without words is the whole list in its own order', async () => {
+test('an address without parameters is the whole list in its default order', async () => {
   const { state } = await show('/customers/list')
   expect(state()).toEqual({
     query: {},
@@ -66,12 +66,12 @@ test('a link shows the same list', async () => {
   })
 })
 
-test('what is not understood, and what stands for itself, is left aside', async () => {
+test('invalid values and defaults are left out', async () => {
   const { state } = await show('/customers/list?page=-3&order_by=password&archived=no&currency=POUND&foo=bar&q=')
   expect(state()).toMatchObject({ query: {}, isFiltered: false, page: 1 })
 })
 
-test('filter, order and page go into the address; another filter or order starts at page 1', async () => {
+test('filter, order and page are stored in the address; another filter or order starts at page 1', async () => {
   const { press, address } = await show('/customers/list')
   await press('page')
   await waitFor(() => expect(address()).toEqual({ page: '3' }))
@@ -87,7 +87,7 @@ test('filter, order and page go into the address; another filter or order starts
   await waitFor(() => expect(address()).toEqual({ order_direction: 'DESC' }))
 })
 
-test('a filter is a step to come back from, a word that is being typed is none', async () => {
+test('a filter adds a history entry, a search that is being typed does not', async () => {
   const { press, address, router } = await show('/customers/list')
   const steps = router.history.length
   await press('search')
@@ -100,13 +100,13 @@ test('a filter is a step to come back from, a word that is being typed is none',
   await waitFor(() => expect(address()).toEqual({ q: 'ada' }))
 })
 
-test('a word and a filter that follow one another at once both count', async () => {
+test('a search and a filter in quick succession both count', async () => {
   const { press, address } = await show('/customers/list')
   await press('both')
   await waitFor(() => expect(address()).toEqual({ q: 'ada', country: 'FR' }))
 })
 
-test('clearing takes the search and every filter away, and keeps the order', async () => {
+test('clearing removes the search and every filter, and keeps the order', async () => {
   const { press, address } = await show('/customers/list?q=ada&currency=EUR&archived=all&order_by=code&page=4')
   await press('clear')
   await waitFor(() => expect(address()).toEqual({ order_by: 'code' }))

@@ -3,27 +3,27 @@ import { useMemo } from 'react'
 import type { z } from 'zod'
 import { nextSort, type Sort } from '#web/ui/table/sort.ts'
 
-/** What the address says of a list, and what the call for its rows is given: only what does not stand for itself. */
+/** The parameters of a list that differ from their defaults, for the address and for the request. */
 export type ListCall = Record<string, string | number>
 
-/** The query of a list's endpoint, as `listQuery` makes it. */
+/** The query schema of a list's endpoint, made by `listQuery`. */
 type ListSchema = z.ZodObject
 
 type Values = Record<string, unknown>
 
-/** The parts of a list's query that are no filter. */
+/** The query parameters that are not filters. */
 const otherParts = new Set(['page', 'per_page', 'order_by', 'order_direction'])
 
-/** What is wanted when nothing is said: the first page, no filter, the order of the start. */
+/** The default: the first page, no filter, the initial order. */
 function usualValue(field: z.ZodType) {
   if (!usual.has(field)) usual.set(field, field.safeParse(undefined).data)
   return usual.get(field)
 }
 
-/** Asked for with every link of a list. */
+/** Cached, because every link of a list needs it. */
 const usual = new WeakMap<z.ZodType, unknown>()
 
-/** The list that an address describes. What someone wrote there by hand and is not understood, is left aside. */
+/** Parses a list's address. Values that are not valid are ignored. */
 function readSearch(schema: ListSchema, address: Values): Values {
   const fields = Object.entries<z.ZodType>(schema.shape)
   return Object.fromEntries(
@@ -43,18 +43,18 @@ function callFor(schema: ListSchema, values: Values): ListCall {
   return Object.fromEntries(said)
 }
 
-/** The list as the address describes it, and how to describe another one. */
+/** The list as the address describes it, and functions that change it. */
 export type ListSearch = {
-  /** For the call, and for the key of its answer. */
+  /** For the request and its query key. */
   query: ListCall
   q: string
   page: number
   sort: Sort
-  /** The filters that are set, without the search. */
+  /** The active filters, without the search. */
   filters: Readonly<Record<string, string>>
-  /** Whether the search or a filter leaves anything out. */
+  /** Whether the search or a filter excludes anything. */
   isFiltered: boolean
-  /** What `goToPage` or `sortBy` would ask for: to have it on its way before the click. */
+  /** The query that `goToPage` or `sortBy` would lead to, for prefetching. */
   queryWith: (change: Values) => ListCall
   searchFor: (q: string) => void
   filterBy: (change: Record<string, string | undefined>) => void
@@ -64,8 +64,8 @@ export type ListSearch = {
 }
 
 /**
- * Search, filters, order and page of a list live in the address, so that a link shows the same list. The schema is the
- * query of the list's own endpoint.
+ * Search, filters, order and page of a list are stored in the address, so that a link shows the same list. The schema
+ * is the query of the list's endpoint.
  */
 export function useListSearch(schema: ListSchema): ListSearch {
   const address = useSearch({ strict: false }) as Values
@@ -76,7 +76,7 @@ export function useListSearch(schema: ListSchema): ListSearch {
     const query = callFor(schema, values)
     const said = Object.entries(query).filter(([name]) => !otherParts.has(name))
     const sort = { order_by: values['order_by'], order_direction: values['order_direction'] } as Sort
-    /** On top of what the address says by then: a letter and a filter that follow one another both count. */
+    /** Based on the current address, so that a letter and a filter in quick succession both count. */
     const go = (change: Values, { replace = false } = {}) =>
       void navigate({
         to: '.',
@@ -92,7 +92,7 @@ export function useListSearch(schema: ListSchema): ListSearch {
       filters: Object.fromEntries(said.filter(([name]) => name !== 'q').map(([name, value]) => [name, String(value)])),
       isFiltered: said.length > 0,
       queryWith: (change) => callFor(schema, { ...values, ...change }),
-      // A word that is still being typed is one entry in the history, not one for each letter.
+      // A search that is being typed is one history entry, not one for each letter.
       searchFor: (q) => go({ q, page: 1 }, { replace: true }),
       filterBy: (change) => go({ ...change, page: 1 }),
       sortBy: (field) => go({ ...nextSort(sort, field), page: 1 }),
@@ -103,8 +103,8 @@ export function useListSearch(schema: ListSchema): ListSearch {
 }
 
 /**
- * One filter stands above the list as tabs. It says which list this is, so neither counts it among the filters that
- * leave something out, nor does clearing those leave the tab.
+ * Shows one filter as tabs above the list. It decides which list this is, so it is not counted as a filter, and
+ * clearing the filters keeps the tab.
  */
 export function withTabs(search: ListSearch, tab: string): ListSearch {
   const set = Object.keys(search.filters).filter((name) => name !== tab)

@@ -18,16 +18,16 @@ afterEach(() => {
 
 const gone = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
 
-/** A load that asked for a new page never settles: this tells it from one that does. */
+/** A load that reloaded the page never settles: this tells it from one that does. */
 const settled = (load: Promise<unknown>) =>
   Promise.race([load.then(() => 'loaded').catch(() => 'failed'), new Promise((done) => setTimeout(done, 5, 'waiting'))])
 
-test('a part that cannot be loaded loads the page anew', async () => {
+test('a part that cannot be loaded reloads the page', async () => {
   expect(await settled(loadOrReload('notes', gone, page))).toBe('waiting')
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('but only once for the same part: then the failure is shown', async () => {
+test('the same part reloads the page only once: then the failure is passed on', async () => {
   await settled(loadOrReload('notes', gone, page))
   now += 10_000
   expect(await settled(loadOrReload('notes', gone, page))).toBe('failed')
@@ -43,14 +43,14 @@ test('another part, or the same one much later, may reload again', async () => {
   expect(page.reload).toHaveBeenCalledTimes(3)
 })
 
-test('a part that came forgets that it once did not', async () => {
+test('a part that was loaded may reload the page again later', async () => {
   await settled(loadOrReload('notes', gone, page))
   await loadOrReload('notes', () => Promise.resolve('here'), page)
   await settled(loadOrReload('notes', gone, page))
   expect(page.reload).toHaveBeenCalledTimes(2)
 })
 
-test('what does not come within 120 seconds counts as failed', async () => {
+test('a load that takes more than 120 seconds counts as failed', async () => {
   vi.useFakeTimers()
   void loadOrReload('notes', () => new Promise(() => undefined), page)
   await vi.advanceTimersByTimeAsync(119_900)
@@ -59,7 +59,7 @@ test('what does not come within 120 seconds counts as failed', async () => {
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('a screen is loaded once, when it is first wanted', async () => {
+test('a screen is loaded once, when it is first needed', async () => {
   const load = vi.fn<() => Promise<ComponentType>>(async () => () => <p>The screen</p>)
   const Screen = onDemand('notes', load, page)
   expect(load).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ test('a screen is loaded once, when it is first wanted', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('loading ahead of time has no consequences when it fails, and is tried again when the screen is wanted', async () => {
+test('a failed prefetch has no effect, and the load is retried when the screen is needed', async () => {
   const load = vi
     .fn<() => Promise<ComponentType>>(async () => () => <p>The screen</p>)
     .mockRejectedValueOnce(new Error('gone'))

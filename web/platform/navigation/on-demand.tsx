@@ -2,10 +2,10 @@ import { type ComponentType, createElement, use } from 'react'
 
 const loadLimit = 120_000
 
-/** A second failure of the same screen within this time is no accident of a new version any more. */
+/** A second failure of the same part within this time is not caused by a new version. */
 const reloadOnceWithin = 60_000
 
-/** The page around us, as far as loading needs it; tests bring their own. */
+/** The browser's page, as far as loading needs it; tests pass their own. */
 export type Page = { reload: () => void; storage: Storage; now: () => number }
 
 const thisPage: Page = {
@@ -15,8 +15,8 @@ const thisPage: Page = {
 }
 
 /**
- * Loads a part of the application. When that fails the page is loaded anew, since a new version may have taken the
- * place of the files that this one knows; but only once in a while for each part, then the failure is handed on.
+ * Loads a part of the application. If that fails the page is reloaded, because a new version may have replaced the
+ * files of this one. It is reloaded only once within a minute for each part; then the error is passed on.
  */
 export async function loadOrReload<Part>(name: string, load: () => Promise<Part>, page = thisPage): Promise<Part> {
   const mark = `reloaded:${name}`
@@ -29,7 +29,7 @@ export async function loadOrReload<Part>(name: string, load: () => Promise<Part>
     if (page.now() - before < reloadOnceWithin) throw error
     page.storage.setItem(mark, String(page.now()))
     page.reload()
-    // The page is on its way out: nothing more is to happen in it.
+    // The page is being reloaded: nothing more should happen in it.
     return new Promise<Part>(() => undefined)
   }
 }
@@ -44,7 +44,7 @@ async function withinLimit<Part>(loading: Promise<Part>) {
   }
 }
 
-/** A component that comes when it is needed. The router waits for `preload` before it shows the screen. */
+/** A component that is loaded when it is needed. The router waits for `preload` before it shows the screen. */
 export function onDemand<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
@@ -56,7 +56,7 @@ export function onDemand<Props extends object>(
 
   function start() {
     loading ??= load().then((component) => (loaded = component))
-    // A failed import may work at the next try.
+    // A failed import may succeed on the next attempt.
     loading.catch(() => (loading = undefined))
     return loading
   }
@@ -65,11 +65,11 @@ export function onDemand<Props extends object>(
   }
 
   function OnDemand(props: Props) {
-    // Whoever has waited for it once goes on asking for it: React wants the same calls when it draws again.
+    // A component that has called `use` once keeps calling it: React requires the same calls in every render.
     if (!loaded || waiting) use((waiting ??= preload()))
     return loaded ? createElement(loaded, props) : null
   }
-  /** Ahead of time and without consequences: a failure shows when the screen is really wanted. */
+  /** Errors are ignored: they are reported when the component is rendered. */
   const prefetch = () => void start().catch(() => undefined)
 
   return Object.assign(OnDemand, { preload, prefetch })

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ListCall } from './list-search.ts'
 
-/** The address of the same list with one of its rows open, so that a link shows both. */
+/** The address of the same list with one row open, so that a link shows both. */
 export const withOpened = (path: string, query: ListCall, id: number | string) =>
   `${path}?${new URLSearchParams({ ...asText(query), open: String(id) }).toString()}`
 
 const asText = (query: ListCall) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-/** Which row of a list is open, and how to close it. */
+/** The row of a list that is open, and a function that closes it. */
 export function useOpened() {
   const { open } = useSearch({ strict: false }) as { open?: string | number }
   const navigate = useNavigate()

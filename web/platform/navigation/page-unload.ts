@@ -1,10 +1,10 @@
-/** A user who decides to stay after all is back within this time. */
+/** If the user decides to stay, the page counts as not being left after this time. */
 const decisionMs = 5_000
 
 let leaving = false
 
 /**
- * While the page is being left the browser cuts its calls off. That is no failure of theirs: taken for one, it would sign the
+ * While a page is being left the browser aborts its requests. That is not a failure: treated as one, it would sign the
  * user out on the way to the next page.
  */
 export const isUnloading = () => leaving

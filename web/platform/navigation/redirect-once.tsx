@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Shows nothing and leads on to another address, once. The router's own `Navigate` sets out anew each time that its parent
- * renders, and a navigation that has begun makes the parent render: that never ends.
+ * Renders nothing and navigates to another address, once. The router's own `Navigate` navigates again each time its
+ * parent renders, and a navigation makes the parent render, which never ends.
  */
 export function RedirectOnce({ to }: { to: string }) {
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { logout } from '#web/platform/session/session.ts'
 
-/** Tells the server, then goes to the page for those who are not signed in. */
+/** Logs out on the server, then opens the login page. */
 export function useLogout() {
   const navigate = useNavigate()
   return async () => {

@@ -2,14 +2,14 @@ import type { CurrentUser } from '#shared/features/users/users.contract.ts'
 import { createStore } from '#web/platform/browser/store.ts'
 import { readTokenCookie, removeTokenCookie, writeTokenCookie } from './token-cookie.ts'
 
-/** Logged in means that `user` is there; a token alone only says that it is worth asking the server. */
+/** The user is logged in if `user` is set; a token alone only means that the server should be asked. */
 export type AuthState = { user: CurrentUser | null; token: string | null; permissions: readonly string[] }
 
 export const authState = createStore<AuthState>({ user: null, token: readTokenCookie(), permissions: [] })
 
 export const isLoggedIn = () => authState.get().user !== null
 
-/** From a log-out until somebody logs in, what is still on screen has nobody to ask in the name of. */
+/** Between a logout and the next login, the screen that is still shown must send no requests. */
 let hasLoggedOut = false
 export const isLoggedOut = () => hasLoggedOut
 

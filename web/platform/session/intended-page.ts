@@ -1,11 +1,11 @@
 const storageKey = 'intended_page'
 
-/** Where someone wanted to go when they were sent to log in; kept for this tab alone. */
+/** The page that a user wanted when they were sent to log in; stored for this tab only. */
 export function rememberIntendedPage(href: string) {
   sessionStorage.setItem(storageKey, href)
 }
 
-/** Only once: a later login starts at home again. */
+/** Returned once: a later login starts at home. */
 export function takeIntendedPage() {
   const href = sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)

@@ -10,14 +10,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('fetching the user keeps them and the slugs of their permissions', async () => {
+test('fetching the user stores them and the slugs of their permissions', async () => {
   stubApi({ 'GET /api/user': { status: 200, body: userWith({ permissions: ['invoice_access'] }) } })
   saveToken('t', false)
   await fetchUser()
   expect(authState.get()).toMatchObject({ user: { name: 'Olivia Owens' }, token: 't', permissions: ['invoice_access'] })
 })
 
-test('when that fails the token is gone from state and cookie, the user stays, and nobody hears an error', async () => {
+test('when that fails the token is removed from state and cookie, the user stays, and no error is thrown', async () => {
   stubApi({ 'GET /api/user': failed })
   saveToken('t', true)
   saveUser(userWith())
@@ -50,19 +50,19 @@ test.each([{ status: 204 }, failed, expired, 'unreachable' as const])(
   },
 )
 
-test('signing in sends what was typed, then carries the token', async () => {
-  const asked = stubApi({
+test('signing in sends what was typed, then sends the token with every request', async () => {
+  const requests = stubApi({
     'POST /api/login': { status: 200, body: { token: 'new', token_type: 'bearer', expires_at: '' } },
     'GET /api/user': { status: 200, body: userWith() },
   })
   await login({ email: 'a@example.com', password: 'p', remember: true })
-  expect(asked.map(({ path }) => path)).toEqual(['/api/login', '/api/user'])
-  expect(asked[0]?.headers.get('Authorization')).toBeNull()
-  expect(asked[1]?.headers.get('Authorization')).toBe('Bearer new')
+  expect(requests.map(({ path }) => path)).toEqual(['/api/login', '/api/user'])
+  expect(requests[0]?.headers.get('Authorization')).toBeNull()
+  expect(requests[1]?.headers.get('Authorization')).toBe('Bearer new')
 })
 
-test('the language of the account is taken at sign-in, unless another was chosen on the way: that one is kept', async () => {
-  const asked = stubApi({
+test('the language of the account is used at sign-in, unless another was chosen before: that one is saved', async () => {
+  const requests = stubApi({
     'GET /api/user': { status: 200, body: userWith({ locale: 'fr' }) },
     'PATCH /api/settings/account': { status: 200, body: userWith({ locale: 'en' }) },
   })
@@ -75,5 +75,5 @@ test('the language of the account is taken at sign-in, unless another was chosen
   saveToken('t', false)
   await fetchUser()
   expect(currentLocale()).toBe('en')
-  expect(asked.at(-1)).toMatchObject({ method: 'PATCH', body: { locale: 'en' } })
+  expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body: { locale: 'en' } })
 })

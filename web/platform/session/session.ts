@@ -9,37 +9,37 @@ import { useStore } from '#web/platform/browser/store.ts'
 
 export const useSession = () => useStore(authState)
 
-/** Who the rules of access have before them: null is nobody. */
+/** The user as the access rules take it; null if nobody is logged in. */
 export function visitorOf({ user, permissions }: AuthState): Holder | null {
   return user ? { role: user.role_and_permissions.role.slug, permissions } : null
 }
 
-/** Whether the one who is there may do what asks for this. */
+/** Whether the user has this access. */
 export const useMay = (access: Access) => mayAccess(access, visitorOf(useSession()))
 
-/** Asks the server who is there. Whatever goes wrong is swallowed, but then the token is not trusted any more. */
+/** Fetches the current user. Errors are swallowed, but then the token is no longer trusted. */
 export async function fetchUser() {
   const { token, user: before } = authState.get()
   try {
     const user = await call(getCurrentUser)
-    // Who logged out, or in as someone else, in the meantime must not come back by a late answer.
+    // A late answer must not bring back a user who has logged out or was replaced.
     if (authState.get().token !== token) return
     saveUser(user)
-    // Whoever is no longer active is only logged out: nothing else would be answered.
+    // An inactive user is only logged out: all other requests would be refused.
     if (!before && user.active === 'yes') await agreeOnLanguage(user)
   } catch {
     if (authState.get().token === token) clearToken()
   }
 }
 
-/** The account's language, unless another one was chosen on the way in: then the account learns it. */
+/** Uses the account's language, unless another one was chosen before the login: then that is saved to the account. */
 async function agreeOnLanguage(user: CurrentUser) {
   if (user.locale === currentLocale()) return
   if (wasLanguageChosen()) await saveAccountLocale(currentLocale())
   else await loadLanguage(user.locale)
 }
 
-/** A choice that could not be kept still holds on this device; what went wrong is told by the failure alerts. */
+/** If saving fails, the choice still applies on this device; the error is shown by the failure alerts. */
 export async function saveAccountLocale(locale: string) {
   if (!isLoggedIn()) return
   await call(updateAccount, { body: { locale } }).then(saveUser, () => undefined)
@@ -52,12 +52,12 @@ export async function login(credentials: { email: string; password: string; reme
   return reply
 }
 
-/** Everything is forgotten here even when the server cannot be told. */
+/** Clears the session here even if the server cannot be reached. */
 export async function logout() {
   try {
     if (authState.get().token) await call(auth.logout)
   } catch {
-    // The token may be dead already, or the server away: neither keeps anyone signed in here.
+    // The token may be invalid already, or the server away: the user is signed out here in any case.
   } finally {
     clearAuth()
   }

@@ -17,13 +17,13 @@ test('a token that is not remembered has no lifetime of its own, so it ends with
   expect(written(() => writeTokenCookie('abc', false))).toBe('token=abc; Path=/; SameSite=Lax')
 })
 
-test('over https the cookie never travels in the clear', () => {
+test('over https the cookie is secure', () => {
   vi.stubGlobal('location', { protocol: 'https:' })
   expect(written(() => writeTokenCookie('abc', false))).toContain('; Secure')
   vi.unstubAllGlobals()
 })
 
-test('what was written is read back, and nothing once it was removed', () => {
+test('a written token is read back, and nothing after it was removed', () => {
   expect(readTokenCookie()).toBeNull()
   writeTokenCookie('a=b; c', false)
   expect(readTokenCookie()).toBe('a=b; c')

@@ -3,7 +3,7 @@ const rememberedSeconds = 365 * 24 * 60 * 60
 
 function writeCookie(value: string, lifetime: string) {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  // The async Cookie Store cannot be read before the first navigation decides who is there.
+  // The Cookie Store API is asynchronous and cannot be read before the first navigation.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `${cookieName}=${value}; Path=/; SameSite=Lax${secure}${lifetime}`
 }
@@ -13,7 +13,7 @@ export function readTokenCookie() {
   return pair ? decodeURIComponent(pair.slice(cookieName.length + 1)) || null : null
 }
 
-/** Remembered for 365 days, else until the browser is closed. */
+/** Kept for 365 days if remembered, otherwise until the browser is closed. */
 export function writeTokenCookie(token: string, remember: boolean) {
   writeCookie(encodeURIComponent(token), remember ? `; Max-Age=${rememberedSeconds}` : '')
 }

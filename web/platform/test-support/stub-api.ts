@@ -22,7 +22,7 @@ export const userWith = (change: Partial<CurrentUser> = {}): CurrentUser => ({
 export const failed = { status: 500, body: { message: 'Something went wrong!', code: 'server.failed' } }
 export const expired = { status: 401, body: { message: 'Please log in.', code: 'session.required' } }
 
-/** Answers every call by its method and path, and keeps what was asked. */
+/** Answers every request by its method and path, and records the requests. */
 export function stubApi(answers: Record<string, Answer | (() => Answer | Promise<Answer>)>) {
   const asked: Request[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

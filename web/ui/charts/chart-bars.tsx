@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import type { Tone } from './chart-column.ts'
 import { heightOn, type Scale } from './chart-scale.ts'
 import classes from './chart.module.css'
@@ -15,7 +16,7 @@ export function ChartBars({ groups, count, scale }: ChartBarsProps) {
           {groups.map((series, place) => (
             <div key={place}>
               {series.map(({ tone, values }) => (
-                <Bar key={tone} tone={tone} value={values[index] ?? 0} scale={scale} />
+                <Bar key={tone} tone={tone} value={required(values[index], 'value of the column')} scale={scale} />
               ))}
             </div>
           ))}
@@ -25,7 +26,7 @@ export function ChartBars({ groups, count, scale }: ChartBarsProps) {
   )
 }
 
-/** It stands on the line or hangs from it; its style sheet keeps what is small in sight. */
+/** Above or below the zero line; the style sheet keeps small bars visible. */
 function Bar({ tone, value, scale }: { tone: Tone; value: number; scale: Scale }) {
   if (value === 0) return null
   const height = heightOn(scale)

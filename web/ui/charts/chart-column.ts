@@ -1,21 +1,21 @@
-/** The colours that a chart has: ink and gold, each in full and paler, and that of what is wrong. */
+/** The colours of a chart: ink and gold, each in a full and a pale shade, and one for what is bad. */
 export type Tone = 'ink' | 'pale-ink' | 'gold' | 'pale-gold' | 'bad'
 
-export type PlaceLink = { to: string; search: Record<string, string> }
+export type ChartLink = { to: string; search: Record<string, string> }
 
-/** A value in words, with the colour that it is drawn in where there are several. */
+/** A value as text, with its colour if there are several. */
 export type ChartPart = { text: string; tone?: undefined } | { text: string; tone: Tone; name: string }
 
 export type ChartColumn = {
   key: string
-  /** In full. */
+  /** The full name. */
   name: string
-  /** Below the column, and where there is little room. */
+  /** The short name, below the column. */
   label: string
   shortLabel: string
   parts: readonly ChartPart[]
-  /** All of it in a sentence, for those who do not see it. */
+  /** All values in one sentence, for screen readers. */
   says: string
-  /** Where the rows stand that it counts. */
-  link?: PlaceLink
+  /** The list of the rows that it counts. */
+  link?: ChartLink
 }

@@ -7,7 +7,7 @@ import classes from './chart-frame.module.css'
 
 type ChartFrameProps = { title: string; about?: string; chart: ReactNode; table: ReactNode }
 
-/** What is drawn, or the same numbers as a table. */
+/** A chart, or the same numbers as a table. */
 export function ChartFrame({ title, about, chart, table }: ChartFrameProps) {
   const t = useTranslate()
   const [isTable, setTable] = useState(false)

@@ -3,7 +3,7 @@ import classes from './chart.module.css'
 
 type Values = readonly (number | null)[]
 
-/** From each value to the next column, where that has one too. */
+/** Connects each value with the next column, if that has a value too. */
 export function ChartLine({ values, scale }: { values: Values; scale: Scale }) {
   if (values.length === 0) return null
   const height = heightOn(scale)

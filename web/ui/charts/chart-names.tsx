@@ -1,10 +1,10 @@
 import type { ChartColumn } from './chart-column.ts'
 import classes from './chart.module.css'
 
-/** As many names as have room beside each other. */
+/** How many names fit next to each other. */
 const most = 13
 
-/** What the columns are called, under what is drawn; each column says its name to those who hear it. */
+/** The names below the columns; screen readers get them from the columns themselves. */
 export function ChartNames({ columns }: { columns: readonly ChartColumn[] }) {
   const every = Math.ceil(columns.length / most)
   return (

@@ -4,7 +4,7 @@ import classes from './chart.module.css'
 
 type ChartPlotProps = { scale: Scale; tickText: (value: number) => string; children: ReactNode }
 
-/** The lines of the scale with their names, and what is drawn over them. */
+/** The lines of the scale with their labels, and the chart over them. */
 export function ChartPlot({ scale, tickText, children }: ChartPlotProps) {
   const height = heightOn(scale)
   return (

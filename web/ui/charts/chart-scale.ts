@@ -1,12 +1,12 @@
-/** Steps that people count in. */
+/** Round steps. */
 const steps = [1, 2, 2.5, 5, 10]
 
-/** How much of the height is left free above the highest and below the lowest. */
+/** The share of the height left free above the highest and below the lowest value. */
 const margin = 0.04
 
 export type Scale = { min: number; max: number; ticks: number[] }
 
-/** As much as the values need, zero among them, with marks in a handful of round steps. */
+/** A range that contains all values and zero, with a few marks in round steps. */
 export function scaleOf(values: readonly number[], mostSteps = 5): Scale {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
@@ -24,7 +24,7 @@ function roundStep(rough: number) {
   return power * (steps.find((step) => step * power >= rough) ?? 10)
 }
 
-/** How far down from the top it stands, in hundredths of the height. */
+/** The distance from the top, in percent of the height. */
 export const heightOn = ({ min, max }: Scale) => {
   const span = max - min
   return (value: number) => ((max - value) / span) * 100

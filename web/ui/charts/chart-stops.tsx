@@ -6,12 +6,14 @@ import classes from './chart.module.css'
 type ChartStopsProps = {
   label: string
   columns: readonly ChartColumn[]
-  /** Which one is pointed at or has the focus: the last one to begin with. */
+  /** The column under the pointer or with the focus; the last one at first. */
   current: number
   onCurrent: (index: number) => void
 }
 
-/** What is pointed at and walked through: of full height, so that a low column is as easy to reach as a high one. */
+/**
+ * The areas for the pointer and the keyboard: of full height, so that a low column is as easy to reach as a high one.
+ */
 export function ChartStops({ label, columns, current, onCurrent }: ChartStopsProps) {
   const list = useRef<HTMLOListElement>(null)
 

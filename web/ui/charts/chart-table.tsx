@@ -1,23 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PlaceLink } from './chart-column.ts'
+import type { ChartLink } from './chart-column.ts'
 import classes from './chart-table.module.css'
 
 export type ChartCell = {
   text: ReactNode
-  /** Nothing to speak of: it is dimmed and leads nowhere. */
+  /** Zero: it is dimmed and has no link. */
   isNone: boolean
-  link?: PlaceLink
+  link?: ChartLink
 }
 
 type ChartTableProps = {
   caption: string
-  /** Of the names, and of each column of numbers. */
+  /** The headings of the names and of each column of numbers. */
   head: readonly string[]
   rows: readonly { key: string; name: string; cells: readonly ChartCell[] }[]
 }
 
-/** The numbers of a chart. */
 export const ChartTable = ({ caption, head, rows }: ChartTableProps) => (
   <table className={classes.table}>
     <caption className={classes.caption}>{caption}</caption>

@@ -12,17 +12,18 @@ import classes from './chart.module.css'
 export type ChartProps = {
   title: string
   columns: readonly ChartColumn[]
-  /** Beside each other in every column; what is above and what is below the line stand in one place. */
+  /** Groups are drawn next to each other in every column; the series of a group share a position. */
   bars?: readonly (readonly BarSeries[])[]
-  /** One value a column; broken where there is none. */
+  /** One value for each column; the line has a gap at null. */
   line?: readonly (number | null)[]
-  /** What a step of the scale is called. */
+  /** The label of a step of the scale. */
   tickText: (value: number) => string
 }
 
 /**
- * Values over time. What the column that is pointed at comes to stands above, and is the key to the colours at the same time. For
- * the keyboard it is one stop: the arrows go from column to column, and each says its values.
+ * Values over time. The values of the column under the pointer are shown above the chart, which also explains the
+ * colours. For the keyboard the chart is one tab stop: the arrows move between columns, and each column has its values
+ * as a label.
  */
 export function Chart({ title, columns, bars = [], line = [], tickText }: ChartProps) {
   const t = useTranslate()
@@ -49,7 +50,7 @@ export function Chart({ title, columns, bars = [], line = [], tickText }: ChartP
   )
 }
 
-/** Those who hear it are told by the column itself. */
+/** Screen readers get the values from the column itself. */
 const Readout = ({ column: { name, parts } }: { column: ChartColumn }) => (
   <div className={classes.readout} aria-hidden>
     <span className={classes.name}>{name}</span>

@@ -1,7 +1,7 @@
 import { useFormats, useIntlLocale } from '#web/platform/language/language.tsx'
 import type { ChartColumn } from './chart-column.ts'
 
-/** What a column of a month (2026-09) is called; January says which year begins. */
+/** The name of a month (2026-09); January contains the year. */
 export function useMonthNames() {
   const formats = useFormats()
   const locale = useIntlLocale()

@@ -1,7 +1,7 @@
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { useIntlLocale } from '#web/platform/language/language.tsx'
 
-/** £12k: enough for a step of a scale. */
+/** £12k: short enough for a label of the scale. */
 export function useShortMoney(currency: string) {
   const locale = useIntlLocale()
   const format = new Intl.NumberFormat(locale, {

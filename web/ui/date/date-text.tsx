@@ -2,7 +2,7 @@ import { formatNoteDate } from '#shared/i18n/formats.ts'
 import { useFormats } from '#web/platform/language/language.tsx'
 import classes from '#web/ui/layout/text.module.css'
 
-/** A plain date (2026-09-30) as the language writes it. */
+/** A plain date (2026-09-30) in the format of the language. */
 export function DateText({ date }: { date: string }) {
   const formats = useFormats()
   return (
@@ -12,7 +12,7 @@ export function DateText({ date }: { date: string }) {
   )
 }
 
-/** An instant on the reader's clock; `exact` is to the second and the same in every language. */
+/** An instant in the user's time zone; `exact` includes seconds and is the same in every language. */
 export function InstantText({ instant, exact = false }: { instant: string; exact?: boolean }) {
   const formats = useFormats()
   return (

@@ -8,7 +8,10 @@ const restMilliseconds = 600
 
 type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
 
-/** A day that is being typed passes through others: it is taken over when the typing rests, at Enter, or on leaving. */
+/**
+ * While a date is being typed it passes through other dates, so the change is reported after a pause, on Enter or on
+ * blur.
+ */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const take = useDebouncedCallback(

@@ -16,7 +16,7 @@ async function ask(asked: Question = question) {
   return { user, answer }
 }
 
-test('names what will be done, and says yes', async () => {
+test('shows what will be done, and resolves to true', async () => {
   const { user, answer } = await ask()
   expect(screen.getByText('They cannot be brought back.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -24,26 +24,26 @@ test('names what will be done, and says yes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Cancel is no', async () => {
+test('Cancel resolves to false', async () => {
   const { user, answer } = await ask()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await answer).toBe(false)
 })
 
-test('Esc is no', async () => {
+test('Esc resolves to false', async () => {
   const { user, answer } = await ask()
   await user.keyboard('{Escape}')
   expect(await answer).toBe(false)
 })
 
-test('what is dangerous is not one Enter away', async () => {
+test('a dangerous action does not have the focus', async () => {
   const { user, answer } = await ask({ ...question, danger: true })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
   await user.keyboard('{Enter}')
   expect(await answer).toBe(false)
 })
 
-test('a second question takes the place of the first, which is answered with no', async () => {
+test('a second question replaces the first, which resolves to false', async () => {
   const { user, answer } = await ask()
   let second: Promise<boolean> | undefined
   act(() => {

@@ -6,16 +6,16 @@ import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 
 export type DialogProps = Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> & {
   title: ReactNode
-  /** With a question one answers; with anything else one can also just close it. */
+  /** A question has to be answered; other dialogs can also be closed by a cross. */
   hasCross?: boolean
-  /** Once it is gone and the focus is back where it was before. */
+  /** Called after the dialog has closed and the focus was returned. */
   onExited?: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * What lies over the page, named by its title. The library's own header would be a second banner of the page for those
- * who hear it, so the title stands in the body.
+ * A dialog, labelled by its title. The library's own header would be a second banner landmark, so the title is part of
+ * the body.
  */
 export function DialogFrame({ opened, onClose, size = 'md', title, hasCross = true, onExited, children }: DialogProps) {
   const t = useTranslate()

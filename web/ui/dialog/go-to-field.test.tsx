@@ -36,14 +36,14 @@ async function open() {
   return { user, issue }
 }
 
-test('the field that a dialog leads to has the focus once the dialog is gone', async () => {
+test('the field that a dialog leads to has the focus after the dialog has closed', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Mend' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })))
 })
 
-test('a dialog that is just closed gives the focus back, also after it has led to a field before', async () => {
+test('a dialog that is just closed returns the focus, also after it has led to a field before', async () => {
   const { user, issue } = await open()
   await user.click(screen.getByRole('button', { name: 'Mend' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })))

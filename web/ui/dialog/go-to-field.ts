@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** Closes a dialog and goes to a field of the page: a dialog gives the focus back when it closes, and the field takes it after that. */
+/**
+ * Closes a dialog and focuses a field of the page: a closing dialog returns the focus first, so the field is focused
+ * after that.
+ */
 export function useGoToField(close: () => void, onGoTo: (field: string) => void) {
   const wanted = useRef<string>(undefined)
   return {

@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useStore } from '#web/platform/browser/store.ts'
 import { DialogFrame } from './dialog-frame.tsx'
-import { type Asked, asked } from './question.ts'
+import { type OpenQuestion, openQuestion } from './question.ts'
 
 export function QuestionDialog() {
-  const question = useStore(asked)
+  const question = useStore(openQuestion)
   return (
     <DialogFrame
       opened={question?.open ?? false}
@@ -18,7 +18,7 @@ export function QuestionDialog() {
   )
 }
 
-function Choice({ body, danger = false, cancelLabel, confirmLabel, answer }: Asked) {
+function Choice({ body, danger = false, cancelLabel, confirmLabel, answer }: OpenQuestion) {
   const t = useTranslate()
   return (
     <>
@@ -28,7 +28,7 @@ function Choice({ body, danger = false, cancelLabel, confirmLabel, answer }: Ask
         </Text>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        {/* What cannot be undone should not be one careless Enter away. */}
+        {/* Cancel has the focus, so that a careless Enter does nothing that cannot be undone. */}
         <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
           {cancelLabel ?? t('ui.cancel')}
         </Button>

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { createStore } from '#web/platform/browser/store.ts'
 
-/** Names exactly what will be done, and to what: "Issue 14 invoices for £12,340.00?" */
+/** Says exactly what will be done, and to what: "Issue 14 invoices for £12,340.00?" */
 export type Question = { title: string; body?: ReactNode; confirmLabel: string; cancelLabel?: string; danger?: boolean }
 
-export type Asked = Question & { open: boolean; answer: (yes: boolean) => void }
+export type OpenQuestion = Question & { open: boolean; answer: (yes: boolean) => void }
 
-/** The last question stays while its dialog fades away, so that the words do not vanish first. */
-export const asked = createStore<Asked | null>(null)
+/** The last question stays while its dialog fades out, so that the text does not disappear first. */
+export const openQuestion = createStore<OpenQuestion | null>(null)
 
-/** Asks before what cannot be undone. Resolves to false for Cancel, Esc and a click beside the dialog. */
+/** Asks for confirmation. Resolves to false for Cancel, Esc and a click outside the dialog. */
 export function confirm(question: Question) {
-  asked.get()?.answer(false)
+  openQuestion.get()?.answer(false)
   return new Promise<boolean>((resolve) => {
     const answer = (yes: boolean) => {
       resolve(yes)
-      const now = asked.get()
-      if (now?.answer === answer) asked.set({ ...now, open: false })
+      const now = openQuestion.get()
+      if (now?.answer === answer) openQuestion.set({ ...now, open: false })
     }
-    asked.set({ ...question, open: true, answer })
+    openQuestion.set({ ...question, open: true, answer })
   })
 }

@@ -6,7 +6,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 
 type ReasonFormProps = {
   form: Pick<ApiForm<object>, 'formProps' | 'message' | 'isSending'>
-  /** The field of the reason, as its form draws it. */
+  /** The props of the reason's field. */
   reason: ReturnType<ApiForm<{ reason: string }>['text']>
   label: string
   help: string
@@ -15,11 +15,11 @@ type ReasonFormProps = {
   confirmLabel: string
   isDanger: boolean
   onClose: () => void
-  /** What is asked beside the reason. */
+  /** Further fields. */
   children?: ReactNode
 }
 
-/** In a dialog: says what will be done, and wants a reason for it, which is kept with it. */
+/** The content of a dialog that says what will be done and requires a reason, which is stored. */
 export function ReasonForm(props: ReasonFormProps) {
   const { form, reason, label, help, text, confirmLabel, isDanger, onClose, children } = props
   const t = useTranslate()

@@ -5,17 +5,18 @@ import classes from './document-pages.module.css'
 
 type DocumentPagesProps = {
   pages: string[]
-  /** Not a very long document of which only the beginning is shown. */ isWhole: boolean
+  /** False if only the beginning of a very long document is shown. */
+  isWhole: boolean
 }
 
-/** The pages of a document as they print, one below the other, each as wide as there is room. */
+/** The pages of a document as they print, one below the other, as wide as the available space. */
 export function DocumentPages({ pages, isWhole }: DocumentPagesProps) {
   const t = useTranslate()
   return (
     <div className={classes.pages}>
       {pages.map((svg, index) => (
         <PageImage
-          // A page has no name but its number: its picture is replaced in place, without a blank moment in between.
+          // The index is the key: the picture of a page is replaced in place, without flickering.
           key={index}
           svg={svg}
           alt={t('invoice_form.page_alt', { page: index + 1, count: pages.length })}
@@ -28,20 +29,20 @@ export function DocumentPages({ pages, isWhole }: DocumentPagesProps) {
 
 export const PagesSkeleton = () => <Skeleton className={classes.skeleton} radius="sm" />
 
-/** A4, until the picture says otherwise. */
+/** A4, used until the picture's size is known. */
 const usual = { width: 595, height: 842 }
 
-/** So that nothing jumps while the picture is still being drawn. */
+/** So that nothing moves while the picture is being drawn. */
 function sizeOf(svg: string) {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
   return width && height ? { width: Math.round(Number(width)), height: Math.round(Number(height)) } : usual
 }
 
-/** Each letter of a page uses a drawing of its glyph. Browsers draw a bare path twice as quickly as one in a symbol. */
+/** Each letter of a page refers to its glyph. Browsers draw a plain path twice as fast as one in a symbol. */
 const withPlainGlyphs = (svg: string) =>
   svg.replaceAll(/<symbol id="(\w+)" overflow="visible"><path (d="[^"]*")\/><\/symbol>/g, '<path id="$1" $2/>')
 
-/** The picture lies in the browser's memory, and is given back as soon as another takes its place. */
+/** The picture is an object URL, which is revoked as soon as another replaces it. */
 function PageImage({ svg, alt }: { svg: string; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

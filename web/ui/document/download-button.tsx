@@ -8,7 +8,7 @@ import type { ListCall } from '#web/platform/navigation/list-search.ts'
 export type DownloadButtonProps = Pick<ButtonProps, 'disabled' | 'classNames'> & {
   endpoint: FileEndpoint
   params?: Record<string, string>
-  /** What is filtered; a file holds all pages of it. */
+  /** The filter; the file contains all its pages. */
   query?: ListCall
   icon: ReactNode
   children: ReactNode

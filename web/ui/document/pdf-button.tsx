@@ -3,11 +3,11 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { DownloadButton, type DownloadButtonProps } from './download-button.tsx'
 
 type PdfButtonProps = Omit<DownloadButtonProps, 'icon' | 'children'> & {
-  /** Where it is not just "Download PDF". */
+  /** Replaces "Download PDF". */
   label?: string
 }
 
-/** A document as it prints, set in type on the server. */
+/** Downloads a document as PDF, which the server creates. */
 export function PdfButton({ label, ...file }: PdfButtonProps) {
   const t = useTranslate()
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './printed-pages.module.css'
 
-/** What a printer gets from a document's page: the document alone, each of its pages on a sheet. Nothing of it is seen. */
+/** What the browser prints: only the document, one page on each sheet. Hidden on the screen. */
 export function PrintedPages({ pages }: { pages: string[] | undefined }) {
   const pictures = useMemo(() => pages?.map((svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`), [pages])
   if (!pictures) return null

@@ -5,7 +5,7 @@ import classes from './centred-state.module.css'
 
 export type EmptyStateProps = {
   title: string
-  /** What would be here, and how it gets here. */
+  /** What would be shown here, and how to create it. */
   hint?: string
   icon?: ReactNode
   /** The first step. */

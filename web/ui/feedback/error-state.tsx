@@ -10,7 +10,7 @@ export type ErrorStateProps = {
   retrying?: boolean | undefined
 }
 
-/** Says what happened and what to do, in the place of what could not be loaded. */
+/** Says what happened and what to do, in place of what could not be loaded. */
 export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
   const t = useTranslate()
   return (

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './loading-pill.module.css'
 
-/** Words over what is still to come. It fades in late: an answer that is there at once should not flicker. */
+/** A text over content that is loading. It fades in late, so that fast answers do not make it flicker. */
 export function LoadingPill({ text }: { text?: string | undefined }) {
   const t = useTranslate()
   return (

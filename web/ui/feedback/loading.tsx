@@ -2,7 +2,7 @@ import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
-/** Grey shapes of the size of what will come, so that nothing jumps; those who hear the page are told in words. */
+/** Grey shapes of the size of the content, so that nothing moves; screen readers get a text. */
 function Shapes({ label, children }: { label?: string | undefined; children: ReactNode }) {
   const t = useTranslate()
   return (
@@ -15,7 +15,7 @@ function Shapes({ label, children }: { label?: string | undefined; children: Rea
   )
 }
 
-/** Widths that look like words, the same at every drawing. */
+/** Widths that look like words, the same in every render. */
 const widthOfShape = (index: number) => `${[72, 48, 60, 84, 40][index % 5] ?? 60}%`
 
 export const TextSkeleton = ({ lines = 3, label }: { lines?: number; label?: string }) => (
@@ -28,7 +28,7 @@ export const TextSkeleton = ({ lines = 3, label }: { lines?: number; label?: str
   </Shapes>
 )
 
-/** A label and a field each, as tall as the real ones. */
+/** Labels and fields, as tall as the real ones. */
 export const FormSkeleton = ({ fields = 3, label }: { fields?: number; label?: string }) => (
   <Shapes label={label}>
     <Stack gap="md">

@@ -3,14 +3,14 @@ import styles from './notice.module.css'
 
 type NoticeProps = {
   icon: ReactNode
-  /** What it says in a few words; the children say the rest. */
+  /** A short title; the children contain the details. */
   title?: string
   tone?: 'quiet' | 'current' | 'warning'
   action?: ReactNode
   children: ReactNode
 }
 
-/** A calm word above the page about the state that it is in. */
+/** A notice above the page about its state. */
 export const Notice = ({ icon, title, tone = 'quiet', action, children }: NoticeProps) => (
   <div className={styles.notice} data-tone={tone}>
     <div className={styles.words}>

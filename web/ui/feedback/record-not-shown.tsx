@@ -6,15 +6,15 @@ import { ErrorState } from './error-state.tsx'
 
 type RecordNotShownProps = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** What to say when there is no such record, and where to go on. */
+  /** The text if the record does not exist, and a link. */
   title: string
   hint: string
   back: { to: string; label: string }
 }
 
-/** In the place of a record that is not there, or did not come. */
+/** Shown in place of a record that does not exist or could not be loaded. */
 export function RecordNotShown({ query: { error, isFetching, refetch }, title, hint, back }: RecordNotShownProps) {
-  // An id that is none is refused before it is looked for.
+  // The server answers 422 to a malformed id.
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (!isGone) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   return (

@@ -11,7 +11,7 @@ export type AddressFieldsProps = {
   country: FieldProps
 }
 
-/** The parts of a postal address, in the order in which an envelope has them. */
+/** The parts of a postal address, in the order of an envelope. */
 export function AddressFields({ text, country }: AddressFieldsProps) {
   const t = useTranslate()
   return (

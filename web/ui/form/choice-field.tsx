@@ -3,16 +3,16 @@ import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { type Choice, useCountries, useCurrencies } from './named-choices.ts'
 
 export type ChoiceFieldProps = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
-  /** Empty when nothing is chosen. */
+  /** Empty if nothing is chosen. */
   value: string
   onChange: (value: string) => void
   data: readonly Choice[]
 }
 
-/** One of many, found by typing a part of its name. */
+/** A select that is searched by typing a part of the name. */
 export function ChoiceField({ value, onChange, data, clearable = false, ...props }: ChoiceFieldProps) {
   const t = useTranslate()
-  // What is no longer offered stays what it is until another is chosen.
+  // A value that is no longer offered is kept until another one is chosen.
   const offered =
     value === '' || data.some((choice) => choice.value === value) ? data : [{ value, label: value }, ...data]
   return (
@@ -25,9 +25,9 @@ export function ChoiceField({ value, onChange, data, clearable = false, ...props
       clearable={clearable}
       maxDropdownHeight={280}
       comboboxProps={{ shadow: 'md', withinPortal: false, keepMounted: false }}
-      // A list that scrolls can be tabbed into, and it goes away with the focus: Tab would lead nowhere.
+      // A scrolling list can get the focus by Tab and closes on blur, so Tab would lead nowhere.
       scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
-      // What is typed takes the place of what was chosen.
+      // Typing replaces the chosen name.
       onFocus={(event) => event.currentTarget.select()}
       {...props}
       data={[...offered]}

@@ -11,11 +11,11 @@ import { type FieldLabels, useFieldLabels } from './field-labels.ts'
 
 export type ConflictDialogProps = {
   conflict: RecordConflict | null
-  /** In which the amounts of the record are. */
+  /** The currency of the record's amounts. */
   currency?: string | undefined
 }
 
-/** Who was faster, when, and both versions side by side: nothing is overwritten before the user has chosen. */
+/** Who saved first and when, and both versions side by side: nothing is overwritten before the user has chosen. */
 export function ConflictDialog({ conflict, currency }: ConflictDialogProps) {
   const t = useTranslate()
   const title = conflict?.by ? t('conflict.title', { name: conflict.by }) : t('conflict.title_unknown')

@@ -3,7 +3,7 @@ import { type DecimalField, useDecimalText } from './decimal-text.ts'
 
 export type DecimalInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & DecimalField
 
-/** A number as the reader's language writes it. */
+/** A number in the format of the user's language. */
 export const DecimalInput = ({ value, onChange, leastDecimals, ...props }: DecimalInputProps) => (
   <TextInput {...props} {...useDecimalText({ value, onChange, leastDecimals })} />
 )

@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '#shared/money/decimal-text.ts'
 import { useLanguage } from '#web/platform/language/language.tsx'
 
 export type DecimalField = {
-  /** In plain notation; empty, or what was typed while that is no number. */
+  /** In plain notation; empty, or the typed text if it is not a number. */
   value: string
   onChange: (decimal: string) => void
   /** A price has at least the decimals of its currency. */
@@ -11,8 +11,9 @@ export type DecimalField = {
 }
 
 /**
- * A field for a number as the reader's language writes it, handed over in plain notation, every figure kept. While one is
- * in the field it shows what was typed; what cannot be read is handed over as it is, and stays to be mended.
+ * A field for a number in the format of the user's language. Its value is in plain notation with all digits. While the
+ * field has the focus it shows what was typed; text that cannot be parsed is passed on unchanged, so that the user can
+ * correct it.
  */
 export function useDecimalText({ value, onChange, leastDecimals = 0 }: DecimalField) {
   const { locale } = useLanguage()
@@ -20,7 +21,7 @@ export function useDecimalText({ value, onChange, leastDecimals = 0 }: DecimalFi
   return {
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    // A value that comes from elsewhere takes the place of what was typed.
+    // A value set from outside replaces the typed text.
     value: typed?.value === value ? typed.text : formatDecimal(value, locale, leastDecimals),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const text = event.currentTarget.value

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import { textOf } from '#shared/features/audit/value-texts.ts'
+import { valueText } from '#shared/features/audit/value-texts.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 
-/** `logo_updated_at` → Logo updated. */
+/** `logo_updated_at` becomes "Logo updated". */
 function plainName(field: string) {
   const words = field.replace(/_(at|id|minor)$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A field that has no message is called by its name: columns that only the database knows appear in histories too. */
+/** A field without a message gets a label from its name: histories contain columns that no form has. */
 function labelOf(t: Translate, field: string) {
   const key = `field.${field}`
   const label = t(key as MessageKey)
@@ -17,13 +17,13 @@ function labelOf(t: Translate, field: string) {
 }
 
 export type FieldLabels = {
-  /** `billing_address.city` → Billing address · City */
+  /** `billing_address.city` becomes "Billing address · City". */
   label: (path: string) => string
-  /** A value in plain words; nothing for what is empty. */
+  /** A value as text; empty if there is none. */
   text: (path: string, value: unknown) => string
 }
 
-/** Fields and their values in the words of the reader: for histories, and for two versions side by side. */
+/** Labels and values as text, for histories and for two versions side by side. */
 export function useFieldLabels(currency?: string): FieldLabels {
   const t = useTranslate()
   const formats = useFormats()
@@ -34,7 +34,7 @@ export function useFieldLabels(currency?: string): FieldLabels {
           .split('.')
           .map((field) => labelOf(t, field))
           .join(' · '),
-      text: (path, value) => textOf(path, value, { t, formats, currency }),
+      text: (path, value) => valueText(path, value, { t, formats, currency }),
     }),
     [t, formats, currency],
   )

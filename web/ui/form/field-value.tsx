@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './field-value.module.css'
 
-/** A value in words; that there is none is a word too. */
+/** A value as text, or a dimmed word if it is empty. */
 export function FieldValue({ text }: { text: string }) {
   const t = useTranslate()
   return text === '' ? (

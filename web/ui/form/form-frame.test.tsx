@@ -86,9 +86,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('saves on the version that was shown, then on the new one', async () => {
+test('saves with the version that was shown, then with the new one', async () => {
   let version = 1
-  const asked = stubApi({ [path]: () => ({ status: 200, body: { ...record, name: 'New', version: ++version } }) })
+  const requests = stubApi({ [path]: () => ({ status: 200, body: { ...record, name: 'New', version: ++version } }) })
   const { user } = await show()
   expect(save().disabled).toBe(true)
   await user.clear(field('Name'))
@@ -98,25 +98,25 @@ test('saves on the version that was shown, then on the new one', async () => {
   await screen.findByText('All changes are saved')
   await user.type(field('City'), '!')
   await user.click(save())
-  await waitFor(() => expect(asked).toHaveLength(2))
-  expect(asked.map(({ body }) => body)).toMatchObject([
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests.map(({ body }) => body)).toMatchObject([
     { name: 'New', version: 1 },
     { city: 'Leeds!', version: 2 },
   ])
 })
 
-test('what is wrong inside a list stands at its field, which is focused, and nothing is sent', async () => {
-  const asked = stubApi({})
+test('an error inside a list is shown at its field, which is focused, and nothing is sent', async () => {
+  const requests = stubApi({})
   const { user } = await show()
   await user.clear(field('Second address'))
   await user.type(field('Second address'), 'no address')
   await user.click(save())
   expect(await screen.findByText(/such as name@example.com/)).toBeDefined()
   expect(document.activeElement).toBe(field('Second address'))
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })
 
-test('what the server refuses about a choice focuses the choice, not the hidden field beside it', async () => {
+test('a server error about a select focuses the select, not its hidden input', async () => {
   const errors = { 'place.country': ['Not there.'] }
   stubApi({ [path]: { status: 422, body: { message: 'Please check.', code: 'request.invalid', errors } } })
   const { user } = await show()
@@ -141,12 +141,12 @@ const conflict = {
   },
 }
 
-/** Someone else changes the name and the city while we change the name and an address. */
+/** Another user changes the name and the city while we change the name and an address. */
 async function meetConflict() {
   const answers = [conflict]
-  const asked = stubApi({
+  const requests = stubApi({
     [path]: () =>
-      answers.shift() ?? { status: 200, body: { ...theirs, ...(asked.at(-1)?.body as object), version: 5 } },
+      answers.shift() ?? { status: 200, body: { ...theirs, ...(requests.at(-1)?.body as object), version: 5 } },
   })
   const view = await show()
   await view.user.clear(field('Name'))
@@ -155,10 +155,10 @@ async function meetConflict() {
   await view.user.type(field('First address'), 'c@example.com')
   await view.user.click(save())
   const dialog = await screen.findByRole('dialog', { name: 'Nora was faster' })
-  return { ...view, asked, dialog: within(dialog) }
+  return { ...view, requests, dialog: within(dialog) }
 }
 
-test('a faster colleague: both versions stand side by side, with who changed what', async () => {
+test('a conflict shows both versions side by side, with who changed what', async () => {
   const { dialog } = await meetConflict()
   const rows = dialog.getAllByRole('radiogroup').map(({ textContent }) => textContent)
   expect(rows).toEqual([
@@ -168,11 +168,11 @@ test('a faster colleague: both versions stand side by side, with who changed wha
   ])
 })
 
-test('mine goes on top of theirs: what only they changed stays theirs, and the new version is named', async () => {
-  const { user, dialog, asked } = await meetConflict()
+test('mine is merged into theirs: what only they changed stays theirs, and the new version is sent', async () => {
+  const { user, dialog, requests } = await meetConflict()
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await screen.findByText('All changes are saved')
-  expect(asked[1]?.body).toMatchObject({
+  expect(requests[1]?.body).toMatchObject({
     name: 'My name',
     city: 'Bath',
     contacts: [{ email: 'c@example.com' }, { email: 'b@example.com' }],
@@ -180,16 +180,16 @@ test('mine goes on top of theirs: what only they changed stays theirs, and the n
   })
 })
 
-test('each field can be chosen otherwise', async () => {
-  const { user, dialog, asked } = await meetConflict()
+test('each field can be chosen separately', async () => {
+  const { user, dialog, requests } = await meetConflict()
   const [nameRow] = dialog.getAllByRole('radiogroup')
   if (nameRow) await user.click(within(nameRow).getByRole('radio', { name: /Theirs/ }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
-  await waitFor(() => expect(asked[1]?.body).toMatchObject({ name: 'Their name', version: 4 }))
+  await waitFor(() => expect(requests[1]?.body).toMatchObject({ name: 'Their name', version: 4 }))
 })
 
-test('going back to the form loses nothing and changes nothing', async () => {
-  const { user, dialog, asked } = await meetConflict()
+test('returning to the form loses nothing and changes nothing', async () => {
+  const { user, dialog, requests } = await meetConflict()
   await user.click(dialog.getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([field('Name').value, field('City').value, field('First address').value]).toEqual([
@@ -197,7 +197,7 @@ test('going back to the form loses nothing and changes nothing', async () => {
     'Leeds',
     'c@example.com',
   ])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('keeping theirs shows their version, with nothing unsaved', async () => {
@@ -236,7 +236,7 @@ test('leaving asks nothing when nothing is unsaved, nor for another part of the 
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
 })
 
-test('closing the tab with unsaved work is warned of by the browser', async () => {
+test('the browser warns before a tab with unsaved work is closed', async () => {
   stubApi({})
   const { user } = await show()
   const leave = () => {
@@ -249,7 +249,7 @@ test('closing the tab with unsaved work is warned of by the browser', async () =
   expect(leave()).toBe(true)
 })
 
-test('what was typed when the session ended is back for the same user, on top of what is saved by then', async () => {
+test('text typed when the session ended is restored for the same user, merged with what is saved by then', async () => {
   stubApi({})
   const first = await show()
   await first.user.type(field('City'), '!')
@@ -263,7 +263,7 @@ test('what was typed when the session ended is back for the same user, on top of
   expect(screen.getByText('Unsaved changes')).toBeDefined()
 })
 
-test('and never for another user', async () => {
+test('text typed when the session ended is never restored for another user', async () => {
   stubApi({})
   const first = await show()
   await first.user.type(field('City'), '!')

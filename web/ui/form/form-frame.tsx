@@ -8,33 +8,33 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './form-frame.module.css'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
-import { useUnsavedWork, type WorkedForm } from './unsaved-work.ts'
+import { useUnsavedWork, type FormWithWork } from './unsaved-work.ts'
 
-/** What `useApiForm` and `useRecordForm` give. */
-export type FramedForm = WorkedForm & {
+/** What `useApiForm` and `useRecordForm` return. */
+export type FramedForm = FormWithWork & {
   formProps: ComponentProps<'form'> & { ref: { current: HTMLFormElement | null } }
   message: string | null
   isSending: boolean
-  /** Only a form that changes a record has conflicts. */
+  /** Only forms that change a record have conflicts. */
   conflict?: RecordConflict | null
 }
 
 export type FormFrameProps = {
   form: FramedForm
-  /** "Create customer"; a form that changes something has "Save changes". */
+  /** "Create customer"; the default is "Save changes". */
   saveLabel?: string
-  /** Where Cancel leads. */
+  /** The link of Cancel. */
   cancelTo: string
-  /** In which the amounts of the record are. */
+  /** The currency of the record's amounts. */
   currency?: string | undefined
-  /** While another part of the same screen is shown, the form is kept with all that was typed. */
+  /** While another part of the screen is shown, the form stays mounted and keeps its values. */
   isHidden?: boolean
-  /** Shown to someone who may not change it: the fields can be read, and nothing can be saved. */
+  /** For users who may not change it: the fields are readable and nothing can be saved. */
   isReadOnly?: boolean
   children: ReactNode
 }
 
-/** The one way of drawing a form: its sections, and a bar that stays in sight. See CONTRIBUTING.md. */
+/** The frame of every form: its sections, and a bar that stays visible. See CONTRIBUTING.md. */
 export function FormFrame(props: FormFrameProps) {
   const { form, saveLabel, cancelTo, currency, isHidden = false, isReadOnly = false, children } = props
   const t = useTranslate()
@@ -92,7 +92,7 @@ function FormBar({ form, label, cancelTo, isNew }: FormBarProps) {
 
 type FormSectionProps = { title: string; text?: string; action?: ReactNode; children: ReactNode }
 
-/** What it is about on the left, the fields on the right. */
+/** A title and text on the left, the fields on the right. */
 export const FormSection = ({ title, text, action, children }: FormSectionProps) => (
   <section className={classes.section}>
     <div>
@@ -106,7 +106,7 @@ export const FormSection = ({ title, text, action, children }: FormSectionProps)
 
 type FormRowProps = { columns?: 1 | 2 | 3; children: ReactNode }
 
-/** Fields side by side, where there is room for them. */
+/** Fields next to each other, where there is room. */
 export const FormRow = ({ columns = 2, children }: FormRowProps) => (
   <div className={classes.row} data-columns={columns}>
     {children}

@@ -3,7 +3,7 @@ import { Page, type PageProps } from '#web/ui/layout/page.tsx'
 
 export type FormPageProps = Omit<PageProps, 'children'> & FormFrameProps
 
-/** A page that is one form, such as that of something new. */
+/** A page with one form, such as the form for a new record. */
 export const FormPage = ({ form, saveLabel, cancelTo, currency, children, ...page }: FormPageProps) => (
   <Page isForm {...page}>
     <FormFrame form={form} cancelTo={cancelTo} currency={currency} {...(saveLabel !== undefined && { saveLabel })}>

@@ -5,7 +5,7 @@ import { useIntlLocale } from '#web/platform/language/language.tsx'
 
 export type Choice = { value: string; label: string }
 
-/** The countries by their names in the language of the reader, as a list or a filter wants them. */
+/** The countries by name in the user's language, as options of a select or a filter. */
 export function useCountries(): Choice[] {
   const locale = useIntlLocale()
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useCountries(): Choice[] {
   }, [locale])
 }
 
-/** Northern Ireland has a code of its own for VAT, which Intl does not know. */
+/** Northern Ireland has its own code for VAT, which Intl does not know. */
 const nameOf = (names: Intl.DisplayNames, country: string) => {
   const name = names.of(country) ?? country
   return name === country && country === 'XI' ? 'Northern Ireland' : name

@@ -6,24 +6,24 @@ import { saveFormDraft, takeFormDraft } from '#web/platform/forms/form-draft.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
 
-/** As much of a form as its unsaved work concerns. */
-export type WorkedForm = {
+/** The part of a form that the question about unsaved work needs. */
+export type FormWithWork = {
   isDirty: boolean
-  /** Both as the form has them: they are only ever handed back to it. */
+  /** Of the form's own type: they are only passed back to it. */
   values: unknown
   saved: unknown
   restore: (typed: unknown) => void
 }
 
-/** In its own words: a page has none when its tab is closed. */
+/** The browser shows its own text when a tab is closed. */
 const askByBrowser = (event: Event) => event.preventDefault()
 
 /**
- * Asks before unsaved work is left behind, whether for another screen, another site or by closing the tab. Other parts
- * of the same screen keep their form, so going there asks nothing. When the session is over there is nothing to ask
- * for either: what was typed is kept, and is back in its fields when the same user comes back.
+ * Asks before unsaved work is left for another screen or another site, or by closing the tab. Other parts of the same
+ * screen keep their form, so they do not ask. If the session has ended there is no question either: the typed values
+ * are stored and restored when the same user signs in again.
  */
-export function useUnsavedWork({ isDirty, values, saved, restore }: WorkedForm) {
+export function useUnsavedWork({ isDirty, values, saved, restore }: FormWithWork) {
   const t = useTranslate()
   const { pathname } = useLocation()
   const [userId] = useState(() => authState.get().user?.id)

@@ -2,7 +2,7 @@ import { compact } from '#shared/validation/compact.ts'
 import { judgeVatNumber } from '#shared/validation/vat/vat-numbers.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
-/** Says below the field that a number is kept as it is, where we know no check digits of its country. */
+/** Says below the field that a number is saved unchecked, if the check digits of its country are not known. */
 export function useVatNumberNote(written: string) {
   const t = useTranslate()
   return judgeVatNumber(compact(written)) === 'not_checked' ? t('value.vat_number_not_checked') : undefined

@@ -15,7 +15,7 @@ const written: Record<string, string> = {
 
 const nameOf = (key: string) => written[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
-/** A key as it is drawn on the keyboard: a hint for the eye, not for the ear. */
+/** A key drawn as on a keyboard; hidden from screen readers. */
 export const Kbd = ({ keys }: { keys: string }) => (
   <kbd className={classes.kbd} aria-hidden>
     {keys

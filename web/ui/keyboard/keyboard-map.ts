@@ -4,7 +4,7 @@ type Line = { keys: readonly string[]; label: MessageKey }
 
 export type KeyGroup = { title: MessageKey; lines: readonly Line[] }
 
-/** Every key of the application that is more than the browser's own, by where it works. */
+/** All keyboard shortcuts of the application, grouped by where they work. */
 export const keyboardMap: readonly KeyGroup[] = [
   {
     title: 'shortcuts.group.everywhere',

@@ -8,7 +8,7 @@ import { Kbd } from './kbd.tsx'
 import { keyboardMap } from './keyboard-map.ts'
 import classes from './keys-dialog.module.css'
 
-/** What the keys do: on the screen of the moment, and everywhere. */
+/** The shortcuts of the current screen, and those that work everywhere. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate()
   return (
@@ -25,7 +25,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 
 const everywhere = new Set(['mod+k', '/', '?'])
 
-/** By their own names where the screen says what they do there: "New invoice", not "Create". */
+/** With the labels of the current screen: "New invoice", not "Create". */
 function OfThisScreen() {
   const t = useTranslate()
   const lines = useStore(shortcuts)
@@ -68,7 +68,7 @@ const spoken: Record<string, MessageKey> = {
   Esc: 'shortcuts.key.escape',
 }
 
-/** Drawn for the eye, and named for the ear. */
+/** Drawn as keys, and named for screen readers. */
 function Keys({ combination }: { combination: string }) {
   const t = useTranslate()
   const names = combination.split('+').map((key) => (spoken[key] ? t(spoken[key]) : key.toUpperCase()))

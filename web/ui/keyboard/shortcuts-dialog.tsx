@@ -10,7 +10,7 @@ const isShown = createStore(false)
 
 export const showShortcuts = () => isShown.set(true)
 
-/** The application holds it once; `?` opens it. */
+/** The application renders it once; `?` opens it. */
 export function ShortcutsDialog() {
   const t = useTranslate()
   const isOpen = useStore(isShown)

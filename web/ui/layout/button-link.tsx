@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 export type ButtonLinkProps = ButtonProps & { to: string; children: ReactNode }
 
-/** A way to another screen that looks like a button and is a link: it can be opened in a tab. */
+/** A link that looks like a button, so that it can be opened in a new tab. */
 export const ButtonLink = ({ to, ...props }: ButtonLinkProps) => (
   <Button renderRoot={(rootProps) => <Link {...rootProps} to={to} />} {...props} />
 )

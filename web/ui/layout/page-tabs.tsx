@@ -5,10 +5,11 @@ import classes from './page-tabs.module.css'
 export type PageTab<Name extends string> = {
   name: Name
   label: string
-  /** Something there waits. */ isMarked?: boolean
+  /** Marks the tab, for example for unsaved changes. */
+  isMarked?: boolean
 }
 
-/** Which part of a page is shown; the first one stands for itself in the address. */
+/** The part of the page that is shown; the first part has no parameter in the address. */
 export function usePageTab<const Name extends string>(names: readonly [Name, ...Name[]]): Name {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   return names.find((name) => name === tab) ?? names[0]
@@ -19,7 +20,7 @@ type PageTabsProps<Name extends string> = { label: string; tabs: readonly PageTa
 /** The parts of a page. Each has an address, so they are links. */
 export function PageTabs<Name extends string>({ label, tabs, current }: PageTabsProps<Name>) {
   const bar = useRef<HTMLElement>(null)
-  // Where there is no room for all of them, the one that is shown is in sight.
+  // If the tabs scroll, the current one is scrolled into view.
   useEffect(() => {
     const shown = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`)
     if (bar.current && shown) bar.current.scrollLeft = shown.offsetLeft - bar.current.offsetLeft - 32
@@ -32,7 +33,7 @@ export function PageTabs<Name extends string>({ label, tabs, current }: PageTabs
           to="."
           search={(index === 0 ? {} : { tab: name }) as never}
           resetScroll={false}
-          // The first tab's address is a part of every other one's.
+          // The first tab's address is a prefix of the others.
           activeOptions={{ exact: true }}
           className={classes.tab}
           data-tab={name}

@@ -9,17 +9,19 @@ export type PageProps = {
   title: string
   tabTitle?: string
   about?: ReactNode
-  /** Where this page hangs from: the list of a record. */
+  /** The parent page, such as the list of a record. */
   back?: { to: string; label: string }
-  /** A state, beside the title. */
+  /** A state, next to the title. */
   badge?: ReactNode
   actions?: ReactNode
-  /** A form is as wide as it is read, a list as wide as there is room. */
+  /** A form has a limited width; a list uses all available space. */
   isForm?: boolean
   children: ReactNode
 }
 
-/** A title, which is also that of the tab unless that has its own, what can be done at its right, then the content. */
+/**
+ * A page title, which is also the tab's title unless `tabTitle` is given, with actions on the right, and the content.
+ */
 export function Page({ title, tabTitle = title, about, back, badge, actions, isForm = false, children }: PageProps) {
   usePageTitle(tabTitle)
   return (

@@ -3,7 +3,7 @@ import classes from './panel.module.css'
 
 type PanelProps = { title: string; about?: string; actions?: ReactNode; children: ReactNode }
 
-/** One subject of the page, under its name. */
+/** A section of a page with a heading. */
 export const Panel = ({ title, about, actions, children }: PanelProps) => (
   <section className={classes.panel} aria-label={title}>
     <header className={classes.head}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './record-parts.module.css'
 
-/** Beside or below what a page is about, under a heading of its own. */
+/** A card with a heading, next to or below the main content. */
 export function RecordCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -14,7 +14,7 @@ export function RecordCard({ title, children }: { title: string; children: React
   )
 }
 
-/** What counts most, read at a glance. */
+/** The most important figures. */
 export const Figures = ({ children }: { children: ReactNode }) => <dl className={classes.figures}>{children}</dl>
 
 type FigureProps = { name: string; isMain?: boolean; isWide?: boolean; children: ReactNode }
@@ -26,7 +26,7 @@ export const Figure = ({ name, isMain, isWide, children }: FigureProps) => (
   </div>
 )
 
-/** Names on the left, what is known on the right. */
+/** Names on the left, values on the right. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -36,5 +36,5 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-/** Less important than what stands above it. */
-export const Quiet = ({ children }: { children: ReactNode }) => <span className={classes.quiet}>{children}</span>
+/** Less prominent than the text above it. */
+export const MutedText = ({ children }: { children: ReactNode }) => <span className={classes.quiet}>{children}</span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import classes from './view-choice.module.css'
 
-/** Which view of many: a kind, a period, a day. All of it lives in the address. */
+/** Chooses a view: a kind, a period or a day. The choice is stored in the address. */
 export const ViewChoice = ({ children }: { children: ReactNode }) => (
   <search className={classes.choice}>{children}</search>
 )
@@ -12,12 +12,12 @@ type Option = { key: string; label: string; change: Record<string, string | numb
 
 type OptionsProps = { label: string; search: ListSearch; options: readonly Option[] }
 
-/** One of a few that exclude each other. Each has an address, so they are links. */
+/** Alternatives of which one is chosen. Each has an address, so they are links. */
 export const Segments = (props: OptionsProps) => (
   <Options {...props} className={classes.segments ?? ''} optionClass={classes.segment ?? ''} />
 )
 
-/** What is often wanted, one click away. */
+/** Common choices. */
 export const Chips = (props: OptionsProps) => (
   <Options {...props} className={classes.chips ?? ''} optionClass={classes.chip ?? ''} />
 )

@@ -13,18 +13,18 @@ type ButtonProps = Pick<
 >
 
 type LazyMenuButtonProps = {
-  /** The button as it stands until then. */
+  /** The button that is shown until then. */
   renderButton: (asking: ButtonProps) => ReactNode
   opens: 'dialog' | 'listbox' | 'menu'
-  /** Starts loading what takes its place; a pointer or the focus that comes near is reason enough. */
+  /** Starts loading what replaces the button; called when the pointer or the focus reaches it. */
   prefetch: () => void
-  /** The same button with what it opens, open already: see `useOpenAtOnce`. */
+  /** The same button with its menu already open: see `useInitiallyOpen`. */
   children: ReactElement
 }
 
 /**
- * A button stands alone until it is first wanted; then it comes again with what it opens. Until that is there the first
- * one stays, with the focus on it.
+ * A button whose menu is loaded when it is first used. Until it has loaded, the button stays and keeps the focus; then
+ * the children replace it.
  */
 export function LazyMenuButton({ renderButton, opens, prefetch, children }: LazyMenuButtonProps) {
   const [isWanted, setWanted] = useState(false)

@@ -25,7 +25,7 @@ async function show({ value = null, ...props }: Options = {}) {
   }
   const { user } = await renderInApp(<Field />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
-  /** Types and leaves. */
+  /** Types a text and leaves the field. */
   const enter = async (text: string) => {
     await user.clear(field)
     await user.type(field, text)
@@ -34,7 +34,7 @@ async function show({ value = null, ...props }: Options = {}) {
   return { user, field, told, enter, last: () => told.at(-1) }
 }
 
-test('is in pounds and English unless told otherwise', async () => {
+test('is in pounds and English by default', async () => {
   const { field } = await show({ value: 123_456 })
   expect(field.value).toBe('1,234.56')
   expect(document.body.textContent).toContain('£')
@@ -56,13 +56,13 @@ test.for([
   expect(field.value).toBe(shown)
 })
 
-test('does not write into what is being typed', async () => {
+test('does not format text while it is being typed', async () => {
   const { user, field } = await show()
   await user.type(field, '1234.5')
   expect(field.value).toBe('1234.5')
 })
 
-test('an amount outside the range becomes the nearest one inside on leaving', async () => {
+test('an amount outside the range is set to the nearest limit on blur', async () => {
   const { enter, last, field } = await show({ min: 100, max: 5000 })
   await enter('99')
   expect([last(), field.value]).toEqual([5000, '50.00'])
@@ -70,7 +70,7 @@ test('an amount outside the range becomes the nearest one inside on leaving', as
   expect([last(), field.value]).toEqual([100, '1.00'])
 })
 
-test('where negatives are not allowed, a minus is not taken, typed or pasted', async () => {
+test('where negatives are not allowed, a minus is ignored, typed or pasted', async () => {
   const { user, field, last, enter } = await show({ allowNegative: false })
   await enter('-12')
   expect(last()).toBe(1200)
@@ -81,7 +81,7 @@ test('where negatives are not allowed, a minus is not taken, typed or pasted', a
   expect(field.value).toBe('')
 })
 
-test('letters are not taken, an amount with its currency is', async () => {
+test('letters are ignored, an amount with its currency is accepted', async () => {
   const { user, field, last } = await show()
   await user.type(field, '1a2')
   expect(field.value).toBe('12')
@@ -90,7 +90,7 @@ test('letters are not taken, an amount with its currency is', async () => {
   expect(last()).toBe(123_400)
 })
 
-test('what is no amount stays to be mended, is marked, and counts as empty', async () => {
+test('text that is not an amount stays, is marked, and counts as empty', async () => {
   const { enter, last, field } = await show({ value: 100 })
   await enter('12.345')
   expect(last()).toBeNull()
@@ -99,14 +99,14 @@ test('what is no amount stays to be mended, is marked, and counts as empty', asy
   expect(screen.getByText('Please enter an amount such as 1,234.56.')).toBeDefined()
 })
 
-test('a value from elsewhere takes the place of what was left', async () => {
+test('a value set from outside replaces the text', async () => {
   const { enter, user, field } = await show()
   await enter('12.345')
   await user.click(screen.getByRole('button', { name: 'Set' }))
   expect(field.value).toBe('42.00')
 })
 
-test('emptied, it is nothing and not zero', async () => {
+test('an emptied field is null and not zero', async () => {
   const { user, field, last } = await show({ value: 100 })
   await user.clear(field)
   await user.tab()
@@ -115,7 +115,7 @@ test('emptied, it is nothing and not zero', async () => {
   expect(field.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('everything is selected on coming in, so that typing replaces it', async () => {
+test('the text is selected on focus, so that typing replaces it', async () => {
   const { user, field, last } = await show({ value: 123_456 })
   await user.tab()
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
@@ -131,7 +131,7 @@ test('arrow keys do not change the amount', async () => {
   expect([told, field.value]).toEqual([[], '1.00'])
 })
 
-test('passing through changes nothing, even where the value is out of range', async () => {
+test('focus and blur change nothing, even if the value is out of range', async () => {
   const { user, told } = await show({ value: 9900, max: 5000 })
   await user.tab()
   await user.tab()

@@ -14,12 +14,12 @@ export type CurrencyInputProps = Omit<
   TextInputProps,
   'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type'
 > & {
-  /** Whole minor units; null when the field is empty or holds no amount. */
+  /** Whole minor units; null if the field is empty or contains no valid amount. */
   value: number | null
   onChange: (minor: number | null) => void
   currency?: string
   locale?: string
-  /** The range in minor units; an amount outside it becomes the nearest one inside on leaving the field. */
+  /** The range in minor units; an amount outside it is set to the nearest limit on blur. */
   min?: number
   max?: number
   allowNegative?: boolean
@@ -36,7 +36,7 @@ export function CurrencyInput({ currency = 'GBP', locale = 'en', error, ...props
       {...signSection(style)}
       value={typing.text}
       error={typing.unreadable ? t('ui.amount.unreadable', { example: formatAmount(example(max), style) }) : error}
-      // The keypad of a telephone for decimals has no minus.
+      // The decimal keypad of phones has no minus.
       inputMode={allowNegative ? 'text' : 'decimal'}
       autoComplete="off"
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
@@ -56,11 +56,11 @@ export function CurrencyInput({ currency = 'GBP', locale = 'en', error, ...props
 
 type Amount = Pick<CurrencyInputProps, 'value' | 'onChange' | 'min' | 'max'> & { allowNegative: boolean }
 
-/** What the field shows: while one is in it, what was typed; afterwards the value as the language writes it. */
+/** The text of the field: what is being typed, or the formatted value after blur. */
 function useTyping({ value, onChange, min, max, allowNegative }: Amount, style: AmountStyle) {
   const [draft, setDraft] = useState<string | null>(null)
   const [inside, setInside] = useState(false)
-  // What was left and is no amount stays to be mended, until a value comes from elsewhere.
+  // Invalid text stays in the field so that it can be corrected, until the value is set from outside.
   const typed = inside || value === null ? draft : null
 
   function leave() {
@@ -93,7 +93,7 @@ const intoRange = (minor: number, min = Number.MIN_SAFE_INTEGER, max = Number.MA
 
 const example = (max = Number.MAX_SAFE_INTEGER) => Math.min(123_456, max)
 
-/** The sign stands on the side where the language writes it; a longer one (CHF, KWD) gets more room. */
+/** The currency sign is on the side where the language writes it; a longer one (CHF, KWD) gets more room. */
 function signSection(style: AmountStyle) {
   const { sign, side } = currencySign(style)
   const width = `${1.35 + sign.length * 0.6}rem`

@@ -3,15 +3,15 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { messageAreas } from '#shared/i18n/message-areas.ts'
 
 /**
- * Runs before each test file. The files of one worker share the browser and the libraries, which take longer to load than the tests
- * to run; our own modules, and what they keep, are new in each.
+ * Runs before each test file. The files of one worker share the browser and the libraries, which take longer to load
+ * than the tests to run; our own modules and their state are new in each file.
  */
 vi.resetModules()
 
 const { loadMessages } = await import('#web/platform/language/language-store.ts')
 await loadMessages(messageAreas)
 
-// Longer than on a machine with nothing else to do.
+// Enough for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

@@ -1,4 +1,4 @@
-/** What jsdom lacks and Mantine asks for. */
+/** What Mantine needs and jsdom lacks. */
 window.matchMedia = (query) =>
   ({
     matches: false,

@@ -25,9 +25,9 @@ afterEach(cleanup)
 
 const onDemand = [QuestionDialog, DialogFrame, FilterMenu, RangeMenu, ExportMenu, ColumnMenu]
 
-/** Draws something as it stands in the application: in a language, with the router at an address. */
+/** Renders something as the application does: in a language, with the router at an address. */
 export async function renderInApp(content: ReactNode, { at = '/', locale = 'en' } = {}) {
-  // What comes on demand elsewhere is at hand here.
+  // Loaded on demand in the application; loaded up front here.
   await Promise.all([loadLanguage(locale), ...onDemand.map(({ preload }) => preload())])
   const root = createRootRoute({ component: Outlet })
   const everywhere = ['/', '$'].map((path) =>

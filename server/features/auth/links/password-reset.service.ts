@@ -10,7 +10,7 @@ import { auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
-import { noteOwnWrite } from '#server/platform/database/replica/own-writes.ts'
+import { recordOwnWrite } from '#server/platform/database/replica/own-writes.ts'
 import { openAccount } from '#server/features/auth/sign-in/attempts.service.ts'
 import { consumeLink, passwordKinds, readLink } from './one-time-links.service.ts'
 import { hashPassword } from '#server/features/auth/passwords.service.ts'
@@ -52,7 +52,7 @@ export async function verifyAddress({ db, clock }: Environment, asked: { id: str
     ownerOfLink(user, link.email, user.email)
     await markAddressVerified(tx, user, now)
   })
-  await noteOwnWrite(db, user_id)
+  await recordOwnWrite(db, user_id)
 }
 
 export function refuseWeak(password: string, user: { name: string; email: string }) {

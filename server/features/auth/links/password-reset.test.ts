@@ -74,7 +74,7 @@ test('of many who use the same link at once, one succeeds', async () => {
   expect(statusesOf(outcomes)).toEqual([200, 422, 422, 422, 422, 422])
 })
 
-test('whoever opens a link while another is using it waits, and finds it used', async () => {
+test('a second request with the same link waits for the first, and finds it used', async () => {
   const token = await resetToken(addressOf('manager'))
   const use = (meanwhile?: () => Promise<unknown>) =>
     inTransaction(db, {}, async (tx) => {
@@ -165,7 +165,7 @@ test('an address is verified by its own link, once, and a verified one gets no f
   expect((await lastEmail())?.id).toBe(before?.id)
 })
 
-test('a link to verify is dead after three days, and one to reset opens nothing for who is no longer active', async () => {
+test('a verification link expires after three days, and a reset link does not work for an inactive user', async () => {
   const of = (email: string) => db.updateTable('users').where('email', '=', email)
   const { id } = await of(addressOf('clerk')).set({ email_verified_at: null }).returning('id').executeTakeFirstOrThrow()
   clock.forward({ hours: 2 })

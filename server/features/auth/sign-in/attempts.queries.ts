@@ -19,7 +19,7 @@ export async function countAttempt(db: Db, key: string, now: Instant, windowStar
   return row
 }
 
-export const forgetAttempts = (db: Db, key: string) => db.deleteFrom('attempt_windows').where('key', '=', key).execute()
+export const deleteAttempts = (db: Db, key: string) => db.deleteFrom('attempt_windows').where('key', '=', key).execute()
 
 /** A successful sign-in must not count against others behind the same address. */
 export const takeBackAttempt = (db: Db, key: string) =>

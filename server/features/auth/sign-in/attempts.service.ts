@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
-import { countAttempt, forgetAttempts, sumAttempts, takeBackAttempt } from './attempts.queries.ts'
+import { countAttempt, deleteAttempts, sumAttempts, takeBackAttempt } from './attempts.queries.ts'
 
 type Limit = { name: string; attempts: number; windowMs: number }
 
@@ -30,13 +30,13 @@ export async function countSignIn(db: Db, clock: Clock, email: string, address: 
   await refuseBeyond(db, clock, signInLimits.account, email)
 }
 
-export async function forgetSignIns(db: Db, email: string, address: string) {
-  await forgetAttempts(db, keyOf(signInLimits.account, email))
+export async function clearSignInAttempts(db: Db, email: string, address: string) {
+  await deleteAttempts(db, keyOf(signInLimits.account, email))
   await takeBackAttempt(db, keyOf(signInLimits.address, clientNetwork(address)))
 }
 
 /** A user who has proved that the mailbox is theirs can sign in again at once, however often others guessed. */
-export const openAccount = (db: Db, email: string) => forgetAttempts(db, keyOf(signInLimits.account, email))
+export const openAccount = (db: Db, email: string) => deleteAttempts(db, keyOf(signInLimits.account, email))
 
 const failures = 'sign_in.failed:'
 
@@ -44,7 +44,7 @@ const failures = 'sign_in.failed:'
  * Counted by hour: a successful sign-in resets the windows above, but administrators still want to see failed
  * attempts.
  */
-export async function noteFailedSignIn(db: Db, clock: Clock) {
+export async function recordFailedSignIn(db: Db, clock: Clock) {
   const now = clock.now()
   await countAttempt(db, `${failures}${now.slice(0, 13)}`, now, later(now, -hour))
 }

@@ -3,8 +3,8 @@ import { auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
-import { noteOwnWrite } from '#server/platform/database/replica/own-writes.ts'
-import { countSignIn, forgetSignIns, noteFailedSignIn } from './attempts.service.ts'
+import { recordOwnWrite } from '#server/platform/database/replica/own-writes.ts'
+import { countSignIn, clearSignInAttempts, recordFailedSignIn } from './attempts.service.ts'
 import { isPassword } from '#server/features/auth/passwords.service.ts'
 import { openSession } from '#server/features/auth/sessions.service.ts'
 
@@ -20,16 +20,16 @@ export async function signIn(
   const user = await findUserByEmail(db, email)
   const right = await isPassword(password, user?.password_hash)
   if (!user || !right || user.active !== 'yes') {
-    await noteFailedSignIn(db, clock)
+    await recordFailedSignIn(db, clock)
     throw new AppError('sign_in.wrong', { fields: { email: { key: 'error.sign_in.wrong' } } })
   }
 
-  await forgetSignIns(db, email, origin.address)
+  await clearSignInAttempts(db, email, origin.address)
   const now = clock.now()
   const opened = await inTransaction(db, { ...auditActor(null, origin), user_id: user.id }, async (tx) => {
     await updateUser(tx, user.id, { last_sign_in_at: now })
     return openSession(tx, user.id, { remember, origin, now })
   })
-  await noteOwnWrite(db, user.id)
+  await recordOwnWrite(db, user.id)
   return { ...opened, token_type: 'bearer' as const }
 }

@@ -70,7 +70,7 @@ test('messages come in the language of the caller', async () => {
   expect(body.message).toBe('Ces identifiants ne correspondent à aucun compte.')
 })
 
-test('the token is kept only as a hash', async () => {
+test('the token is stored only as a hash', async () => {
   const token = await tokenOf(testApp, 'manager')
   const session = await db
     .selectFrom('sessions')
@@ -139,7 +139,7 @@ test('addresses of one IPv6 network count as one, and those of another apart', h
   expect((await from('2001:db8:7:2::1', 201)).statusCode).toBe(422)
 })
 
-test('a user who is not active is refused at sign-in and on the next call', async () => {
+test('an inactive user is refused at sign-in and on the next request', async () => {
   const ask = await signedInAs(testApp, 'clerk')
   await db.updateTable('users').set({ active: 'no' }).where('email', '=', addressOf('clerk')).execute()
 
@@ -148,7 +148,7 @@ test('a user who is not active is refused at sign-in and on the next call', asyn
   await db.updateTable('users').set({ active: 'yes' }).where('email', '=', addressOf('clerk')).execute()
 })
 
-test('what is missing or too much in the request is named field by field', async () => {
+test('missing and unknown fields of a request are named', async () => {
   const { status, body } = await anyone('POST', '/api/login', { email: 'not an address', admin: true })
 
   expect(status).toBe(422)

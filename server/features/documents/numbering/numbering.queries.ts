@@ -3,7 +3,7 @@ import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
 
-type WantedNumbers = { kind: DocumentKind; series: string; issueDate: string; today: string; count: number }
+type NumberRequest = { kind: DocumentKind; series: string; issueDate: string; today: string; count: number }
 
 /**
  * Waits for other transactions that issue documents of this kind. The counter stays locked until the transaction
@@ -12,7 +12,7 @@ type WantedNumbers = { kind: DocumentKind; series: string; issueDate: string; to
  * Some old documents are dated after today, which was once allowed; after one of those, today is accepted and
  * becomes the latest date.
  */
-export const numbersTaken = compiledOnce((db, { kind, series, issueDate, today, count }: WantedNumbers) =>
+export const nextNumbers = compiledOnce((db, { kind, series, issueDate, today, count }: NumberRequest) =>
   db
     .with('advanced', (cte) =>
       cte

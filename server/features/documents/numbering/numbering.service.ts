@@ -4,7 +4,7 @@ import { documentNumber, type Numbering, seriesOf } from '#shared/features/busin
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
-import { findCount, findLastIssueDate, numbersTaken } from './numbering.queries.ts'
+import { findCount, findLastIssueDate, nextNumbers } from './numbering.queries.ts'
 
 /** Call this last before writing documents: all others who issue wait from here to the commit. */
 export async function takeNextNumbers(
@@ -14,7 +14,7 @@ export async function takeNextNumbers(
   { issueDate, today, count }: { issueDate: string; today: string; count: number },
 ) {
   const year = yearOf(issueDate)
-  const counter = await numbersTaken.first(tx, { kind, series: seriesOf(numbering, year), issueDate, today, count })
+  const counter = await nextNumbers.first(tx, { kind, series: seriesOf(numbering, year), issueDate, today, count })
   if (!counter) throw await earlierThanLast(tx, kind, today)
   const first = counter.last_number - count + 1
   return Array.from({ length: count }, (_, index) => documentNumber(numbering, year, first + index))

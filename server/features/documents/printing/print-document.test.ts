@@ -22,14 +22,14 @@ test('whatever is frozen of a customer is printed', () => {
   expect(wanted.filter((text) => !printed.includes(text))).toEqual([])
 })
 
-test('the amount due and the due date stand above everything', () => {
+test('the amount due and the due date are at the top', () => {
   expect(print().headline).toEqual([
     { label: 'Amount due', value: '£102.00' },
     { label: 'Due date', value: '30 Oct 2026' },
   ])
 })
 
-test('the dates of tax and supply are printed where they differ from the issue date', () => {
+test('the tax point and the supply date are printed if they differ from the issue date', () => {
   expect(factsOf(print({ supply_date: '2026-09-30' }))).toEqual({
     'Issue date': '30 Sept 2026',
     'Your reference': 'PO 7781',
@@ -58,7 +58,7 @@ test('negative figures have a real minus sign', () => {
   expect(lines[1]).toMatchObject({ quantity: '−0.5', net: '−42.50' })
 })
 
-test('units and discounts have a column where a line has one', () => {
+test('units and discounts have a column if any line has one', () => {
   expect(Object.keys(print().columns)).toEqual(['description', 'quantity', 'unit_price', 'vat', 'net'])
   const { columns, lines, totals } = print(
     {},
@@ -98,7 +98,7 @@ test('how to pay is written as banks write it, with the number as the reference'
   })
 })
 
-test('a country is written out where the letter crosses a border', () => {
+test('a foreign address names the country', () => {
   const { customer } = sampleDocument()
   const abroad = {
     ...customer,
@@ -108,7 +108,7 @@ test('a country is written out where the letter crosses a border', () => {
   expect(print({ customer: abroad }).customer.lines).toEqual(['Attn Priya Sharma', 'Rue 1', '69002 Lyon', 'France'])
 })
 
-test('a delivery address is printed where it is another one', () => {
+test('a delivery address is printed if it differs', () => {
   const { customer } = sampleDocument()
   const elsewhere = { ...emptyAddress, line1: 'The site', country: 'GB' as const }
   expect(print({ customer: { ...customer, delivery_address: customer.billing_address } }).delivery).toBeNull()

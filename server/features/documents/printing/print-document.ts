@@ -8,7 +8,7 @@ import { addressLines, countryName } from './printed-address.ts'
 import { widestOf } from '#server/features/documents/typesetting/widest-texts.ts'
 import { formatsOf, printedAmount, printedIban, printedPrice, printedSortCode } from './printed-figures.ts'
 
-export const papers = { a4: 'a4', letter: 'us-letter' }
+export const paperSizes = { a4: 'a4', letter: 'us-letter' }
 
 /**
  * The texts and figures of a document as the template prints them, in the customer's language. Nothing is calculated
@@ -22,9 +22,9 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
   const [year, month, day] = content.issue_date.split('-').map(Number)
   return {
     language: content.language,
-    paper: papers[content.paper],
+    paper: paperSizes[content.paper],
     metadata: {
-      title: [title, content.number].filter(isThere).join(' '),
+      title: [title, content.number].filter(isPresent).join(' '),
       author: content.seller.legal_name || content.seller.name,
       date: { year, month, day },
     },
@@ -76,7 +76,7 @@ export function formatterFor({
   }
 }
 
-export const isThere = (text: string | null) => text !== null && text !== ''
+export const isPresent = (text: string | null) => text !== null && text !== ''
 
 const inOnePiece = (text: string) => text.replaceAll(' ', '\u00A0')
 
@@ -87,14 +87,14 @@ export function registrations(
   return [
     numbers.vat_number && translate('document.vat_number', { number: numbers.vat_number }),
     numbers.company_number && translate('document.company_number', { number: numbers.company_number }),
-  ].filter(isThere)
+  ].filter(isPresent)
 }
 
 export const sellerBlock = ({ seller }: Pick<DocumentContent, 'seller'>, formatter: DocumentFormatter) => ({
   label: formatter.translate('document.from'),
   name: seller.name,
   lines: formatter.address(seller.address),
-  facts: [...registrations(seller, formatter), seller.email, seller.phone, seller.website].filter(isThere),
+  facts: [...registrations(seller, formatter), seller.email, seller.phone, seller.website].filter(isPresent),
 })
 
 function customerBlock({ kind, customer }: DocumentContent, formatter: DocumentFormatter) {
@@ -103,7 +103,7 @@ function customerBlock({ kind, customer }: DocumentContent, formatter: DocumentF
   return {
     label: translate(kind === 'invoice' ? 'document.billed_to' : 'document.credited_to'),
     name: customer.name,
-    lines: [attention, ...formatter.address(customer.billing_address)].filter(isThere),
+    lines: [attention, ...formatter.address(customer.billing_address)].filter(isPresent),
     facts: registrations(customer, formatter),
   }
 }
@@ -244,7 +244,7 @@ const noteOf = (label: string, text: string) => (text === '' ? null : { label, t
 
 /** The statements that the law requires, each once. */
 const wordingsOf = ({ vat_groups }: DocumentContent) => [
-  ...new Set(vat_groups.map(({ wording }) => wording).filter(isThere)),
+  ...new Set(vat_groups.map(({ wording }) => wording).filter(isPresent)),
 ]
 
 export function footOf({ seller }: Pick<DocumentContent, 'seller'>, formatter: DocumentFormatter) {
@@ -253,7 +253,7 @@ export function footOf({ seller }: Pick<DocumentContent, 'seller'>, formatter: D
   const office = seller.registered_address ? translate('document.registered_office', { address }) : address
   const company = seller.company_number && translate('document.company_number', { number: seller.company_number })
   return {
-    legal: [seller.legal_name || seller.name, office, inOnePiece(company)].filter(isThere).join(' · '),
+    legal: [seller.legal_name || seller.name, office, inOnePiece(company)].filter(isPresent).join(' · '),
     page: translate('document.page', { page: '{page}', pages: '{pages}' }),
   }
 }

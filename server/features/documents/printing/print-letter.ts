@@ -5,8 +5,8 @@ import { ageingBuckets } from '#shared/features/statements/statements.contract.t
 import {
   footOf,
   howToPay,
-  isThere,
-  papers,
+  isPresent,
+  paperSizes,
   registrations,
   sellerBlock,
   type DocumentFormatter,
@@ -33,7 +33,7 @@ function frameOf(
   const attention = customer.contact_name && formatter.translate('document.attention', { name: customer.contact_name })
   return {
     language,
-    paper: papers[paper],
+    paper: paperSizes[paper],
     logo,
     title,
     subtitle,
@@ -46,7 +46,7 @@ function frameOf(
     customer: {
       label: formatter.translate('document.to'),
       name: customer.name,
-      lines: [attention, ...formatter.address(customer.billing_address)].filter(isThere),
+      lines: [attention, ...formatter.address(customer.billing_address)].filter(isPresent),
       facts: registrations(customer, formatter),
     },
     delivery: null,
@@ -142,7 +142,7 @@ export function printStatement({ statement, ...content }: StatementContent, logo
   const rows = entries.map((entry) => ({
     cells: [
       date(entry.date),
-      [translate(`statement.kind.${entry.kind}`), entry.name].filter(isThere).join(' '),
+      [translate(`statement.kind.${entry.kind}`), entry.name].filter(isPresent).join(' '),
       entry.due_date === null ? '' : date(entry.due_date),
       formatter.amount(entry.amount_minor),
       formatter.amount(entry.balance_minor),

@@ -1,5 +1,5 @@
 import type { Seller } from '#shared/features/documents/frozen-parties.ts'
-import { footOf, papers, registrations, formatterFor } from './print-document.ts'
+import { footOf, paperSizes, registrations, formatterFor } from './print-document.ts'
 
 type ReportColumn = { heading: string; figures?: boolean; wide?: boolean }
 
@@ -33,7 +33,7 @@ export function printReport({ seller, language, paper, title, subtitle, date, ..
   const [year, month, day] = date.split('-').map(Number)
   return {
     language,
-    paper: papers[paper],
+    paper: paperSizes[paper],
     landscape: content.landscape ?? false,
     title,
     subtitle,

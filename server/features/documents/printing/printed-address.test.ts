@@ -13,7 +13,7 @@ test.for([
   expect(addressLines({ ...town, country })).toEqual(lines)
 })
 
-test('what is empty leaves no gap', () => {
+test('empty parts leave no gap', () => {
   expect(addressLines({ ...emptyAddress, country: 'US', city: 'Reno', postcode: '89501' })).toEqual(['Reno 89501'])
   expect(addressLines(emptyAddress)).toEqual([])
 })

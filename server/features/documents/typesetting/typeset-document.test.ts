@@ -94,7 +94,7 @@ test.for([
   },
 )
 
-test('wherever the page ends, the totals have the last line beside them', async () => {
+test('wherever the page ends, the totals are on the page of the last line', async () => {
   const counts = Array.from({ length: 12 }, (_, index) => index + 8)
   const pagesOf = async (count: number) => {
     const lines = sampleLines(count, (index) => (index === count - 1 ? { description: 'The last line of all' } : {}))
@@ -106,7 +106,7 @@ test('wherever the page ends, the totals have the last line beside them', async 
   expect(await Promise.all(counts.map(pagesOf))).toEqual(counts.map(() => 0))
 })
 
-test('a last line longer than a page is printed whole and has its end beside the totals', async () => {
+test('a last line longer than a page is printed completely and ends on the page of the totals', async () => {
   const counts = Array.from({ length: 14 }, (_, index) => 46 + index)
   const faultsOf = async (count: number) => {
     const items = Array.from({ length: count }, (_, index) => `Item ${index} of the list`)

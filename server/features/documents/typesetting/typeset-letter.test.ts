@@ -75,7 +75,7 @@ test('a statement of three pages has its header row and its number on each', asy
   expect(pages.join(' ').match(/INV-\d{4}/g)).toHaveLength(75)
 })
 
-test('a statement that leaves entries out says how many and what they come to', async () => {
+test('a statement that leaves entries out says how many and their total', async () => {
   const left = { left_out_count: 12, left_out_minor: 50_000 }
   const [period] = await printed(statementWith(2, { ...left, opening_minor: 10_000, closing_minor: 62_000 }))
   expect(period).toContain('12 earlier entries, not listed here 500.00 600.00')
@@ -85,7 +85,7 @@ test('a statement that leaves entries out says how many and what they come to', 
   expect(whole).not.toContain('not listed here')
 })
 
-test('what it comes to never stands alone: the last entry is on the same page', { timeout: 60_000 }, async () => {
+test('the totals are never alone on a page: the last entry is on the same page', { timeout: 60_000 }, async () => {
   for (let count = 15; count <= 30; count++) {
     const pages = await printed(statementWith(count))
     const last = pages.find((page) => page.includes('Closing balance'))
@@ -130,7 +130,7 @@ const receipt: ReceiptContent = {
   paper: 'a4',
 }
 
-test('a receipt says what was paid; that of a reversed payment thanks for nothing', async () => {
+test('a receipt says what was paid; that of a reversed payment says that it was reversed', async () => {
   const [page] = await pagesOf(typesetReceipt(typesetter, receipt, null))
   expect(page).toContain('Invoice INV-0007 100.00')
   expect(page).toContain('On account, for invoices to come 20.00')

@@ -14,7 +14,7 @@ const start = async (action: 'issue' | 'email', invoice_ids: string[], more: obj
   owner('POST', '/api/invoices/bulk', { action, invoice_ids, ...more })
 const progress = async (id: string) => (await owner('GET', `/api/invoices/bulk/${id}`)).body
 
-test('many are issued in the order in which they were asked for; one that is refused does not stop the others', async () => {
+test('a bulk run issues in the requested order; a refused invoice does not stop the others', async () => {
   const drafts = await Promise.all(Array.from({ length: 6 }, () => newDraft()))
   const empty = await newDraft({ lines: [] })
   const ids = [...drafts.slice(0, 3), empty, ...drafts.slice(3)].map(({ id }) => id)
@@ -55,7 +55,7 @@ test('many are e-mailed, each with one message', async () => {
   for (const { id } of issued) expect((await owner('GET', `/api/invoices/${id}/emails`)).body.data).toHaveLength(1)
 })
 
-test('a run is nobody else’s to look at, and more than 500 are refused', async () => {
+test('a run is visible only to its user, and more than 500 invoices are refused', async () => {
   const { body } = await start('issue', [(await newDraft()).id])
   const manager = await signedInAs(testApp, 'manager')
   expect((await manager('GET', `/api/invoices/bulk/${body.id}`)).status).toBe(404)

@@ -1,6 +1,6 @@
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { keptDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
+import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { findAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
@@ -14,7 +14,7 @@ export async function invoicePdf(printContext: PrintContext, invoiceId: string) 
   const { number } = orNotFound(await findNumber(printContext.db, invoiceId))
   const read = () => readContent(printContext.db, invoiceId, printContext.clock.now())
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
-  const { content, sha256 } = await keptDocument(printContext, { invoice_id: invoiceId }, read)
+  const { content, sha256 } = await storedDocument(printContext, { invoice_id: invoiceId }, read)
   return { fileName: `${number}.pdf`, content, etag: sha256.toString('hex') }
 }
 

@@ -59,7 +59,7 @@ const isKept = async (id: string) => {
   return rows.length > 0
 }
 
-test('printed ahead, the document of what was issued today is there before anyone asks', async () => {
+test('documents issued today are printed before they are requested', async () => {
   const { id } = await newIssued()
   const other = await newIssued()
   await pdfOf(other.id)
@@ -69,7 +69,7 @@ test('printed ahead, the document of what was issued today is there before anyon
   expect(await isKept(draft.id)).toBe(false)
 })
 
-test('what was issued days ago and never asked for is printed when it is', async () => {
+test('a document issued days ago and never requested is printed on request', async () => {
   const { id } = await newIssued()
   const daysLater = { ...testApp, clock: { now: () => later(testApp.clock.now(), 2 * day) } }
   await printInvoicesAhead({ ...daysLater, attempt: 1, lastAttempt: false })
@@ -78,7 +78,7 @@ test('what was issued days ago and never asked for is printed when it is', async
   expect(await isKept(id)).toBe(true)
 })
 
-test('asked for by many before it was made, one is kept and all get it', async () => {
+test('if many request a document before it exists, one is stored and all get it', async () => {
   const { id } = await newIssued()
   const replies = await Promise.all(Array.from({ length: 6 }, () => pdfOf(id)))
   expect(new Set(replies.map(({ headers }) => headers['etag'])).size).toBe(1)
@@ -93,14 +93,14 @@ test('the database keeps a document from being changed or deleted', async () => 
   await expect(sql`delete from documents`.execute(testApp.db)).rejects.toThrow('permission denied')
 })
 
-test('a draft is printed with a watermark and kept nowhere', async () => {
+test('a draft is printed with a watermark and not stored', async () => {
   const { id } = await newDraft()
   const { rawPayload, headers } = await pdfOf(id)
   expect(headers['etag']).toBeUndefined()
   expect((await wordsOf(rawPayload)).toUpperCase()).toContain('DRAFT')
 })
 
-test('the preview of what is not saved yet shows it, and keeps nothing', async () => {
+test('the preview shows unsaved values, and stores nothing', async () => {
   const before = (await owner('GET', '/api/invoices')).body.meta.total
   const { status, body } = await owner('POST', '/api/invoices/preview', draftOf())
   expect(status).toBe(200)
@@ -147,7 +147,7 @@ test('a preview of 500 ordinary lines is whole', async () => {
   expect(body.is_whole).toBe(true)
 })
 
-test('previews of one user come a few at a time: too many at once are refused, and others are not held up', async () => {
+test('previews of one user are limited: too many at once are refused, and other users are not delayed', async () => {
   const manager = await signedInAs(testApp, 'manager')
   const draft = wordy(200, 'Oak staircase, 13 treads, oiled')
   const answers = Array.from({ length: 24 }, () => owner('POST', '/api/invoices/preview', draft))

@@ -8,7 +8,7 @@ import { rateOn } from '#shared/money/vat.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 
-type Given = {
+type CalculationInput = {
   lines: readonly NewLine[]
   currency: string
   supply_date: string | null
@@ -26,7 +26,7 @@ type Context = {
 /**
  * Calculates every figure of a document: each line at the rate of its tax point, whatever totals the client sends.
  */
-export function calculateDraft(given: Given, { rates, defaultVatCode, baseCurrency, issueDate }: Context) {
+export function calculateDraft(given: CalculationInput, { rates, defaultVatCode, baseCurrency, issueDate }: Context) {
   const tax_point = taxPointOf(issueDate, given.supply_date)
   const taxed = given.lines.map(({ vat_code = defaultVatCode, ...line }) => ({ ...line, vat_code }))
   const found = taxed.map(({ vat_code }) => rateOn(rates, vat_code, tax_point))

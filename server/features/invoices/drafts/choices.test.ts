@@ -24,7 +24,7 @@ test('the form starts from the day, the currency, the accounts and the number th
   expect(Number(body.next_number.slice(-5))).toBe(Number(number.slice(-5)) + 1)
 })
 
-test('who reads invoices finds customers to filter by, and is not shown what the form needs', async () => {
+test('a user who may read invoices finds customers to filter by, without the data that the form needs', async () => {
   const clerk = await signedInAs(testApp, 'clerk')
   expect((await clerk('GET', '/api/invoices/choices/customers')).status).toBe(200)
   expect((await clerk('GET', '/api/invoices/defaults')).status).toBe(403)

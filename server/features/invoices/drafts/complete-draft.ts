@@ -81,7 +81,7 @@ export function completed(given: DraftFields, { business, today, customer, rates
 export type Completed = ReturnType<typeof completed>
 
 /** Fills in placeholders; those without a value stay. */
-export function filledIn(draft: Completed, values: Record<string, string>): Completed {
+export function withPlaceholdersFilled(draft: Completed, values: Record<string, string>): Completed {
   const fill = (text: string) => fillPlaceholders(text, values).trim()
   const lines = draft.record.lines.map((line) => ({ ...line, description: fill(line.description) }))
   return { ...draft, record: { ...draft.record, lines, message: fill(draft.record.message) } }

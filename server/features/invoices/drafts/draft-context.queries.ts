@@ -21,9 +21,9 @@ export const selectDraftContext = (db: Db, { customer_id, currency, bank_id }: N
   jsonObjectFrom(selectBankFor(db, currency, bank_id)).as('bank'),
 ]
 
-type Given = { customer_id: string; currency?: string | undefined; bank_id: string | null }
+type ContextRequest = { customer_id: string; currency?: string | undefined; bank_id: string | null }
 
-export const draftContext = compiledOnce((db, { customer_id, currency, bank_id }: Given) =>
+export const draftContext = compiledOnce((db, { customer_id, currency, bank_id }: ContextRequest) =>
   db.selectNoFrom(
     selectDraftContext(db, {
       customer_id,

@@ -28,14 +28,14 @@ export const completeDraft = async (db: Db, given: DraftFields, now: Instant) =>
   completed(given, await readDraftContext(db, given, now))
 
 /** An invoice as it was written, and the completed draft: a response needs no further reads or calculations. */
-export type Written = { invoice: queries.ShownInvoice; draftNow: Completed }
+export type WrittenDraft = { invoice: queries.ShownInvoice; draftNow: Completed }
 
 export async function createDraft(
   tx: Tx,
   { user_id }: { user_id: string | null },
   { copied_invoice_id, ...given }: NewInvoice,
   now: Instant,
-): Promise<Written> {
+): Promise<WrittenDraft> {
   // Lines copied from another invoice become new lines, so their ids are dropped.
   const fresh = { ...given, lines: given.lines.map(({ id: _, ...line }) => line) }
   const context = await readDraftContext(tx, fresh, now)
@@ -60,7 +60,7 @@ export async function changeDraft(
   { version, ...change }: InvoiceChange,
   now: Instant,
   current: (invoice: queries.InvoiceRecord) => Promise<{ id: string; version: number; updated_at: Instant }>,
-): Promise<Written> {
+): Promise<WrittenDraft> {
   const draft = await lockDraft(tx, invoiceId)
   if (draft.version !== version) await refuseStale(tx, 'invoices', await current(draft), version)
   const known = new Set(draft.lines.map(({ id }) => id))

@@ -29,7 +29,7 @@ test('only the customer is required; the rest comes from the customer', async ()
   })
 })
 
-test('the server adds up, whatever the client says it comes to', async () => {
+test('the server calculates the totals, whatever the client sends', async () => {
   const prices = ['68.33', '68.33', '57.50', '85.00']
   const lines = prices.map((unit_price) => ({ description: 'x', unit_price, net_minor: 1 }))
   const { body } = await owner('POST', '/api/invoices', draftOf({ lines, gross_minor: 1, vat_minor: 0 }))
@@ -114,7 +114,7 @@ test('a change of some fields leaves the others, and lines keep their identity',
   expect(body.lines[0].id).not.toBe(line.id)
 })
 
-test('who changes an old version is told who was faster, and with what', async () => {
+test('a change of an old version is refused with who saved first, and what', async () => {
   const draft = await newDraft()
   await owner('PATCH', `/api/invoices/${draft.id}`, { version: draft.version, reference: 'first' })
   const manager = await signedInAs(testApp, 'manager')
@@ -127,7 +127,7 @@ test('who changes an old version is told who was faster, and with what', async (
   expect((await owner('GET', `/api/invoices/${draft.id}`)).body.reference).toBe('first')
 })
 
-test('of many who save one version at once, one is taken and all others are told', async () => {
+test('of many who save one version at once, one succeeds and all others get a conflict', async () => {
   const draft = await newDraft()
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>

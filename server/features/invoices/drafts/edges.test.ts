@@ -19,7 +19,7 @@ test('terms of no days stay terms of no days, of the invoice and of the customer
   expect(back.body).toMatchObject({ terms_days: 0, due_date: '2026-03-10' })
 })
 
-test('an invoice is not overdue on its due date, and is the day after, wherever it is asked for', async () => {
+test('an invoice is not overdue on its due date, and is overdue the day after, in every query', async () => {
   const { id: customer_id } = await newCustomer({ name: 'Edge Ltd' })
   const { id } = await newIssued({ customer_id, issue_date: '2026-03-31', terms_days: 0 })
   const standing = async () => {
@@ -50,7 +50,7 @@ test('a key that was used for one record is refused for another, also with the s
   expect((await owner('GET', `/api/invoices/${second.id}`)).body.status).toBe('draft')
 })
 
-test('the day of the latest invoice is told as it is, on that day and later', async () => {
+test('the date of the latest invoice is returned, on that day and later', async () => {
   const told = async () => (await owner('GET', '/api/invoices/defaults')).body.last_issue_date
   await newIssued()
   expect(await told()).toBe('2026-03-31')

@@ -2,12 +2,12 @@ import { required } from '#shared/required.ts'
 import type { z } from 'zod'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { emailInvoice } from '#shared/features/invoices/invoice-emails.contract.ts'
-import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/greeting.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { type BusinessRow, businessOn } from '#server/features/business/business.service.ts'
-import { addressedTo, findCustomer, preparedFor, receiversOf } from '#server/features/customers/customers.service.ts'
-import { noteBounce, queueLetter, sendAgain } from '#server/features/email/email.service.ts'
+import { addressedTo, findCustomer, preparedFor, recipientsOf } from '#server/features/customers/customers.service.ts'
+import { recordBounce, queueLetter, sendAgain } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
@@ -28,10 +28,10 @@ export async function queueInvoiceEmail(
   const invoice = refuseUnissued(orNotFound(await lockInvoice(tx, invoiceId)))
   const { business, today } = await businessOn(tx, now)
   const customer = orNotFound(await findCustomer(tx, invoice.customer_id))
-  const to = request.to ?? receiversOf(customer.contacts)
+  const to = request.to ?? recipientsOf(customer.contacts)
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
   const usual = usualTexts(business, invoice, customer.language, today)
-  const values = { ...valuesOf(business, invoice, customer.language), contact: greetedIn(customer, to) }
+  const values = { ...valuesOf(business, invoice, customer.language), contact: greetedNames(customer, to) }
   return queueLetter(tx, {
     kind: 'invoice',
     invoice_id: invoiceId,
@@ -108,5 +108,5 @@ export async function resendInvoiceEmail(tx: Tx, invoiceId: string, emailId: str
 
 export async function bounceInvoiceEmail(tx: Tx, invoiceId: string, emailId: string) {
   orNotFound(await findInvoiceEmail(tx, invoiceId, emailId))
-  await noteBounce(tx, emailId)
+  await recordBounce(tx, emailId)
 }

@@ -23,7 +23,7 @@ const receivedBy = (address: string) =>
   mailServer.received.filter(({ to }) => to?.some((box) => box.address === address))
 const bytesOf = (content: string | ArrayBuffer | Uint8Array | undefined) => Buffer.from((content ?? '') as ArrayBuffer)
 
-test('the message reaches those who receive invoices, with the very PDF that is kept and the files of the invoice', async () => {
+test('the e-mail reaches the contacts who receive invoices, with the stored PDF and the invoice’s files', async () => {
   const { id: customer_id } = await newCustomer({
     name: 'Société Générique',
     language: 'fr',
@@ -73,7 +73,7 @@ test('one press is one message, pressed twice or sent again by a tired network',
   expect(receivedBy('once@acme.example')).toHaveLength(1)
 })
 
-test('what is prepared names the files that go along, and reads none of their bytes', async () => {
+test('the prepared e-mail names the attached files, without reading their content', async () => {
   const draft = await newDraft()
   const { payload, headers } = formWithFile('file', Buffer.from('hours'), 'text/plain', 'hours.txt')
   await owner('POST', `/api/invoices/${draft.id}/attachments`, payload, headers)
@@ -91,7 +91,7 @@ test('what is prepared names the files that go along, and reads none of their by
   expect(statements[0]).not.toMatch(/content\\"/)
 })
 
-test('what is prepared is what is sent when nothing is changed', async () => {
+test('the prepared e-mail is sent unchanged if nothing is edited', async () => {
   const { id, number } = await newIssued({ reference: 'PO 9' })
   const { body } = await owner('GET', `/api/invoices/${id}/email`)
   expect(body).toMatchObject({
@@ -118,7 +118,7 @@ const pay = (customer_id: string, invoice_id: string, amount_minor: number) =>
     allocations: [{ invoice_id, amount_minor }],
   })
 
-test('a message about a part-paid invoice speaks of what is still owed, and of one that is paid of nothing', async () => {
+test('a message about a part-paid invoice names what is still owed, and about a paid one nothing', async () => {
   const { id, customer_id } = await newIssued()
   await pay(customer_id, id, 5000)
   const part = await prepared(id)
@@ -144,7 +144,7 @@ test('a message about an overdue invoice has a text of its own', async () => {
   testApp.clock.set('2026-03-31T12:00:00Z')
 })
 
-test('a message greets the person who gets it, and the customer where nobody is known', async () => {
+test('a message greets its recipient, or the customer if the recipient is unknown', async () => {
   const contacts = [
     { name: 'Ann', email: 'ann@greeted.example', receives_invoices: true },
     { name: 'Bob', email: 'bob@greeted.example', receives_invoices: false },
@@ -196,7 +196,7 @@ test('a line break in a name, a subject or an address is refused; one from befor
   expect(message?.bcc ?? []).toEqual([])
 })
 
-test('nobody to send to is said at the field', async () => {
+test('missing recipients are an error of the field', async () => {
   const { id: customer_id } = await newCustomer({ name: 'Silent', contacts: [] })
   const { id } = await newIssued({ customer_id })
   const { status, body } = await send(id)
@@ -209,7 +209,7 @@ test('a draft is not sent', async () => {
   expect((await send((await newDraft()).id)).status).toBe(409)
 })
 
-test('what failed is told with the server’s reason until it was sent again', async () => {
+test('a failed e-mail is listed with the server’s reason until it is sent again', async () => {
   const { id, number } = await newIssued()
   mailServer.refuse({ status: 550, text: 'no such mailbox here' })
   await send(id)
@@ -226,7 +226,7 @@ test('what failed is told with the server’s reason until it was sent again', a
   expect((await owner('GET', '/api/invoices/failed-emails')).body.data).toEqual([])
 })
 
-test('a message that reached only some of its readers is told as failed, with those whom it did not reach', async () => {
+test('a message that reached only some recipients is listed as failed, with those it did not reach', async () => {
   const { id } = await newIssued()
   mailServer.refuse({ status: 550, text: 'no such mailbox', only: 'gone@acme.example' })
   await send(id, { to: ['there@acme.example'], cc: ['gone@acme.example'] })
@@ -240,7 +240,7 @@ test('a message that reached only some of its readers is told as failed, with th
   await runPendingJobs(testApp, mailer)
 })
 
-test('a message that came back is marked, told, and answered by a new one', async () => {
+test('a bounced message is marked and listed, and can be sent again', async () => {
   const { id } = await newIssued()
   const { body: email } = await send(id)
   expect((await owner('POST', `/api/invoices/${id}/emails/${email.id}/bounce`)).status).toBe(409)

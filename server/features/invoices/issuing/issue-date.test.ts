@@ -53,7 +53,7 @@ test('neither is a credit note issued for a day after today, nor an invoice cred
   expect((await owner('POST', `/api/creditnotes/${draft.body.id}/issue`)).status).toBe(422)
 })
 
-test('many are not issued for a day after today, and one that bears such a date is refused among the others', async () => {
+test('a bulk run issues nothing for a future date, and refuses a draft with such a date', async () => {
   const [first, second] = [await newDraft(), await newDraft({ issue_date: '2026-04-01' })]
   const request = { action: 'issue', invoice_ids: [first.id, second.id] }
   const refused = await owner('POST', '/api/invoices/bulk', { ...request, issue_date: '2026-04-01' })
@@ -68,7 +68,7 @@ test('many are not issued for a day after today, and one that bears such a date 
   ])
 })
 
-test('today is what it is where the business is', async () => {
+test('today is the date in the time zone of the business', async () => {
   await setBusiness({ time_zone: 'Pacific/Auckland' })
   testApp.clock.set('2026-03-31T11:30:00.000Z')
   expect((await issue((await newDraft()).id, { issue_date: '2026-04-02' })).status).toBe(422)
@@ -105,7 +105,7 @@ test('schedules go on for today after such a document, by whichever date they is
   }
 })
 
-test('the books hold where numbers went on for today after a date in the future, without a year in the number', async () => {
+test('the books hold if numbers continued today after a future date, without a year in the number', async () => {
   await setBusiness({ invoice_prefix: 'RE', invoice_year: false })
   const { id } = await newIssued()
   // As the previous release allowed.

@@ -4,8 +4,13 @@ import { numberingOf } from '#server/features/business/business.service.ts'
 import { takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
-import { completed, type Completed, filledIn, frozen } from '#server/features/invoices/drafts/complete-draft.ts'
-import { fieldsOf, lockDraftWithContext, type Written } from '#server/features/invoices/drafts/drafts.service.ts'
+import {
+  completed,
+  type Completed,
+  withPlaceholdersFilled,
+  frozen,
+} from '#server/features/invoices/drafts/complete-draft.ts'
+import { fieldsOf, lockDraftWithContext, type WrittenDraft } from '#server/features/invoices/drafts/drafts.service.ts'
 import { markIssued } from '#server/features/invoices/invoices.queries.ts'
 
 /** Turns a draft into a legal document. From now on it can be credited, but never changed. */
@@ -14,7 +19,7 @@ export async function issueInvoice(
   invoiceId: string,
   issueDate: string | null,
   now: Instant,
-): Promise<Written> {
+): Promise<WrittenDraft> {
   const { draft, context } = await lockDraftWithContext(tx, invoiceId, now)
   const { business, today } = context
   const draftNow = completed({ ...fieldsOf(draft), issue_date: issueDate ?? draft.issue_date ?? today }, context)
@@ -23,7 +28,7 @@ export async function issueInvoice(
 
   const number = await takeNextNumber(tx, 'invoice', numberingOf(business), { issueDate: draftNow.issue_date, today })
   // Texts of a schedule may contain the number, which its drafts do not have yet.
-  const issued = draft.schedule_id === null ? draftNow : filledIn(draftNow, { number })
+  const issued = draft.schedule_id === null ? draftNow : withPlaceholdersFilled(draftNow, { number })
   return {
     invoice: await markIssued(tx, draft.id, { ...frozen(issued), number, issued_at: now }, today),
     draftNow: issued,

@@ -39,7 +39,7 @@ test('an issued invoice is neither changed, deleted nor issued again', async () 
   expect((await owner('POST', `/api/invoices/${id}/attachments`, payload, headers)).status).toBe(409)
 })
 
-test('what drafting, copying and issuing answer is what is read afterwards', async () => {
+test('drafting, copying and issuing return the same as reading afterwards', async () => {
   const read = async (id: string) => (await owner('GET', `/api/invoices/${id}`)).body
   const abroad = {
     currency: 'EUR',
@@ -189,7 +189,7 @@ test('a clerk sees invoices and may not issue them', async () => {
   expect((await clerk('POST', `/api/invoices/${draft.id}/issue`)).status).toBe(403)
 })
 
-test('a changed prefix begins at 1, the old one goes on where it stopped', async () => {
+test('a new prefix begins at 1, the old one continues where it stopped', async () => {
   const { number } = await newIssued()
   await sql`update business set invoice_prefix = 'NEW'`.execute(db)
   expect((await newIssued()).number).toBe('NEW-2026-00001')

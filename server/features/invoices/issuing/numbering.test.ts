@@ -65,7 +65,7 @@ test('50 who issue at once, five of them cut off half way and ten rolled back, l
   expect(await issuedNumbers()).toEqual(gapless(65))
 })
 
-test('of many who issue one draft at once, one does', async () => {
+test('of many who issue one draft at once, one succeeds', async () => {
   const before = await issuedNumbers()
   const [draft] = await drafts(1)
   const replies = await Promise.all(Array.from({ length: 10 }, () => issue(draft.id)))

@@ -1,4 +1,4 @@
-import { receiversOf } from '#server/features/customers/customers.service.ts'
+import { recipientsOf } from '#server/features/customers/customers.service.ts'
 import { waitingDrafts } from '#server/features/documents/waiting-drafts.service.ts'
 import { completed } from '#server/features/invoices/drafts/complete-draft.ts'
 import { fieldsOf, lockDraft, lockDraftWithContext } from '#server/features/invoices/drafts/drafts.service.ts'
@@ -13,7 +13,7 @@ export const waitingInvoices = waitingDrafts({
     return {
       issue_date: draft.issue_date,
       today: context.today,
-      receivers: receiversOf(context.customer.contacts),
+      receivers: recipientsOf(context.customer.contacts),
       refuseIncomplete: (issue_date) => refuseIncomplete(completed({ ...fieldsOf(draft), issue_date }, context)),
     }
   },

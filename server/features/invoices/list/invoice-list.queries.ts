@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceFilter, InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
-import { mostCounted } from '#shared/http/paged.ts'
+import { maxCounted } from '#shared/http/paged.ts'
 import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
@@ -75,10 +75,10 @@ function listFirst(db: Db, { order_by, order_direction, per_page }: InvoiceFilte
  */
 async function listFound(db: Db, filter: InvoiceFilter, today: string, search: TextSearch): Promise<Page> {
   const [{ rows, total }, span] = await Promise.all([listGathered(db, filter, today, search), search.findSpan?.()])
-  if (total <= mostCounted) return { rows, total }
-  if (!span) return { rows, total: mostCounted, more: true }
+  if (total <= maxCounted) return { rows, total }
+  if (!span) return { rows, total: maxCounted, more: true }
   const along = allOf([anyOf(search.branches), span, ...conditionsOf(filter, today)])
-  return { rows: await listInOrder(db, filter, today, along), total: mostCounted, more: true }
+  return { rows: await listInOrder(db, filter, today, along), total: maxCounted, more: true }
 }
 
 async function listGathered(db: Db, filter: InvoiceFilter, today: string, { branches, findSpan }: TextSearch) {
@@ -86,7 +86,7 @@ async function listGathered(db: Db, filter: InvoiceFilter, today: string, { bran
     sql`id, ${places[filter.order_by]} as place`,
     branches,
     conditionsOf(filter, today),
-    findSpan ? mostCounted + 1 : null,
+    findSpan ? maxCounted + 1 : null,
   )
   const order = sql.raw(direction(filter.order_direction))
   const { rows: found } = await sql<InvoiceRow & { total: number }>`

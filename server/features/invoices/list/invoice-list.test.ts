@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import { spreadsheet } from '#shared/http/endpoint.ts'
-import { mostCounted } from '#shared/http/paged.ts'
+import { maxCounted } from '#shared/http/paged.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
@@ -144,7 +144,7 @@ test.for(['issue_date', 'number', 'customer_name', 'due_date', 'gross_minor', 'o
   },
 )
 
-test('the export holds what is filtered, in plain decimals, with nothing that a spreadsheet would run', async () => {
+test('the export contains the filtered rows, in plain decimals, without formulas', async () => {
   const evil = await newIssued({ reference: '=1+1', lines: [{ description: 'x', unit_price: '1.25' }] })
   const { body } = await owner('GET', withQuery('/api/invoices/export', { q: evil.number }))
   const [head, row] = body.trim().split(/\r?\n/)
@@ -153,7 +153,7 @@ test('the export holds what is filtered, in plain decimals, with nothing that a 
   expect(row).toContain("'=1+1")
 })
 
-test('who accepts a workbook is sent one', async () => {
+test('a client that accepts a workbook gets one', async () => {
   const { headers, body } = await owner('GET', '/api/invoices/export', undefined, { accept: spreadsheet })
   expect(headers['content-type']).toBe(spreadsheet)
   expect(headers['content-disposition']).toContain('invoices.xlsx')
@@ -189,14 +189,14 @@ async function fillDrafts(count: number, reference: string) {
 }
 
 test('a text that thousands have is counted so far and no further, and paged through all the same', async () => {
-  await fillDrafts(mostCounted, 'commonplace')
-  expect((await list({ q: 'commonplace' })).meta).toMatchObject({ total: mostCounted, last_page: mostCounted / 25 })
+  await fillDrafts(maxCounted, 'commonplace')
+  expect((await list({ q: 'commonplace' })).meta).toMatchObject({ total: maxCounted, last_page: maxCounted / 25 })
   expect((await list({ q: 'commonplace' })).meta).not.toHaveProperty('more')
-  expect(await summary({ q: 'commonplace' })).toMatchObject({ counts: { all: mostCounted }, totals: [] })
+  expect(await summary({ q: 'commonplace' })).toMatchObject({ counts: { all: maxCounted }, totals: [] })
 
-  await fillDrafts(30_001 - mostCounted, 'commonplace')
+  await fillDrafts(30_001 - maxCounted, 'commonplace')
   const first = await list({ q: 'commonplace' })
-  expect(first.meta).toMatchObject({ total: mostCounted, last_page: mostCounted / 25, more: true })
+  expect(first.meta).toMatchObject({ total: maxCounted, last_page: maxCounted / 25, more: true })
   const second = await list({ q: 'commonplace', page: '2' })
   expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(50)
   expect(await summary({ q: 'commonplace' })).toEqual({ counts: null, totals: null })

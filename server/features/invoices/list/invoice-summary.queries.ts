@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
-import { mostCounted } from '#shared/http/paged.ts'
+import { maxCounted } from '#shared/http/paged.ts'
 import { allOf } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { sumOf, totalsByCurrency } from './currency-totals.ts'
@@ -32,14 +32,14 @@ async function listParts(db: Db, filter: InvoiceFilter, today: string) {
   const conditions = conditionsOf(filter, today)
   const isSearch = filter.q !== undefined
   const found = isSearch
-    ? unionOf(summed, (await searchFor(db, filter.q ?? '')).branches, conditions, mostCounted + 1)
+    ? unionOf(summed, (await searchFor(db, filter.q ?? '')).branches, conditions, maxCounted + 1)
     : sql`select ${summed} from invoices where ${allOf(conditions)}`
   const { rows } = await sql<Part>`
     select ${stateOn(today)} as state, currency, count(*) as count, sum(gross_minor)::bigint as gross_minor,
            sum(outstanding_minor)::bigint as outstanding_minor
       from (${found}) found
      group by 1, 2`.execute(db)
-  return isSearch && sumOf(rows.map(({ count }) => count)) > mostCounted ? null : rows
+  return isSearch && sumOf(rows.map(({ count }) => count)) > maxCounted ? null : rows
 }
 
 function countsOf(parts: readonly Part[]) {

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { isFailing } from '#server/features/schedules/schedule-list.queries.ts'
 
 /** The next runs, by date. */
-export const listComing = (db: Db, through: string, limit: number) =>
+export const listUpcoming = (db: Db, through: string, limit: number) =>
   db
     .selectFrom('schedules')
     .select([
@@ -30,7 +30,7 @@ export const listComing = (db: Db, through: string, limit: number) =>
     .limit(limit)
     .execute()
 
-export const countComing = (db: Db, through: string) =>
+export const countUpcoming = (db: Db, through: string) =>
   db
     .selectFrom('schedules')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -8,8 +8,8 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { endOf, rhythmOf } from '#server/features/schedules/runs/prepare-run.ts'
 import { pricedLines } from '#server/features/schedules/prices/priced-lines.ts'
-import { inWords } from '#server/features/schedules/read-schedule.service.ts'
-import { countComing, countFailing, listComing, listFailing } from './agenda.queries.ts'
+import { translateReasons } from '#server/features/schedules/read-schedule.service.ts'
+import { countUpcoming, countFailing, listUpcoming, listFailing } from './agenda.queries.ts'
 
 const daysAhead = 14
 const mostShown = 12
@@ -19,7 +19,7 @@ const mostFailed = 5
 export async function readAgenda(db: Db, { now, translate }: { now: Instant; translate: Translate }) {
   const { business, today } = await businessOn(db, now)
   const through = addDays(today, daysAhead)
-  const coming = await listComing(db, through, mostShown)
+  const coming = await listUpcoming(db, through, mostShown)
   const upcoming = coming
     .flatMap((schedule) =>
       datesOf(schedule)
@@ -42,13 +42,13 @@ export async function readAgenda(db: Db, { now, translate }: { now: Instant; tra
     today,
     hour: business.schedule_hour,
     upcoming,
-    upcoming_count: (await countComing(db, through)).count,
-    failed: failed.map((one) => ({ ...one, reasons: inWords(one.reasons, translate) })),
+    upcoming_count: (await countUpcoming(db, through)).count,
+    failed: failed.map((one) => ({ ...one, reasons: translateReasons(one.reasons, translate) })),
     failed_count: (await countFailing(db)).count,
   }
 }
 
-type Coming = Awaited<ReturnType<typeof listComing>>[number]
+type Coming = Awaited<ReturnType<typeof listUpcoming>>[number]
 
 const datesOf = (schedule: Coming) =>
   schedule.next_date === null

@@ -9,13 +9,13 @@ import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { previewNextNumber, printPdf } from '#server/features/documents/documents.service.ts'
 import { numberingOf } from '#server/features/business/business.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
-import { draftContent, filledIn } from '#server/features/invoices/drafts/made-invoices.service.ts'
+import { draftContent, withPlaceholdersFilled } from '#server/features/invoices/drafts/generated-drafts.service.ts'
 import { findUser } from '#server/features/users/users.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { previewRun, rhythmOf } from '#server/features/schedules/runs/prepare-run.ts'
-import { inWords } from '#server/features/schedules/read-schedule.service.ts'
+import { translateReasons } from '#server/features/schedules/read-schedule.service.ts'
 import { readRunContext } from '#server/features/schedules/runs/runs.service.ts'
 import { letterFor } from './schedule-letter.ts'
 import {
@@ -64,7 +64,7 @@ export async function readScheduleEmail(
       .filter(({ email }) => email !== '')
       .map(({ name, email, receives_invoices }) => ({ name, email, receives_invoices })),
     values: asDraft.ok ? asDraft.wording(number) : {},
-    reasons: asRun.ok ? [] : inWords(asRun.reasons, translate),
+    reasons: asRun.ok ? [] : translateReasons(asRun.reasons, translate),
   }
 }
 
@@ -102,7 +102,7 @@ export async function queueTest(
   if (!asDraft.ok) {
     const [date, reason] = [
       formatsFor(locale).date(schedule.next_date ?? now.slice(0, 10)),
-      inWords(asDraft.reasons, translate),
+      translateReasons(asDraft.reasons, translate),
     ]
     throw new AppError('schedule.failed', { params: { date, reason: reason.join(' ') } })
   }
@@ -132,6 +132,6 @@ export async function testAttachments(
   if (!schedule) return []
   const { asDraft, number } = await nextInvoice(context.db, schedule, context.clock.now())
   if (!asDraft.ok) return []
-  const content = draftContent(filledIn(asDraft.draft, asDraft.wording(number)))
+  const content = draftContent(withPlaceholdersFilled(asDraft.draft, asDraft.wording(number)))
   return [{ filename: 'draft.pdf', contentType: 'application/pdf', content: await printPdf(context, content) }]
 }

@@ -51,7 +51,7 @@ test.each([
   expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] })
 })
 
-test('the message goes out by the settings: recipients, copies seen and unseen, texts and document', async () => {
+test('the e-mail follows the settings: recipients, cc, bcc, texts and attachment', async () => {
   const { id } = await newSchedule({ action: 'issue_and_email' })
   const saved = await owner('PUT', `/api/schedules/${id}/email`, settings)
   expect(saved.body).toMatchObject(settings)
@@ -70,7 +70,7 @@ test('the message goes out by the settings: recipients, copies seen and unseen, 
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`${invoice?.number}.pdf`])
 })
 
-test('a test goes to whoever asks for it and to nobody else, with settings that need not be saved', async () => {
+test('a test e-mail goes only to the user who asks for it, with settings that need not be saved', async () => {
   const { id } = await newSchedule({ action: 'issue_and_email', start_date: '2026-06-30' })
   const sent = await owner('POST', `/api/schedules/${id}/email/test`, settings)
   expect(sent).toMatchObject({ status: 202, body: { to: 'owner@example.com' } })

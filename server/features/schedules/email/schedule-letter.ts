@@ -1,18 +1,18 @@
-import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/greeting.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
 import type { BusinessRow } from '#server/features/business/business.service.ts'
 import { addressedTo } from '#server/features/customers/customers.service.ts'
-import type { Completed } from '#server/features/invoices/drafts/made-invoices.service.ts'
-import { receiversFor } from '#server/features/schedules/runs/prepare-run.ts'
+import type { Completed } from '#server/features/invoices/drafts/generated-drafts.service.ts'
+import { recipientsFor } from '#server/features/schedules/runs/prepare-run.ts'
 
 type About = { business: BusinessRow; draft: Completed; values: Record<string, string> }
 
 /** The message of one invoice, with the settings of its schedule and the business's defaults. */
 export function letterFor(email: ScheduleEmailSettings, { business, draft, values }: About) {
   const { customer } = draft
-  const to = receiversFor({ email }, draft)
-  const filled = { ...values, contact: greetedIn(customer, to) }
+  const to = recipientsFor({ email }, draft)
+  const filled = { ...values, contact: greetedNames(customer, to) }
   return {
     to: addressedTo(customer, to),
     cc: addressedTo(customer, email.cc),

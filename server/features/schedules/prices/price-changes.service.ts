@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Holder } from '#shared/access/permissions.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { firstFrom } from '#shared/dates/recurrence.ts'
-import { fitInTurn, type PriceChange, repriced, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
+import { fitInOrder, type PriceChange, repriced, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
 import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type { PriceChangeOutcome, PriceChangeRequest } from '#shared/features/schedules/schedule-prices.contract.ts'
@@ -20,7 +20,7 @@ import {
   updatePrices,
 } from '#server/features/schedules/schedules.queries.ts'
 
-type Asked = { by: Holder & { user_id: string }; translate: Translate; now: Instant }
+type RequestContext = { by: Holder & { user_id: string }; translate: Translate; now: Instant }
 
 type Planned = {
   schedule: ScheduleRecord
@@ -30,7 +30,7 @@ type Planned = {
   after: number
 }
 
-export async function previewPriceChange(db: Db, request: PriceChangeRequest, asked: Asked) {
+export async function previewPriceChange(db: Db, request: PriceChangeRequest, asked: RequestContext) {
   const schedules = await findSchedules(db, request.schedule_ids)
   return asAnswered(
     inOrder(schedules, request).map((schedule) => planned(schedule, request, asked)),
@@ -39,7 +39,7 @@ export async function previewPriceChange(db: Db, request: PriceChangeRequest, as
 }
 
 /** All or nothing: schedules refused in the preview are skipped, and the others change together. */
-export async function changePrices(tx: Tx, request: PriceChangeRequest, asked: Asked) {
+export async function changePrices(tx: Tx, request: PriceChangeRequest, asked: RequestContext) {
   const schedules = await lockSchedules(tx, request.schedule_ids)
   const plans = inOrder(schedules, request).map((schedule) => planned(schedule, request, asked))
   for (const { schedule, refusal } of plans)
@@ -52,7 +52,7 @@ function inOrder(schedules: ScheduleRecord[], { schedule_ids }: PriceChangeReque
   return [...new Set(schedule_ids.map((id) => id.toLowerCase()))].map((id) => orNotFound(known.get(id)))
 }
 
-const changeOf = ({ from_date, change }: PriceChangeRequest, { by, now }: Asked): PriceChange => ({
+const changeOf = ({ from_date, change }: PriceChangeRequest, { by, now }: RequestContext): PriceChange => ({
   ...change,
   id: randomUUID(),
   from_date,
@@ -73,7 +73,7 @@ function withChange(schedule: ScheduleRecord, change: PriceChange) {
   return { ...priced, price_changes: waiting, monthly_minor: monthlyValue(priced.net_minor, schedule) }
 }
 
-function planned(schedule: ScheduleRecord, request: PriceChangeRequest, asked: Asked): Planned {
+function planned(schedule: ScheduleRecord, request: PriceChangeRequest, asked: RequestContext): Planned {
   const first_date = firstDateOf(schedule, request.from_date)
   const { lines } = withPriceChanges(
     schedule.lines,
@@ -108,7 +108,7 @@ function netWithin(lines: ScheduleLine[], currency: string) {
 
 /** Changes announced for a later date must still match the lines. */
 const whyNotBeside = ({ lines, price_changes, currency }: ScheduleRecord, change: PriceChange): MessageKey | null =>
-  fitInTurn(lines, [...price_changes, change], currency) ? null : 'schedule_price.breaks_later'
+  fitInOrder(lines, [...price_changes, change], currency) ? null : 'schedule_price.breaks_later'
 
 function firstDateOf(schedule: ScheduleRecord, fromDate: string) {
   if (schedule.next_date === null) return null

@@ -71,7 +71,7 @@ test('a new price goes to the line that had the old one; without it, to schedule
   expect((await read(single.id)).net_minor).toBe(12_000)
 })
 
-test('a change that has not begun is taken back; one that changes nothing, or comes too late, is refused with why', async () => {
+test('a change that has not started can be withdrawn; one that changes nothing or comes too late is refused with the reason', async () => {
   const { id } = await newSchedule({ start_date: '2026-07-01', end: { kind: 'on_date', date: '2026-09-30' } })
   const late = await change([id], '2026-10-01', { kind: 'percent', percent: '10' })
   expect(late.body).toMatchObject({ changed_count: 0, data: [{ changed: false, first_date: null }] })
@@ -84,7 +84,7 @@ test('a change that has not begun is taken back; one that changes nothing, or co
     expect((await change([id], '2026-08-01', { kind: 'percent', percent })).status).toBe(422)
 })
 
-test('who may not manage invoices changes no price of what is issued', async () => {
+test('a user who may not manage invoices cannot change prices of schedules that issue', async () => {
   const clerk = await signedInAs(testApp, 'clerk')
   const { id } = await newSchedule({ start_date: '2027-01-01' })
   const body = { schedule_ids: [id], from_date: '2027-01-01', change: { kind: 'percent', percent: '5' } }

@@ -4,10 +4,13 @@ import type { ScheduleLine } from '#shared/features/schedules/schedules.contract
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 
-type Given = Omit<NewLine, 'vat_code'> & { vat_code: string }
+type LineToPrice = Omit<NewLine, 'vat_code'> & { vat_code: string }
 
 /** The lines with their nets. VAT depends on the date of each invoice, not on the schedule. */
-export function pricedLines(lines: readonly Given[], currency: string): { lines: ScheduleLine[]; net_minor: number } {
+export function pricedLines(
+  lines: readonly LineToPrice[],
+  currency: string,
+): { lines: ScheduleLine[]; net_minor: number } {
   const untaxed = lines.map((line) => ({ ...line, category: 'Z' as const, rate: '0' }))
   const totals = documentTotals(untaxed, currency)
   if (!totals.within_limit) throw refusedField('lines', { key: 'validation.amount_limit' })

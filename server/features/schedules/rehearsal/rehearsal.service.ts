@@ -8,10 +8,10 @@ import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { dateWithoutEnd, previewRun, type RunContext } from '#server/features/schedules/runs/prepare-run.ts'
-import { inWords } from '#server/features/schedules/read-schedule.service.ts'
+import { translateReasons } from '#server/features/schedules/read-schedule.service.ts'
 import { findNextRunDay, listRehearsedIds } from './rehearsal.queries.ts'
 import { readRunContext, whyTooLate } from '#server/features/schedules/runs/runs.service.ts'
-import { listLastMade, type RunRecord } from '#server/features/schedules/runs/schedule-runs.queries.ts'
+import { listLastRuns, type RunRecord } from '#server/features/schedules/runs/schedule-runs.queries.ts'
 import { findSchedules, type ScheduleRecord } from '#server/features/schedules/schedules.queries.ts'
 import { afterInvoice } from '#server/features/schedules/runs/schedule-state.ts'
 
@@ -47,7 +47,7 @@ export async function rehearse(
   const first = (request.page - 1) * request.per_page
   const rows = wanted
     .slice(first, first + request.per_page)
-    .map(({ before: _, ...item }): Rehearsed => ({ ...item, reasons: inWords(item.reasons, translate) }))
+    .map(({ before: _, ...item }): Rehearsed => ({ ...item, reasons: translateReasons(item.reasons, translate) }))
   return { today, through, rows, total: wanted.length, counts: countsOf(items), totals: totalsOf(items) }
 }
 
@@ -62,7 +62,7 @@ async function rehearseAll(db: Db, { today, through, now }: { today: string; thr
       (a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
     )
     const context = await readRunContext(db, schedules, now)
-    const last = new Map((await listLastMade(db, some)).map((run) => [run.schedule_id, run]))
+    const last = new Map((await listLastRuns(db, some)).map((run) => [run.schedule_id, run]))
     for (const schedule of schedules) {
       items.push(...rehearsedDates(schedule, last.get(schedule.id), context, through))
     }

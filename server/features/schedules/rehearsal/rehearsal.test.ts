@@ -11,7 +11,7 @@ const rehearse = async (query: Record<string, string> = {}) =>
   (await owner('GET', withQuery('/api/schedules/rehearsal', { per_page: '100', ...query }))).body
 const itemOf = (body: { data: Rehearsed[] }, id: string) => body.data.find(({ schedule_id }) => schedule_id === id)
 
-test('a rehearsal tells new, changed, same, blocked and ended apart, and the run comes to the same to the penny', async () => {
+test('a rehearsal distinguishes new, changed, same, blocked and ended, and the run creates exactly the same amounts', async () => {
   const odd = {
     lines: [
       { description: 'A', quantity: '3', unit_price: '0.333333' },

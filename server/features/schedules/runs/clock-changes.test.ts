@@ -44,7 +44,7 @@ describe.each(changes)('across the change of $season in $zone on $day', ({ zone,
     expect(made.map(({ issue_date }) => issue_date)).toEqual(made.map(({ period_date }) => period_date))
   })
 
-  test('the day whose hour has come never goes back, and moves on by one day at a time', () => {
+  test('the run day never goes back, and advances by one day at a time', () => {
     const days = ticksAround(day).map((tick) => lastDayAt(zone, hour, tick))
     for (const [index, at] of days.entries()) {
       const before = days[index - 1] ?? at

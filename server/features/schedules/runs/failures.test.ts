@@ -39,7 +39,7 @@ describe('a failure', () => {
     expect(periods(await invoicesOf(bad.id))).toEqual(['2026-03-31'])
   })
 
-  test('three times in a row pauses the schedule; run again after the cause is mended, it goes on', async () => {
+  test('three times in a row pauses the schedule; run again after the cause is fixed, it continues', async () => {
     const { newSchedule, runDue, read, runsOf, invoicesOf } = scheduling
     const { id } = await newSchedule()
     await archive(true)
@@ -132,7 +132,7 @@ describe('a failure', () => {
     expect(await read(id)).toMatchObject({ next_date: '2026-12-31', run_on: '2026-12-31' })
   })
 
-  test('is mended by a change of the schedule, which then runs at once', async () => {
+  test('is fixed by changing the schedule, which then runs at once', async () => {
     const { newSchedule, runDue, newCustomer, read, invoicesOf } = scheduling
     const { id } = await newSchedule()
     await archive(true)

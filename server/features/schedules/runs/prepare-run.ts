@@ -1,18 +1,18 @@
 import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, type Rhythm } from '#shared/dates/recurrence.ts'
-import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/greeting.ts'
 import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
-import { receiversOf } from '#server/features/customers/customers.service.ts'
+import { recipientsOf } from '#server/features/customers/customers.service.ts'
 import {
   type Completed,
   completeWith,
   type DraftFields,
-  filledIn,
+  withPlaceholdersFilled,
   type ContextOfMany,
-} from '#server/features/invoices/drafts/made-invoices.service.ts'
+} from '#server/features/invoices/drafts/generated-drafts.service.ts'
 import { AppError, reasonsOf } from '#server/platform/app-error.ts'
 import type { ScheduleRecord } from '#server/features/schedules/schedules.queries.ts'
 
@@ -123,7 +123,7 @@ function whyNot(
   action: ScheduleAction,
   wording: (number: string | null) => Record<string, string>,
 ): FieldMessage[] {
-  const filledDraft = filledIn(draft, wording('1'))
+  const filledDraft = withPlaceholdersFilled(draft, wording('1'))
   const texts = [filledDraft.record.message, ...filledDraft.record.lines.map(({ description }) => description)]
   const tooLong: FieldMessage[] = texts.some(({ length }) => length > longestText)
     ? [{ key: 'schedule_run.text_too_long', params: { count: longestText } }]
@@ -138,14 +138,14 @@ function whyNoInvoice(schedule: ScheduleRecord, draft: Completed, filledDraft: C
   const nameless = filledDraft.record.lines.findIndex(({ description }) => description === '')
   const reasons: FieldMessage[] = draft.missing.map(({ key, params }) => ({ key, ...(params && { params }) }))
   if (nameless >= 0 && reasons.length === 0) reasons.push({ key: 'gap.description', params: { line: nameless + 1 } })
-  if (action === 'issue_and_email' && receiversFor(schedule, draft).length === 0)
+  if (action === 'issue_and_email' && recipientsFor(schedule, draft).length === 0)
     reasons.push({ key: 'validation.no_recipient' })
   return reasons
 }
 
 /** The recipients that were set, or the customer's contacts who receive invoices. */
-export const receiversFor = ({ email }: Pick<ScheduleRecord, 'email'>, { customer }: Completed) =>
-  email.to.length > 0 ? email.to : receiversOf(customer.contacts)
+export const recipientsFor = ({ email }: Pick<ScheduleRecord, 'email'>, { customer }: Completed) =>
+  email.to.length > 0 ? email.to : recipientsOf(customer.contacts)
 
 /** The value of each placeholder in the invoice of a date, in the customer's language. */
 function valuesFor(schedule: ScheduleRecord, date: string, draft: Completed, number: string | null, business: string) {
@@ -155,7 +155,7 @@ function valuesFor(schedule: ScheduleRecord, date: string, draft: Completed, num
   return {
     ...periodTexts(rhythmOf(schedule), date, { arrears: schedule.arrears, formats }),
     customer: customer.name,
-    contact: greetedIn(customer, receiversFor(schedule, draft)),
+    contact: greetedNames(customer, recipientsFor(schedule, draft)),
     // A draft keeps the placeholder until it is issued and has a number.
     number: number ?? '{number}',
     gross,

@@ -102,7 +102,7 @@ async function moreThan(made: number) {
   while ((await countMade()) <= made) await wait(5)
 }
 
-test('each date has exactly one invoice and numbers have no gap, whoever is killed in the middle', async () => {
+test('each date has exactly one invoice and numbers have no gap, whichever process is killed meanwhile', async () => {
   await fill()
   const random = randomFrom(2_026)
   const madeAtDeath: number[] = []

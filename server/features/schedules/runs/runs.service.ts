@@ -6,11 +6,11 @@ import { businessOn, findBusiness } from '#server/features/business/business.ser
 import { lastIssueDate } from '#server/features/documents/documents.service.ts'
 import { queueLetters } from '#server/features/email/email.service.ts'
 import {
-  filledIn,
+  withPlaceholdersFilled,
   readContextOfMany,
   writeDrafts,
   writeIssued,
-} from '#server/features/invoices/drafts/made-invoices.service.ts'
+} from '#server/features/invoices/drafts/generated-drafts.service.ts'
 import { AppError, reasonsOf } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { letterFor } from '#server/features/schedules/email/schedule-letter.ts'
@@ -143,9 +143,9 @@ export function whyTooLate(schedule: ScheduleRecord, { today, business }: RunCon
   return count > limit ? { key: 'schedule_run.too_many_missed', params: { count, limit } } : null
 }
 
-type Wanted = Due & { prepared: Prepared }
+type PreparedDue = Due & { prepared: Prepared }
 
-async function writeInvoices(tx: Tx, all: Wanted[], context: RunContext, { by, now, hasMore }: By) {
+async function writeInvoices(tx: Tx, all: PreparedDue[], context: RunContext, { by, now, hasMore }: By) {
   const { business } = context
   const wishes = all.flatMap(({ schedule, date, prepared }) =>
     prepared.ok
@@ -190,11 +190,11 @@ async function writeInvoices(tx: Tx, all: Wanted[], context: RunContext, { by, n
 
 const fillTextsOf =
   ({ wording }: Extract<Prepared, { ok: true }>) =>
-  (draft: Parameters<typeof filledIn>[0], number: string | null) =>
-    filledIn(draft, wording(number))
+  (draft: Parameters<typeof withPlaceholdersFilled>[0], number: string | null) =>
+    withPlaceholdersFilled(draft, wording(number))
 
 /** Records an unforeseen error: the others go on, and this one is retried like any failure. */
-export async function noteFailure(tx: Tx, scheduleId: string, error: unknown, now: Instant) {
+export async function recordFailure(tx: Tx, scheduleId: string, error: unknown, now: Instant) {
   const schedule = await lockIfDue(tx, scheduleId, now)
   if (!schedule || schedule.next_date === null) return
   const { today } = await businessOn(tx, now)

@@ -238,7 +238,7 @@ describe('by hand', () => {
     expect(await invoicesOf(id)).toHaveLength(1)
   })
 
-  test('an invoice counts as the next date, or stands beside it', async () => {
+  test('an invoice made by hand replaces the next date, or is additional', async () => {
     const { newSchedule, read, invoicesOf } = scheduling
     const { id } = await newSchedule()
     const beside = await owner('POST', `/api/schedules/${id}/invoices`, { counts: false })
@@ -270,7 +270,7 @@ describe('by hand', () => {
   })
 })
 
-test('a customer is renamed while its schedules run, and nobody waits for each other in a circle', async () => {
+test('renaming a customer while its schedules run causes no deadlock', async () => {
   const { newSchedule, runDue, newCustomer } = scheduling
   const other = await newCustomer({ name: 'Busy Ltd' })
   const schedules = await Promise.all(

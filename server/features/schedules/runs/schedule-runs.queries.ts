@@ -76,7 +76,7 @@ export async function listRunPage(db: Db, scheduleId: string, query: { page: num
 }
 
 /** The last date of each schedule that has an invoice, with the figures of that invoice. */
-export const listLastMade = (db: Db, scheduleIds: readonly string[]) =>
+export const listLastRuns = (db: Db, scheduleIds: readonly string[]) =>
   scheduleIds.length === 0
     ? Promise.resolve([])
     : runs(db)

@@ -14,7 +14,7 @@ import {
   previewPriceChange,
   withdrawPriceChange,
 } from '#server/features/schedules/prices/price-changes.service.ts'
-import { runAsAnswered } from '#server/features/schedules/read-schedule.service.ts'
+import { toScheduleRun } from '#server/features/schedules/read-schedule.service.ts'
 import { rehearse } from '#server/features/schedules/rehearsal/rehearsal.service.ts'
 import { draftByHand, refusalOf, runNow } from './run-by-hand.service.ts'
 import {
@@ -32,7 +32,7 @@ export function scheduleRunRoutes(app: FastifyInstance) {
   onRead(app, contract.listScheduleRuns, async (db, { params, query, url, translate }) => {
     orNotFound(await findSchedule(db, params.id))
     const { rows, total } = await listRunPage(db, params.id, query)
-    return wrappedPage({ rows: rows.map((run) => runAsAnswered(run, translate)), total }, { query, url })
+    return wrappedPage({ rows: rows.map((run) => toScheduleRun(run, translate)), total }, { query, url })
   })
 
   // The failure must stay recorded, so the refusal comes after the transaction.

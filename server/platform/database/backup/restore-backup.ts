@@ -13,7 +13,7 @@ import {
   verifyFiles,
 } from './backup-folder.ts'
 import { ownVersion } from '#server/platform/database/embedded/cluster.ts'
-import { choosePlace, type Place } from '#server/platform/database/embedded/place.ts'
+import { chooseClusterLocation, type ClusterLocation } from '#server/platform/database/embedded/cluster-location.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 type Restore = { from: string; dataDir: string; force: boolean; announce: Announce }
@@ -24,16 +24,16 @@ type Restore = { from: string; dataDir: string; force: boolean; announce: Announ
 export async function restoreBackup({ from, dataDir, force, announce }: Restore) {
   const about = await readBackupInfo(from)
   refuseForeign(about)
-  const place = await choosePlace(dataDir)
-  await withExclusiveAccess(place, async () => {
-    if (!force && (await pathExists(place.cluster)))
+  const location = await chooseClusterLocation(dataDir)
+  await withExclusiveAccess(location, async () => {
+    if (!force && (await pathExists(location.cluster)))
       throw new UnusableBackup(
-        `There is a database in ${place.folder} already. Name another DATA_DIR, or add --force to put the backup in its place.`,
+        `There is a database in ${location.folder} already. Name another DATA_DIR, or add --force to put the backup in its location.`,
       )
-    announce(`Unpacking the backup of ${about.taken_at} into ${place.folder}`)
-    const count = await unpack(from, place)
+    announce(`Unpacking the backup of ${about.taken_at} into ${location.folder}`)
+    const count = await unpack(from, location)
     announce(`Compared ${count} files with their sums: each is what was backed up.`)
-    const kept = await exchange(from, place)
+    const kept = await exchange(from, location)
     if (kept) announce(`What was there before is kept in ${kept}; delete it when nobody needs it any more.`)
   })
   return about
@@ -52,12 +52,12 @@ function refuseForeign({ platform, postgres, schema, version }: BackupInfo) {
     )
 }
 
-const unfinishedOf = ({ cluster }: Place) => `${cluster}.unfinished`
+const unfinishedOf = ({ cluster }: ClusterLocation) => `${cluster}.unfinished`
 
-async function unpack(from: string, place: Place) {
+async function unpack(from: string, location: ClusterLocation) {
   const { archive, manifest: manifestPath } = filesIn(from)
   const manifest = await readManifest(manifestPath)
-  const unfinished = unfinishedOf(place)
+  const unfinished = unfinishedOf(location)
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   try {
@@ -70,17 +70,17 @@ async function unpack(from: string, place: Place) {
 }
 
 /** The next start gives the files to the database's user, and recovers up to the end of the backup. */
-async function exchange(from: string, place: Place) {
-  const replaces = await pathExists(place.cluster)
+async function exchange(from: string, location: ClusterLocation) {
+  const replaces = await pathExists(location.cluster)
   if (replaces) {
-    await rm(keptAs(place.cluster), { recursive: true, force: true })
-    await rename(place.cluster, keptAs(place.cluster))
-    await rename(place.password, keptAs(place.password))
+    await rm(keptAs(location.cluster), { recursive: true, force: true })
+    await rename(location.cluster, keptAs(location.cluster))
+    await rename(location.password, keptAs(location.password))
   }
-  await rename(unfinishedOf(place), place.cluster)
-  await copyFile(filesIn(from).password, place.password)
-  await chmod(place.password, 0o600)
-  return replaces ? keptAs(place.cluster) : undefined
+  await rename(unfinishedOf(location), location.cluster)
+  await copyFile(filesIn(from).password, location.password)
+  await chmod(location.password, 0o600)
+  return replaces ? keptAs(location.cluster) : undefined
 }
 
 const keptAs = (path: string) => `${path}.before-restore`

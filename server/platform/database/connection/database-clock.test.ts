@@ -34,7 +34,7 @@ test('a machine whose clock is set while the product runs changes nothing', asyn
   expect(secondsApart(clock.now(), await readDatabaseTime(db))).toBeLessThan(1)
 })
 
-test('a difference of more than 30 seconds is told in the log, once; a smaller one is not', async () => {
+test('a difference of more than 30 seconds is logged once; a smaller one is not', async () => {
   expect((await startOn(29_000)).lines).toEqual([])
   const { clock, machine, lines } = await startOn(-90_000)
   expect(lines.map((line) => JSON.parse(line).ahead_seconds)).toEqual([-90])

@@ -10,7 +10,7 @@ const { db, url } = await startApp()
 
 const nameOfBusiness = async () => (await sql<{ name: string }>`select name from business`.execute(db)).rows[0]?.name
 
-test('who swallows an error of the database is not told that their change is made', async () => {
+test('a use case that swallows a database error does not report success', async () => {
   const before = await nameOfBusiness()
   const change = inTransaction(db, {}, async (tx) => {
     await sql`update business set name = 'Swallowed'`.execute(tx)

@@ -3,7 +3,7 @@ import { retryUntilReachable } from './retry-until-reachable.ts'
 
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-test('what fails because the database is away is done when it is back, and who waits is told once', async () => {
+test('work that fails because the database is unavailable is retried until it is back, and onWait is called once', async () => {
   let tries = 0
   let told = 0
   const work = async () => {
@@ -18,7 +18,7 @@ test('what fails because the database is away is done when it is back, and who w
   expect([tries, told]).toEqual([3, 1])
 })
 
-test('a database that stays away and what is wrong in itself are not waited for', async () => {
+test('a database that stays unavailable, and errors of the statement itself, are not waited for', async () => {
   let tries = 0
   const failing = (error: Error) => async () => {
     tries += 1

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Binaries } from '#server/platform/database/embedded/binaries.ts'
 import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
-import type { Place } from '#server/platform/database/embedded/place.ts'
+import type { ClusterLocation } from '#server/platform/database/embedded/cluster-location.ts'
 import type { Postmaster } from '#server/platform/database/embedded/postmaster.ts'
 import { runCommand } from '#server/platform/database/embedded/run-command.ts'
 
@@ -12,7 +12,7 @@ const database = 'counterfoil'
 export const ownVersion = '18'
 
 /** Whether there is data already. Data of another PostgreSQL version is left alone. */
-export async function hasCluster({ cluster, folder }: Place) {
+export async function hasCluster({ cluster, folder }: ClusterLocation) {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   const version = text?.trim()
   if (version && version !== ownVersion) {
@@ -24,14 +24,14 @@ export async function hasCluster({ cluster, folder }: Place) {
 }
 
 /** Created under a temporary name, so that an interrupted start leaves nothing that looks like a database. */
-export async function createCluster(place: Place, { initdb }: Binaries, options: string[]) {
-  const unfinished = `${place.cluster}.unfinished`
+export async function createCluster(location: ClusterLocation, { initdb }: Binaries, options: string[]) {
+  const unfinished = `${location.cluster}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  await writePassword(place)
+  await writePassword(location)
   const wanted = {
     pgdata: unfinished,
     username: 'postgres',
-    pwfile: place.password,
+    pwfile: location.password,
     auth: 'scram-sha-256',
     encoding: 'UTF8',
     locale: 'C',
@@ -41,12 +41,12 @@ export async function createCluster(place: Place, { initdb }: Binaries, options:
     'builtin-locale': 'C.UTF-8',
   }
   const args = Object.entries(wanted).map(([name, value]) => `--${name}=${value}`)
-  const { ok, output } = await runCommand(initdb, [...args, '--data-checksums', ...options], place.user)
-  if (!ok) throw new DatabaseCannotStart(`The database could not be made in ${place.folder}: ${output}`)
-  await rename(unfinished, place.cluster)
+  const { ok, output } = await runCommand(initdb, [...args, '--data-checksums', ...options], location.user)
+  if (!ok) throw new DatabaseCannotStart(`The database could not be made in ${location.folder}: ${output}`)
+  await rename(unfinished, location.cluster)
 }
 
-async function writePassword({ password, user }: Place) {
+async function writePassword({ password, user }: ClusterLocation) {
   await rm(password, { force: true })
   await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
   if (user) await chown(password, user.uid, user.gid)
@@ -56,7 +56,7 @@ async function writePassword({ password, user }: Place) {
  * The owner's connection address: through the socket if there is one. Remove its `host` parameter to connect over the
  * network.
  */
-export async function ownerUrl({ password }: Place, { port, socketFolder }: Postmaster) {
+export async function ownerUrl({ password }: ClusterLocation, { port, socketFolder }: Postmaster) {
   const secret = await readFile(password, 'utf8').catch(() => {
     throw new DatabaseCannotStart(`The password of the database is missing: restore the file ${password}.`)
   })

@@ -82,13 +82,13 @@ test('a new database has checksums, UTF-8, an order that no library changes, and
   expect((await stat(place)).mode & 0o777).toBe(0o700)
 })
 
-test('nobody gets in without the password', async () => {
+test('nobody can connect without the password', async () => {
   const { url } = await start()
   const wrong = Object.assign(new URL(url), { password: 'guessed' }).href
   await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('it is reached by its socket and by the network, and by the network alone where its folder has too long a name', async () => {
+test('it is reachable by socket and network, and only by network if its path is too long for a socket', async () => {
   const way = `select coalesce(host(inet_client_addr()), 'socket')`
   const near = await start()
   expect(await query(near.url, way)).toEqual(['socket'])
@@ -98,7 +98,7 @@ test('it is reached by its socket and by the network, and by the network alone w
   expect(await query((await start()).url, way)).toEqual(['127.0.0.1'])
 })
 
-test('the socket of a server that was killed is no obstacle, whoever has its number by now', async () => {
+test('the socket of a killed server does not prevent a start, even if its process id is in use again', async () => {
   const first = await start()
   await first.stop()
   const left = join(first.place, '.s.PGSQL.1.lock')
@@ -112,7 +112,7 @@ test('a folder with a comma and quotes in its name has a socket too', async () =
   expect(await query((await start()).url, 'select inet_client_addr()')).toEqual([null])
 })
 
-test('data is kept over stop and start, and stop really stops', async () => {
+test('data survives stop and start, and stop ends the process', async () => {
   const first = await start()
   await leaveRow(first, 1)
   const pid = pidOf(first)
@@ -122,7 +122,7 @@ test('data is kept over stop and start, and stop really stops', async () => {
   expect(await query(second.url, 'select id from kept')).toEqual([1])
 })
 
-test('a database whose first process was killed comes back by itself, at the same address, with its data', async () => {
+test('a database whose main process was killed restarts at the same address, with its data', async () => {
   const database = await start()
   await leaveRow(database, 2)
   const pid = pidOf(database)
@@ -131,7 +131,7 @@ test('a database whose first process was killed comes back by itself, at the sam
   expect(pidOf(database)).not.toBe(pid)
 })
 
-test('a start right after the database was killed finds what was committed', async () => {
+test('a start right after the database was killed finds all committed data', async () => {
   const killed = await start()
   await leaveRow(killed, 3)
   process.kill(pidOf(killed), 'SIGKILL')
@@ -146,7 +146,7 @@ test('a database that runs already is used, and never a second one started', asy
   expect(joined.url).toBe(running.url)
 })
 
-test('a database left running by a product that was killed is used, and stopped by who stops last', async () => {
+test('a database left running by a killed server is used, and stopped by the last server that stops', async () => {
   const left = runProductAndKillIt()
   expect(isAlive(left)).toBe(true)
   const next = await start()
@@ -155,7 +155,7 @@ test('a database left running by a product that was killed is used, and stopped 
   expect(isAlive(left)).toBe(false)
 })
 
-test('when all of it was killed, the next start at once finds what was committed', async () => {
+test('after everything was killed, the next start finds all committed data at once', async () => {
   const first = await start()
   await leaveRow(first, 4)
   await first.stop()
@@ -164,7 +164,7 @@ test('when all of it was killed, the next start at once finds what was committed
   expect(await query(next.url, 'select id from kept')).toEqual([4])
 })
 
-test('who stops first leaves the database to the other', async () => {
+test('the server that stops first leaves the database to the other', async () => {
   const one = await start()
   const other = await start()
   const pid = pidOf(one)

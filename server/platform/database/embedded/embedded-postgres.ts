@@ -5,7 +5,7 @@ import { usableBinaries, type Binaries } from './binaries.ts'
 import { DatabaseCannotStart } from './cannot-start.ts'
 import { createCluster, createDatabaseOnce, hasCluster, ownerUrl } from './cluster.ts'
 import { tryExclusiveLock, trySharedLock, waitForLock, type FileLock } from './file-lock.ts'
-import { choosePlace, type Place } from './place.ts'
+import { chooseClusterLocation, type ClusterLocation } from './cluster-location.ts'
 import {
   findPostmaster,
   isAlive,
@@ -35,7 +35,7 @@ export type EmbeddedPostgres = {
 }
 
 type Controlled = {
-  place: Place
+  location: ClusterLocation
   binaries: Binaries
 } & Required<EmbeddedPostgresOptions>
 
@@ -46,25 +46,26 @@ const watchEveryMs = 200
 
 /** Starts the bundled PostgreSQL, or joins the one that already runs on this data. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = await choosePlace(options.dataDir)
-  if (place.outside) options.announce(`The database lives in ${place.folder}, which the user who runs it can reach.`)
-  const controlled: Controlled = { settings: {}, ...options, place, binaries: await usableBinaries(place.user) }
-  const { postmaster, hold, url } = await inTurn(place, () => take(controlled))
+  const location = await chooseClusterLocation(options.dataDir)
+  if (location.outside)
+    options.announce(`The database lives in ${location.folder}, which the user who runs it can reach.`)
+  const controlled: Controlled = { settings: {}, ...options, location, binaries: await usableBinaries(location.user) }
+  const { postmaster, hold, url } = await inTurn(location, () => take(controlled))
   const watch = bringBackWhenGone(controlled, postmaster)
   let stopped: Promise<void> | undefined
   const stop = async () => {
     watch.end()
-    const inGoodOrder = inTurn(place, () => releaseHold(place, hold)).then(() => true)
+    const inGoodOrder = inTurn(location, () => releaseHold(location, hold)).then(() => true)
     // It may still be starting, in a long recovery.
     if (await Promise.race([inGoodOrder, delay(stopLimitMs, false, { ref: false })])) return
     inGoodOrder.catch(() => undefined)
-    await letGoAtOnce(place, hold)
+    await letGoAtOnce(location, hold)
   }
-  return { url, place: place.folder, stop: () => (stopped ??= stop()) }
+  return { url, place: location.folder, stop: () => (stopped ??= stop()) }
 }
 
 /** Only one process at a time may start or stop the database. */
-async function inTurn<T>({ folder }: Place, step: () => Promise<T>): Promise<T> {
+async function inTurn<T>({ folder }: ClusterLocation, step: () => Promise<T>): Promise<T> {
   const file = join(folder, 'turn.lock')
   const refusal = `Another process has been starting or stopping the database in ${folder} for too long.`
   const turn = await waitForLock(() => tryExclusiveLock(file), turnLimitMs, refusal)
@@ -75,15 +76,15 @@ async function inTurn<T>({ folder }: Place, step: () => Promise<T>): Promise<T> 
   }
 }
 
-const holdersOf = ({ folder }: Place) => join(folder, 'holders.lock')
+const holdersOf = ({ folder }: ClusterLocation) => join(folder, 'holders.lock')
 
 /** Works on the files of a database that nobody may use meanwhile. */
-export function withExclusiveAccess<T>(place: Place, step: () => Promise<T>): Promise<T> {
-  return inTurn(place, async () => {
-    const alone = tryExclusiveLock(holdersOf(place))
-    if (!alone) throw new DatabaseCannotStart(`The database in ${place.folder} is in use: stop the product first.`)
+export function withExclusiveAccess<T>(location: ClusterLocation, step: () => Promise<T>): Promise<T> {
+  return inTurn(location, async () => {
+    const alone = tryExclusiveLock(holdersOf(location))
+    if (!alone) throw new DatabaseCannotStart(`The database in ${location.folder} is in use: stop the product first.`)
     try {
-      await stopPostmaster(place)
+      await stopPostmaster(location)
       return await step()
     } finally {
       alone.release()
@@ -92,57 +93,57 @@ export function withExclusiveAccess<T>(place: Place, step: () => Promise<T>): Pr
 }
 
 async function take(controlled: Controlled) {
-  const { place } = controlled
+  const { location } = controlled
   const postmaster = await bringUp(controlled)
-  const hold = await waitForLock(() => trySharedLock(holdersOf(place)), 1000, `${place.folder} can't be held.`)
+  const hold = await waitForLock(() => trySharedLock(holdersOf(location)), 1000, `${location.folder} can't be held.`)
   try {
-    const url = await ownerUrl(place, postmaster)
+    const url = await ownerUrl(location, postmaster)
     await createDatabaseOnce(url)
     return { postmaster, hold, url }
   } catch (error) {
-    await releaseHold(place, hold)
+    await releaseHold(location, hold)
     throw error
   }
 }
 
 /** An exclusive lock proves that no other process uses it. The lock of a killed process is released. */
-async function releaseHold(place: Place, hold: FileLock) {
+async function releaseHold(location: ClusterLocation, hold: FileLock) {
   hold.release()
-  const alone = tryExclusiveLock(holdersOf(place))
+  const alone = tryExclusiveLock(holdersOf(location))
   if (!alone) return
   try {
-    await stopPostmaster(place)
+    await stopPostmaster(location)
   } finally {
     alone.release()
   }
 }
 
-async function letGoAtOnce(place: Place, hold: FileLock) {
+async function letGoAtOnce(location: ClusterLocation, hold: FileLock) {
   hold.release()
-  const alone = tryExclusiveLock(holdersOf(place))
-  if (alone) await quitPostmaster(place).finally(() => alone.release())
+  const alone = tryExclusiveLock(holdersOf(location))
+  if (alone) await quitPostmaster(location).finally(() => alone.release())
 }
 
 async function bringUp(controlled: Controlled, port?: number): Promise<Postmaster> {
-  const { place, binaries, settings, announce } = controlled
-  if (!(await hasCluster(place))) {
-    announce(`Making the database in ${place.folder}`)
-    await createCluster(place, binaries, settings.fsync === 'off' ? ['--no-sync'] : [])
+  const { location, binaries, settings, announce } = controlled
+  if (!(await hasCluster(location))) {
+    announce(`Making the database in ${location.folder}`)
+    await createCluster(location, binaries, settings.fsync === 'off' ? ['--no-sync'] : [])
   }
-  const running = await findPostmaster(place)
+  const running = await findPostmaster(location)
   if (running) return running
-  await writeSettings(place, settings)
-  await removeOldLogs(place)
-  await removeOldSockets(place)
+  await writeSettings(location, settings)
+  await removeOldLogs(location)
+  await removeOldSockets(location)
   return launch(controlled, port)
 }
 
 /** Child processes of a killed server use the data a moment longer: then the start is retried. */
-async function launch({ place, binaries }: Controlled, port?: number): Promise<Postmaster> {
+async function launch({ location, binaries }: Controlled, port?: number): Promise<Postmaster> {
   const giveUpAt = Date.now() + launchLimitMs
   for (;;) {
     try {
-      return await launchPostmaster(place, binaries.postgres, port ?? (await freePort()))
+      return await launchPostmaster(location, binaries.postgres, port ?? (await freePort()))
     } catch (error) {
       const passes = /still in use|TCP\/IP sockets/.test(String(error))
       if (!passes || Date.now() > giveUpAt) throw error
@@ -167,7 +168,7 @@ function bringBackWhenGone(controlled: Controlled, { pid, port }: Postmaster) {
   const look = async () => {
     if (looking || isAlive(current)) return
     looking = true
-    await inTurn(controlled.place, bringBack).catch((error: Error) => controlled.announce(error.message))
+    await inTurn(controlled.location, bringBack).catch((error: Error) => controlled.announce(error.message))
     looking = false
   }
   const timer = setInterval(() => void look(), watchEveryMs).unref()

@@ -4,7 +4,7 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
-import type { Place } from '#server/platform/database/embedded/place.ts'
+import type { ClusterLocation } from '#server/platform/database/embedded/cluster-location.ts'
 import { replaceFile } from '#server/platform/database/embedded/replace-file.ts'
 import { bareEnvironment, identityOf, runCommand } from '#server/platform/database/embedded/run-command.ts'
 
@@ -24,54 +24,56 @@ const cleanStopLimitMs = 2_000
 const stopLimitMs = 10_000
 
 /** The server that runs on this data, ready for clients; nothing if there is none. */
-export async function findPostmaster(place: Place): Promise<Postmaster | undefined> {
+export async function findPostmaster(location: ClusterLocation): Promise<Postmaster | undefined> {
   const giveUpAt = Date.now() + startLimitMs
   while (Date.now() < giveUpAt) {
-    const noted = await readPidFile(place)
+    const noted = await readPidFile(location)
     if (!noted) return undefined
-    if (!isAlive(noted.pid) || !(await serves(noted.pid, place))) {
-      await clearPid(place)
+    if (!isAlive(noted.pid) || !(await serves(noted.pid, location))) {
+      await clearPid(location)
       return undefined
     }
     const { pid, port, socketFolder, status } = noted
     if (status === 'ready') return { pid, port, socketFolder }
     await delay(pollMs)
   }
-  throw new DatabaseCannotStart(`The database in ${place.folder} has not become ready: ${await lastOutput(place)}`)
+  throw new DatabaseCannotStart(
+    `The database in ${location.folder} has not become ready: ${await lastOutput(location)}`,
+  )
 }
 
 /** In its own session, so that Ctrl-C in the terminal stops our server first and the database after it. */
-export async function launchPostmaster(place: Place, postgres: string, port: number): Promise<Postmaster> {
-  const output = await open(join(place.folder, 'start.log'), 'w')
-  const child = spawn(postgres, ['-D', place.cluster, '-p', String(port)], {
-    cwd: place.folder,
+export async function launchPostmaster(location: ClusterLocation, postgres: string, port: number): Promise<Postmaster> {
+  const output = await open(join(location.folder, 'start.log'), 'w')
+  const child = spawn(postgres, ['-D', location.cluster, '-p', String(port)], {
+    cwd: location.folder,
     env: bareEnvironment,
     stdio: ['ignore', output.fd, output.fd],
     detached: true,
-    ...identityOf(place.user),
+    ...identityOf(location.user),
   })
   child.on('error', () => undefined)
   child.unref()
   await output.close()
   const runs = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
-  while (runs() && (await readPidFile(place))?.pid !== child.pid) await delay(pollMs)
-  const postmaster = runs() ? await findPostmaster(place) : undefined
+  while (runs() && (await readPidFile(location))?.pid !== child.pid) await delay(pollMs)
+  const postmaster = runs() ? await findPostmaster(location) : undefined
   if (postmaster) return postmaster
-  throw new DatabaseCannotStart(`The database in ${place.folder} did not start: ${await lastOutput(place)}`)
+  throw new DatabaseCannotStart(`The database in ${location.folder} did not start: ${await lastOutput(location)}`)
 }
 
 /** Rolls back open transactions, disconnects clients and writes out what is committed. */
-export async function stopPostmaster(place: Place) {
-  const postmaster = await findPostmaster(place)
+export async function stopPostmaster(location: ClusterLocation) {
+  const postmaster = await findPostmaster(location)
   if (!postmaster) return
   process.kill(postmaster.pid, 'SIGINT')
-  if (!(await hasEnded(postmaster.pid, cleanStopLimitMs))) await quitPostmaster(place)
+  if (!(await hasEnded(postmaster.pid, cleanStopLimitMs))) await quitPostmaster(location)
 }
 
 /** Ends at once, even during its start: the next start recovers what was committed. */
-export async function quitPostmaster(place: Place) {
-  const noted = await readPidFile(place)
-  if (!noted || !isAlive(noted.pid) || !(await serves(noted.pid, place))) return
+export async function quitPostmaster(location: ClusterLocation) {
+  const noted = await readPidFile(location)
+  if (!noted || !isAlive(noted.pid) || !(await serves(noted.pid, location))) return
   process.kill(noted.pid, 'SIGQUIT')
   await hasEnded(noted.pid, stopLimitMs)
 }
@@ -102,7 +104,7 @@ async function hasEnded(pid: number, limitMs: number) {
 }
 
 /** The lines of postmaster.pid: process, data, start time, port, socket folder, address, memory key, status. */
-async function readPidFile({ cluster }: Place) {
+async function readPidFile({ cluster }: ClusterLocation) {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
@@ -110,7 +112,7 @@ async function readPidFile({ cluster }: Place) {
 }
 
 /** After a crash of the machine, the pid in the file may belong to any other process. */
-async function serves(pid: number, { cluster }: Place) {
+async function serves(pid: number, { cluster }: ClusterLocation) {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return command.split('\0').includes(cluster)
@@ -123,7 +125,7 @@ async function serves(pid: number, { cluster }: Place) {
  * PostgreSQL would take another process with that pid, or a zombie, for its postmaster and refuse to start. The rest
  * of the file is kept: PostgreSQL needs it to see whether anything still works on this data.
  */
-async function clearPid({ cluster, user }: Place) {
+async function clearPid({ cluster, user }: ClusterLocation) {
   const file = join(cluster, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return
@@ -140,7 +142,7 @@ function numberOfNobody(): Promise<number> {
 }
 
 /** The server's last output: its own output during the start, later its newest log. */
-async function lastOutput({ folder, log }: Place) {
+async function lastOutput({ folder, log }: ClusterLocation) {
   const output = await readFile(join(folder, 'start.log'), 'utf8').catch(() => '')
   return lastComplaint(output) ?? lastComplaint(await newestLog(log)) ?? output.trim()
 }

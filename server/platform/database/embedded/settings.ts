@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Place } from '#server/platform/database/embedded/place.ts'
+import type { ClusterLocation } from '#server/platform/database/embedded/cluster-location.ts'
 import { replaceFile } from '#server/platform/database/embedded/replace-file.ts'
 
 const defaults = {
@@ -30,9 +30,9 @@ const longestFolder = 86
  * We own postgresql.conf and write it on each start, so that a changed setting also reaches existing data. ALTER
  * SYSTEM writes to another file, which overrides it.
  */
-export async function writeSettings(place: Place, changes: Record<string, string>) {
-  const { cluster, log, user } = place
-  const folders = { log_directory: log, unix_socket_directories: socketFolder(place) }
+export async function writeSettings(location: ClusterLocation, changes: Record<string, string>) {
+  const { cluster, log, user } = location
+  const folders = { log_directory: log, unix_socket_directories: socketFolder(location) }
   const settings = Object.entries({ ...defaults, ...folders, ...changes })
   const lines = settings.map(([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
   const warning = '# Written by Counterfoil on each start. Use ALTER SYSTEM for settings of your own.'
@@ -40,11 +40,11 @@ export async function writeSettings(place: Place, changes: Record<string, string
 }
 
 /** A round trip through the socket costs a third less than over the network. Paths of sockets must be short. */
-const socketFolder = ({ folder }: Place) =>
+const socketFolder = ({ folder }: ClusterLocation) =>
   Buffer.byteLength(folder) <= longestFolder ? `"${folder.replaceAll('"', '""')}"` : ''
 
 /** PostgreSQL truncates a log only when it runs at midnight: one that is stopped every evening never would. */
-export async function removeOldLogs({ log }: Place) {
+export async function removeOldLogs({ log }: ClusterLocation) {
   const weekMs = 6 * 24 * 60 * 60 * 1000
   const largestBytes = 20 * 1024 * 1024
   for (const name of await readdir(log).catch(() => [])) {
@@ -54,7 +54,7 @@ export async function removeOldLogs({ log }: Place) {
 }
 
 /** A killed server leaves its socket, and beside it its pid, which by now may be that of another process. */
-export async function removeOldSockets({ folder }: Place) {
+export async function removeOldSockets({ folder }: ClusterLocation) {
   for (const name of await readdir(folder))
     if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true })
 }

@@ -44,7 +44,7 @@ test('nothing can be written after the last write', async () => {
   expect(await nameOfBusiness()).toBe('The last')
 })
 
-test('when the last write fails nothing is committed, and the connection goes on', async () => {
+test('when the last write fails nothing is committed, and the connection stays usable', async () => {
   const before = await nameOfBusiness()
   const failing = endingWithLastWrite(async (tx) => {
     await renamed.one(tx, { name: 'Half way' })
@@ -57,7 +57,7 @@ test('when the last write fails nothing is committed, and the connection goes on
   })
 })
 
-test('where the transaction does not allow it, the last write of a use case does not commit', async () => {
+test('if the transaction does not allow it, the last write of a use case does not commit', async () => {
   const before = await nameOfBusiness()
   const half = inTransaction(db, {}, async (tx) => {
     await renamedAtLast.one(tx, { name: 'Part' })
@@ -87,7 +87,7 @@ test('rows are streamed on a connection that has just written, and it writes aga
   expect(found).toEqual(['Streamed 0', 'Streamed 1', 'Streamed 2'])
 })
 
-test('what is streamed may take as long as somebody reads it, and nothing else after it', async () => {
+test('a streamed answer may take as long as its reader needs, but other answers may not', async () => {
   const limit = sql<string>`current_setting('statement_timeout')`.as('limit')
   for await (const { limit: streaming } of db.selectFrom('business').select(limit).stream(1))
     expect(streaming).toBe('10min')
@@ -97,7 +97,7 @@ test('what is streamed may take as long as somebody reads it, and nothing else a
   expect(new Set(after.map((row) => row.limit))).toEqual(new Set(['30s']))
 })
 
-test('a stream that is left half way leaves a connection that goes on', async () => {
+test('a stream that is abandoned leaves a usable connection', async () => {
   for (let count = 0; count < 20; count += 1) {
     for await (const _ of db.selectNoFrom(sql`generate_series(1, 1000)`.as('nth')).stream(10)) break
     expect(await nameOfBusiness()).toBe(

@@ -12,7 +12,7 @@ export const isOfThisLog = sql<boolean>`own_writes.lsn <= case when pg_is_in_rec
  * Stores, for all servers, the WAL position after a user's change. Call it after the commit, since a transaction
  * does not know its own end. Losing it in a crash of the primary does little harm, so nobody waits for the disk.
  */
-export const noteOwnWrite = (db: Db, userId: string) =>
+export const recordOwnWrite = (db: Db, userId: string) =>
   sql`
     with without_waiting as materialized (select set_config('synchronous_commit', 'off', true))
     insert into own_writes (user_id, lsn) select ${userId}::uuid, pg_current_wal_insert_lsn() from without_waiting

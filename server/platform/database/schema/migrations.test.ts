@@ -63,7 +63,7 @@ test('each migration meets the data of the release before it, and the books hold
     expect(met.some((name) => name.includes(part))).toBe(true)
 }, 60_000)
 
-test('whoever could change the administration still can, apart from the auditor of the demo', async () => {
+test('roles that could change the administration still can, except the demo’s auditor', async () => {
   const { url, client } = await empty()
   await migrate(url, { upTo: '0017' })
   await client.query(`
@@ -79,7 +79,7 @@ test('whoever could change the administration still can, apart from the auditor 
   await expect(client.query(`update roles set name = 'Root' where slug = 'super_admin'`)).rejects.toThrow('cannot be')
 })
 
-test('an auditor of a business of its own keeps what they could do', async () => {
+test('an auditor role made by a business keeps its permissions', async () => {
   const { url, client } = await empty()
   await migrate(url, { upTo: '0017' })
   await client.query(`insert into roles (name, slug, permissions) values ('Auditor', 'auditor', '{admin_access}')`)
@@ -109,7 +109,7 @@ test('servers that start together on a new database take turns', async () => {
   expect(rows.map(({ name }) => name)).toEqual(files)
 })
 
-test('a migration that needs a table which a long report holds keeps nobody from writing for a second, and succeeds after it', async () => {
+test('a migration of a table that a long report reads does not block writers for a second, and succeeds afterwards', async () => {
   const { url, client } = await migrated()
   const report = await connect(url)
   const writer = await connect(url)
@@ -261,7 +261,7 @@ test.for([
   expect(blocking(statement)).toEqual([])
 })
 
-test('functions with the rights of the owner look into temporary tables last, and nobody else makes any', async () => {
+test('functions with the owner’s rights search temporary tables last, and the product cannot create any', async () => {
   const { url, client } = await migrated()
   await client.query(`create or replace function with_rights() returns int language sql security definer
     set search_path = pg_catalog, public as 'select 1'`)

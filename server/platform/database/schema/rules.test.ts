@@ -56,7 +56,7 @@ test('every reason not to do something that shared knows is on the page', () => 
   expect(refusals.filter((name) => !listed.includes(name))).toEqual([])
 })
 
-test.for(rows.map((row) => [row.rule, row] as const))('%s: what the page names is there', ([, row]) => {
+test.for(rows.map((row) => [row.rule, row] as const))('%s: everything that the page names exists', ([, row]) => {
   for (const name of row.database) expect([name, hasWord(schema, name)]).toEqual([name, true])
 
   for (const [, name = '', file = ''] of row.code.matchAll(/`(\w+)` in `([^`]+)`/g))

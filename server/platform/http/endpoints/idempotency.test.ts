@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day, later } from '#shared/dates/instant.ts'
 import { signedInAs } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { forgetOldKeys } from './idempotency.ts'
+import { purgeOldKeys } from './idempotency.ts'
 
 const testApp = await startApp()
 const owner = await signedInAs(testApp, 'owner')
@@ -27,9 +27,9 @@ test('a key of 200 letters is taken, and is forgotten after a week and no sooner
       testApp.db,
     )
   await setAge(7 * day - 1_000)
-  await forgetOldKeys(testApp)
+  await purgeOldKeys(testApp)
   expect((await create(key)).body.id).toBe(first.body.id)
   await setAge(7 * day + 1_000)
-  await forgetOldKeys(testApp)
+  await purgeOldKeys(testApp)
   expect((await create(key)).body.id).not.toBe(first.body.id)
 })

@@ -75,7 +75,7 @@ const fingerprintOf = (request: FastifyRequest, upload: Buffer = Buffer.alloc(0)
 const keptDays = 7
 
 /** A request that is repeated after a week counts as a new one. */
-export async function forgetOldKeys({ db, clock }: Pick<JobContext, 'db' | 'clock'>) {
+export async function purgeOldKeys({ db, clock }: Pick<JobContext, 'db' | 'clock'>) {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', later(clock.now(), -keptDays * day))

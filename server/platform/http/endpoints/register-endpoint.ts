@@ -12,7 +12,7 @@ import { answerOnce, isAnsweredOnce } from './idempotency.ts'
 import { allowCommitWithLastWrite } from '#server/platform/database/pipelining/last-write.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
 
-type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+type EndpointRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: z.output<P>
   query: z.output<Q>
   body: z.output<B>
@@ -26,7 +26,9 @@ type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   request: FastifyRequest
 }
 
-type AskedBy<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Asked<P, Q, B> & { actor: Actor }
+type AskedBy<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = EndpointRequest<P, Q, B> & {
+  actor: Actor
+}
 
 /** An endpoint without a reply returns nothing. */
 type Answer<R extends z.ZodType> = Promise<[z.input<R>] extends [undefined] ? void : z.input<R>>
@@ -89,7 +91,7 @@ export function onCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 export function onPublicCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
-  answer: (context: ServerContext, asked: Asked<P, Q, B>) => Answer<R>,
+  answer: (context: ServerContext, asked: EndpointRequest<P, Q, B>) => Answer<R>,
 ) {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.method} ${endpoint.path} is not public`)
   register(app, endpoint, (asked) => answer(app.context, asked))
@@ -146,7 +148,7 @@ function signedIn(actor: Actor | null) {
 function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
-  answer: (asked: Asked<P, Q, B>, actor: Actor | null) => Answer<R>,
+  answer: (asked: EndpointRequest<P, Q, B>, actor: Actor | null) => Answer<R>,
 ) {
   app.route({
     method: endpoint.method,
@@ -162,7 +164,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
 function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B>,
   request: FastifyRequest,
-): Asked<P, Q, B> {
+): EndpointRequest<P, Q, B> {
   const params = endpoint.params?.safeParse(request.params)
   // An invalid id belongs to no record.
   if (params && !params.success) throw new AppError('record.not_found')

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { isDatabaseAway } from '#server/platform/database/connection/database-errors.ts'
-import { lsnOf, noteOwnWrite } from '#server/platform/database/replica/own-writes.ts'
+import { lsnOf, recordOwnWrite } from '#server/platform/database/replica/own-writes.ts'
 import { followReplica, isReplicaConflict } from '#server/platform/database/replica/replica.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
@@ -26,7 +26,7 @@ export function ownWrites({ db, readDb, logger }: Databases) {
     /** Runs after the commit. An error here must not make a committed change look failed. */
     async noteWrite({ user_id }: Pick<Actor, 'user_id'>) {
       if (!replica) return
-      await noteOwnWrite(db, user_id).catch((error: unknown) =>
+      await recordOwnWrite(db, user_id).catch((error: unknown) =>
         logger.warn({ err: error }, 'how far a user has written could not be noted'),
       )
     },

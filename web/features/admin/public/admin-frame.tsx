@@ -2,24 +2,24 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import styles from './admin-frame.module.css'
-import { useAdminPlaces } from './admin-places.ts'
+import { useAdminPages } from './admin-pages.ts'
 
-/** Every screen of the administration stands in it: where one can go at its side, or above it where there is no room. */
+/** The frame of every administration page: navigation at the side, or above the page on narrow screens. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
   useEffect(() => showCurrent(navigation.current), [])
-  const places = useAdminPlaces().filter(({ area }) => area.startsWith('/admin/'))
+  const pages = useAdminPages().filter(({ area }) => area.startsWith('/admin/'))
   return (
     <div className={styles.frame}>
       <nav ref={navigation} aria-label={t('nav.admin')} className={styles.navigation}>
-        <ul className={styles.places}>
-          {places.map(({ key, to, area, icon: Icon }) => {
+        <ul className={styles.pages}>
+          {pages.map(({ key, to, area, icon: Icon }) => {
             const isCurrent = pathname === area || pathname.startsWith(`${area}/`)
             return (
               <li key={key}>
-                <Link to={to} className={styles.place} aria-current={isCurrent ? 'page' : undefined}>
+                <Link to={to} className={styles.page} aria-current={isCurrent ? 'page' : undefined}>
                   <Icon size={18} stroke={1.5} aria-hidden className={styles.icon} />
                   {t(`admin.${key}`)}
                 </Link>
@@ -33,7 +33,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where the places scroll inside their line, the current one is brought to its middle. */
+/** Scrolls the current page's link to the middle where the navigation scrolls sideways. */
 function showCurrent(navigation: HTMLElement | null) {
   const current = navigation?.querySelector<HTMLElement>('[aria-current="page"]')
   if (!navigation || !current) return

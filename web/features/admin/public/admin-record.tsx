@@ -11,16 +11,16 @@ import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin-record.module.css'
 
 type AdminRecordProps<Shown> = {
-  /** What the page cannot be drawn without. */
+  /** The page is drawn once this has loaded. */
   query: UseQueryResult<Shown>
-  /** Of the page while there is no record to be called by. */
+  /** The page title while there is no record to name. */
   title: string
   back: { to: string; label: string }
   missing: { title: string; hint: string; back: string }
   children: (shown: Shown) => ReactNode
 }
 
-/** The page of one record of the administration, or what stands in its place while it is on its way or not there. */
+/** The page of one administration record, or a placeholder while it loads or if it does not exist. */
 export function AdminRecord<Shown>({ query, title, back, missing, children }: AdminRecordProps<Shown>) {
   if (query.data !== undefined) return <AdminFrame>{children(query.data)}</AdminFrame>
   return (
@@ -51,5 +51,5 @@ export function AdminRecord<Shown>({ query, title, back, missing, children }: Ad
   )
 }
 
-/** An id that is none is refused before it is looked for. */
+/** The server answers 422 to a malformed id. */
 const isGone = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 422)

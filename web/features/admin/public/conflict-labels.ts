@@ -1,7 +1,7 @@
 import type { RecordConflict } from '#web/platform/forms/record-form.ts'
 
-/** The same conflict, with one field in words where the record holds ids or slugs. What is saved stays what it is. */
-export function withFieldInWords(
+/** The same conflict, with labels in place of the ids or slugs of one field. The saved values do not change. */
+export function withFieldLabels(
   conflict: RecordConflict | null,
   field: string,
   inWords: (value: unknown) => unknown,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** What is known and not typed here, each with its name. */
+/** A list of names and values that cannot be edited. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -13,7 +13,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 
 type ReadOnlySectionsProps = { isHidden: boolean; children: ReactNode }
 
-/** Where a form would stand, if one could change what is in it. */
+/** Shown in place of the form to users who may not change it. */
 export const ReadOnlySections = ({ isHidden, children }: ReadOnlySectionsProps) => (
   <div className={styles.sections} hidden={isHidden}>
     {children}

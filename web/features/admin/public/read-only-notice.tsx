@@ -3,10 +3,10 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** Whether the one who is there may change what the administration shows. */
+/** Whether the user may change what the administration shows. */
 export const useMayManageAdmin = () => useMay('manage_admin')
 
-/** Says to someone who may look and not change why nothing here can be changed. */
+/** Explains to users with read access why nothing can be changed. */
 export function ReadOnlyNotice() {
   const t = useTranslate()
   if (useMayManageAdmin()) return null

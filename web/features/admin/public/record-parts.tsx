@@ -7,19 +7,19 @@ import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 const parts = ['details', 'notes', 'history'] as const
 
 type RecordPartsProps = {
-  /** "Parts of this user", for those who hear the page. */
+  /** For screen readers, for example "Parts of this user". */
   label: string
-  /** The name that the notes of such records are kept under. */
+  /** The name under which notes on such records are stored. */
   pageName: string
   id: string
   trail: RecordTrailProps['endpoint']
-  /** Something in the details waits to be saved. */
+  /** The details have unsaved changes. */
   isUnsaved?: boolean
-  /** The details, which stay while another part is shown, so that what was typed is kept. */
+  /** The details. They stay mounted while another part is shown, so that typed text is kept. */
   children: (isHidden: boolean) => ReactNode
 }
 
-/** The three parts of a record's page, each with an address of its own: its details, its notes, its history. */
+/** The three parts of a record's page, each with its own address: details, notes and history. */
 export function RecordParts({ label, pageName, id, trail, isUnsaved = false, children }: RecordPartsProps) {
   const t = useTranslate()
   const { tab, tabs } = useRecordTabs(parts)

@@ -4,7 +4,7 @@ import { FieldValue } from '#web/ui/form/field-value.tsx'
 import { useFieldLabels } from '#web/ui/form/field-labels.ts'
 import classes from './trail.module.css'
 
-/** Kept for machines; a reader learns nothing from them. */
+/** Technical fields that mean nothing to a reader. */
 const quiet = new Set(
   'id version created_at created_by updated_at search_text content_hash document_date voided_by held_at reversed_by parties run_on catch_up_to paused_at paused_by failure_count issue_on_by issue_failure issue_failure_count issue_tried_on'.split(
     ' ',
@@ -14,7 +14,7 @@ const quiet = new Set(
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The fields that an entry is about: what changed, or all that was filled in when it was made or deleted. */
+/** The fields of an entry: those that changed, or all filled fields if the record was created or deleted. */
 export function fieldsOf({ before, after }: Pick<TrailEntry, 'before' | 'after'>) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.filter((name) => !quiet.has(name) && !(isEmpty(before?.[name]) && isEmpty(after?.[name])))
@@ -25,7 +25,7 @@ type Row = { path: string; before: unknown; after: unknown }
 const isParts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of an address and the like only the parts that changed. */
+/** Of an address and similar values, only the parts that changed. */
 function rowsOf(entry: TrailEntry): Row[] {
   return fieldsOf(entry).flatMap((name) => {
     const [before, after] = [entry.before?.[name], entry.after?.[name]]
@@ -43,11 +43,11 @@ const textIn = (fields: Record<string, unknown> | null, name: string) => {
 
 type EntryChangesProps = {
   entry: TrailEntry
-  /** Of the record, for entries that do not say it themselves. */
+  /** The currency of the record, for entries that do not contain one. */
   currency?: string | undefined
 }
 
-/** One entry, field by field: what stood there before, and what after. */
+/** One entry, field by field: the value before and the value after. */
 export function EntryChanges({ entry, currency }: EntryChangesProps) {
   const t = useTranslate()
   const { before, after, action } = entry

@@ -23,7 +23,7 @@ const entryWith = (change: Partial<TrailEntry>): TrailEntry => ({
   ...change,
 })
 
-// What comes on demand elsewhere is at hand here.
+// Loaded on demand in the application; loaded up front here.
 beforeAll(TrailPanel.preload)
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,7 +40,7 @@ const rowsOf = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('a change says who changed which fields, and opens to each of them before and after', async () => {
+test('a change says who changed which fields, and opens to their values before and after', async () => {
   const { user } = await show([
     entryWith({
       before: {
@@ -68,7 +68,7 @@ test('a change says who changed which fields, and opens to each of them before a
   ])
 })
 
-test('what was made lists what it was made with, contacts in words', async () => {
+test('a created record lists its initial values, contacts as text', async () => {
   await show([
     entryWith({
       action: 'created',
@@ -89,12 +89,12 @@ test('what was made lists what it was made with, contacts in words', async () =>
   ])
 })
 
-test('it is written in the language of the reader', async () => {
+test("the history is in the user's language", async () => {
   await show([entryWith({ before: { name: 'A', currency: 'GBP' }, after: { name: 'B', currency: 'EUR' } })], 'fr')
   expect(await screen.findByText('Ada Lovelace a modifié Nom et Devise')).toBeDefined()
 })
 
-test('no entries are a sentence, not an empty frame', async () => {
+test('a history without entries shows a text', async () => {
   await show([])
   expect(await screen.findByText('No history yet')).toBeDefined()
 })

@@ -9,7 +9,7 @@ export const TrailPanel = onDemand('trail', () =>
   import('#web/features/audit/trail-panel.tsx').then((module) => module.TrailPanel),
 )
 
-/** What was done to one record, newest first: who, when and what, each entry opening to its fields. */
+/** The history of one record, newest first: who, when and what. Each entry opens to its fields. */
 export const RecordTrail = (props: RecordTrailProps) => (
   <Suspense fallback={<TextSkeleton lines={6} />}>
     <TrailPanel {...props} />

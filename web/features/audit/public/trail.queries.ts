@@ -8,7 +8,7 @@ import { call } from '#web/platform/api/api-client.ts'
 /** Any `get…Trail` of the contracts. */
 export type TrailEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodUndefined, z.ZodType<ListAnswer<TrailEntry>>>
 
-/** Whoever changes a record lets these be asked for again. */
+/** Invalidate this key after a record was changed. */
 export const trailKey = ['trail'] as const
 
 export const trailQuery = (endpoint: TrailEndpoint, params: Record<string, string>, page: number) =>

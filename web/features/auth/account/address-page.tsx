@@ -18,7 +18,7 @@ type AddressPageProps = {
   email?: string
 }
 
-/** Asks for an address to send a link to, then says what the server said, which is the same for every address. */
+/** Asks for an address to send a link to, then shows the server's answer, which is the same for every address. */
 export function AddressPage({ endpoint, title, text, submit, email = '' }: AddressPageProps) {
   const t = useTranslate()
   const [answer, setAnswer] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function AddressPage({ endpoint, title, text, submit, email = '' }: Addre
           type="email"
           autoComplete="username"
           required
-          // There is nothing else to do on this page.
+          // This is the only field on the page.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           {...form.text('email')}

@@ -16,7 +16,7 @@ test.each([
   expect(deviceOf(userAgent)).toEqual(device)
 })
 
-test('a telephone is known by its system', () => {
+test('a phone is recognised by its operating system', () => {
   expect(isHandheld(iphone)).toBe(true)
   expect(isHandheld(chrome)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** The first that fits: a browser that is built on another one names that one too. */
+/** The first match counts: a browser that is based on another one names that one too. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 const named = (text: string, names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser says of itself, as far as people know it by name: null when it is something else, such as a script. */
+/** The browser and system in a user agent, if they are known; null for anything else, such as a script. */
 export function deviceOf(userAgent: string) {
   const browser = named(userAgent, browsers)
   const system = named(userAgent, systems)

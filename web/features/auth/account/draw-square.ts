@@ -1,8 +1,8 @@
 /**
- * Draws the middle of a picture as the server will cut it; false when the browser cannot read the file. A canvas needs
- * no address for the picture, which the page's policy would have to allow.
+ * Draws the middle of a picture as the server will crop it; returns false if the browser cannot read the file. A canvas
+ * needs no URL for the picture, which the content security policy would have to allow.
  */
-export async function drawSquare(file: Blob, canvas: HTMLCanvasElement) {
+export async function drawSquarePhoto(file: Blob, canvas: HTMLCanvasElement) {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return false
   const side = Math.min(picture.width, picture.height)

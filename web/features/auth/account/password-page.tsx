@@ -29,7 +29,7 @@ export function PasswordPage() {
       <SettingsSection title={t('settings.password_heading')} text={t('settings.password_text')}>
         <form {...form.formProps} className={styles.form}>
           <FormAlert message={form.message} />
-          {/* Password managers file the new password under this name. */}
+          {/* Password managers store the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
           <PasswordField
             label={t('settings.current_password')}

@@ -8,7 +8,7 @@ import { type ApiError, call, upload } from '#web/platform/api/api-client.ts'
 import { saveUser } from '#web/platform/session/auth-state.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { drawSquare } from './draw-square.ts'
+import { drawSquarePhoto } from './draw-square.ts'
 import styles from './photo-setting.module.css'
 
 function sendPhoto(file: File) {
@@ -17,10 +17,10 @@ function sendPhoto(file: File) {
   return upload(uploadPhoto, form)
 }
 
-/** What the server says of this picture. */
+/** The server's message about this picture. */
 const refusalOf = ({ errors, message }: ApiError) => Object.values(errors).flat().join(' ') || message
 
-/** The photo that is shown everywhere, and the way to another: choose, look, then use it. */
+/** The user's photo, and a way to replace it: choose, preview, save. */
 export function PhotoSetting({ user }: { user: CurrentUser }) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
   async function choose(file: File | undefined) {
     if (!file || !preview.current) return
     const isAccepted = photoLimits.types.includes(file.type) && file.size <= photoLimits.bytes
-    const isDrawn = isAccepted && (await drawSquare(file, preview.current))
+    const isDrawn = isAccepted && (await drawSquarePhoto(file, preview.current))
     setProblem(isDrawn ? null : t('error.photo.unreadable'))
     setChosen(isDrawn ? file : null)
   }
@@ -85,7 +85,7 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
           accept={photoLimits.types.join(',')}
           onChange={(event) => {
             void choose(event.currentTarget.files?.[0])
-            // The same file chosen again is a choice too.
+            // So that choosing the same file again fires a change event.
             event.currentTarget.value = ''
           }}
         />

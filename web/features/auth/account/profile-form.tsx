@@ -10,10 +10,10 @@ import { chooseLanguage, translate } from '#web/platform/language/language-store
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import styles from './settings-form.module.css'
 
-/** The language stays empty until one is chosen here, since it can also be changed in the menu meanwhile. */
+/** The language stays empty until one is chosen here, because it can also be changed in the menu. */
 const editable = ({ name, email }: CurrentUser) => ({ name, email, locale: '' })
 
-/** Name, address and language of one's own account, saved on the version that was on the screen. */
+/** Name, address and language of the user's own account. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const t = useTranslate()
   const { locale, languages } = useLanguage()
@@ -25,7 +25,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       saveUser(saved)
       form.reset(editable(saved))
       if (saved.locale !== locale) await chooseLanguage(saved.locale)
-      // In the language that has just been chosen, which `t` does not know yet.
+      // Uses the language that was just chosen, which `t` does not have yet.
       showSuccess(translate('alert.success'), translate('settings.saved'))
     },
   })

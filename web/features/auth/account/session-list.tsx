@@ -20,7 +20,7 @@ const sessionsQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries(sessionsQuery)
 
-/** Where one is signed in, with the means to end what should not be. */
+/** The sessions of the user's account; each of them can be ended. */
 export function SessionList() {
   const t = useTranslate()
   const sessions = useQuery(sessionsQuery)

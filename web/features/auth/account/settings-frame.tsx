@@ -6,7 +6,7 @@ import styles from './settings-frame.module.css'
 
 const tabs = ['account', 'password'] as const
 
-/** The tabs of the settings. Each is an address of its own, so they are links. */
+/** The tabs of the settings. Each has its own address, so they are links. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -32,7 +32,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
 
 type SettingsSectionProps = { title: string; text: string; action?: ReactNode; children: ReactNode }
 
-/** What it is about on the left, what can be set on the right. */
+/** A title and text on the left, the fields on the right. */
 export const SettingsSection = ({ title, text, action, children }: SettingsSectionProps) => (
   <section className={styles.section}>
     <div className={styles.about}>

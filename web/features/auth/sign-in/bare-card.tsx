@@ -6,13 +6,13 @@ type IconProps = { size?: number; stroke?: number; 'aria-hidden'?: boolean }
 type BareCardProps = {
   title: string
   text?: string
-  /** The text answers what was asked just now, so it is read out. */
+  /** The text is the answer to a request, so screen readers announce it. */
   isAnswer?: boolean
   icon?: ReactElement<IconProps>
   children?: ReactNode
 }
 
-/** The sheet of paper on the dark ground that the pages before the login are written on. */
+/** The white card on the dark background of the pages before the login. */
 export function BareCard({ title, text, isAnswer = false, icon, children }: BareCardProps) {
   const Text = isAnswer ? 'output' : 'p'
   return (

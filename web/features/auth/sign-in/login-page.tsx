@@ -29,7 +29,7 @@ export function LoginPage() {
           type="email"
           autoComplete="username"
           required
-          // There is nothing else to do on this page.
+          // Logging in is all that this page is for.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           {...form.text('email')}

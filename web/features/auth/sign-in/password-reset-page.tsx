@@ -34,7 +34,7 @@ export function PasswordResetPage() {
           type="email"
           autoComplete="username"
           required
-          // There is nothing else to do on this page.
+          // This is the first empty field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={email === ''}
           {...form.text('email')}
@@ -42,7 +42,7 @@ export function PasswordResetPage() {
         <PlainPasswordField
           label={t('password_new.password')}
           description={t('password_new.rules', passwordLength)}
-          // The link brings the address along.
+          // The link already contains the address.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={email !== ''}
           autoComplete="new-password"

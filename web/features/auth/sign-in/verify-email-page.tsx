@@ -20,7 +20,7 @@ async function verify(id: string, token: string): Promise<Outcome> {
   }
 }
 
-/** The links that were followed: each works once, so it is followed once, however often the page is drawn. */
+/** A link works once, so it is sent once, however often the page renders. */
 const followed = new Map<string, Promise<Outcome>>()
 
 function useVerification() {
@@ -35,7 +35,7 @@ function useVerification() {
     void following.then(setOutcome)
   }, [id, token])
   useEffect(() => {
-    // Whoever is signed in sees at once that the address is verified now.
+    // Shows the address as verified at once if the user is signed in.
     if (outcome?.isVerified && session) void fetchUser()
   }, [outcome, session])
   return outcome

@@ -15,7 +15,7 @@ import { type BookCheck, bookCheckQuery } from '#web/features/books/books.querie
 import classes from '#web/features/books/books.module.css'
 import { RulesDialog } from '#web/features/books/rules-dialog.tsx'
 
-/** Whether the books add up: what the last check found, and another one whenever it is wanted. */
+/** Whether the books add up: the result of the last check, and a button for a new one. */
 export function BooksCard() {
   const t = useTranslate()
   const id = useId()
@@ -106,10 +106,10 @@ const Figure = ({ name, isBad, children }: FigureProps) => (
   </div>
 )
 
-/** As many as tell what it is about. */
+/** How many examples are listed. */
 const glance = 3
 
-/** The rule that is broken, and the first of what breaks it. */
+/** The broken rule and the first rows that break it. */
 function Broken({ result: { name, violations, examples } }: { result: BookCheckResult }) {
   const t = useTranslate()
   return (

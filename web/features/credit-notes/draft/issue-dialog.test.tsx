@@ -39,14 +39,14 @@ async function show(
   return { ...view, posts: () => asked.filter(({ method }) => method === 'POST') }
 }
 
-test('for today it is issued', async () => {
+test('a draft for today is issued', async () => {
   const { user, posts } = await show({})
   expect(await screen.findByText('Issue a credit note for £120.00 to Ada & Co?')).toBeDefined()
   await user.click(await screen.findByRole('button', { name: 'Issue' }))
   await waitFor(() => expect(posts()).toMatchObject([{ path: `/api/creditnotes/${id}/issue` }]))
 })
 
-test('for a later day it waits, with an e-mail where that is ticked', async () => {
+test('a draft for a later day waits, with an e-mail if that is ticked', async () => {
   const { user, posts } = await show({ issue_date: '2026-12-01' })
   expect(await screen.findByText('Issue the credit note to Ada & Co for £120.00 on 1 Dec 2026?')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Issue' })).toBeNull()

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CreditNote, issueCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { issueCreditNoteLater } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
-import { ReadyLater, UseToday } from '#web/features/documents/public/issue-later.tsx'
+import { IssueLaterForm, TodayButton } from '#web/features/documents/public/issue-later.tsx'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
@@ -100,13 +100,13 @@ function Ready({ note, outstandingMinor, date, onDate, onClose, onRefused }: Rea
   const facts = <IssueFacts note={note} outstandingMinor={outstandingMinor} date={date} />
   if (date !== null && date > defaults.today)
     return (
-      <ReadyLater
+      <IssueLaterForm
         kind="credit_note"
         document={note}
         issueDate={date}
         runHour={defaults.run_hour}
         facts={facts}
-        useToday={<UseToday today={defaults.today} onDate={onDate} />}
+        useToday={<TodayButton today={defaults.today} onDate={onDate} />}
         planIssue={(body) => call(issueCreditNoteLater, { params: { id: note.id }, body })}
         onSaved={cacheCreditNote}
         onClose={onClose}

@@ -76,7 +76,7 @@ const amountColumns = (t: Translate): Column<CreditNoteRow>[] => [
     width: '8.25rem',
     inCard: 'labelled',
     cell: ({ unallocated_minor: left, currency, status }) =>
-      // Nothing left is nothing to read: what is left stands out.
+      // Empty if nothing is left, so that remaining amounts stand out.
       status === 'issued' &&
       left !== 0 && (
         <span className={classes.left}>
@@ -86,7 +86,7 @@ const amountColumns = (t: Translate): Column<CreditNoteRow>[] => [
   },
 ]
 
-/** On the page of one customer it need not be said whose credit notes these are. */
+/** The page of one customer does not repeat the customer's name. */
 export const creditNoteColumns = (t: Translate, { ofOneCustomer = false } = {}): Column<CreditNoteRow>[] => [
   numberColumn(t),
   ...(ofOneCustomer ? [] : [customerColumn(t)]),

@@ -53,7 +53,7 @@ export function CreditNotesPage() {
   )
 }
 
-/** How many there are in each state of what the other filters let through. */
+/** The number of credit notes in each state, with the other filters applied. */
 function StateTabs({ search }: { search: ListSearch }) {
   const t = useTranslate()
   const states = [undefined, ...creditNoteStates]
@@ -86,7 +86,9 @@ function useFilters(search: ListSearch): ListFilter[] {
   ]
 }
 
-/** What all that is issued of the filter comes to, in each currency, the one with most of them first. */
+/**
+ * The totals of issued credit notes that match the filter, by currency; the currency with the most rows comes first.
+ */
 function useSums(search: ListSearch): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(creditNotesQuery(search.query))
@@ -101,7 +103,7 @@ function useSums(search: ListSearch): FootRow[] | undefined {
   }))
 }
 
-/** Without any, where they come from; in a state without any, what that means. */
+/** The text for an empty list: how credit notes are made, or what it means that none is in this state. */
 function useEmpty(state: CreditNoteState | undefined): EmptyStateProps {
   const t = useTranslate()
   const icon = <IconReceiptRefund stroke={1.5} aria-hidden />

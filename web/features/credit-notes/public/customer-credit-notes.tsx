@@ -8,10 +8,10 @@ import { creditNoteColumns } from '#web/features/credit-notes/list/credit-note-c
 import { creditNoteHref } from '#web/features/credit-notes/credit-note-labels.tsx'
 import { creditNoteQuery, creditNotesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 
-/** The last few; the list has all of them. */
+/** The list shows all of them. */
 const shown = 5
 
-/** The newest credit notes of one customer; most have none, and then nothing is said of them. */
+/** The newest credit notes of one customer; nothing if there are none. */
 export function CustomerCreditNotes({ customerId }: { customerId: string }) {
   const t = useTranslate()
   const queryClient = useQueryClient()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { creditInvoice, getCreditable } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -16,7 +17,7 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 export type CreditRequest = 'cancel' | 'reissue'
 
-/** What of an invoice is not credited yet, tax included; nothing until it is known. */
+/** What can still be credited of an invoice, including tax; 0 until it has loaded. */
 function useCreditLeft({ id, status }: Invoice) {
   const mayCredit = useMay(getCreditable.access)
   const { data } = useQuery({ ...creditableQuery(id), enabled: mayCredit && status === 'issued' })
@@ -25,7 +26,7 @@ function useCreditLeft({ id, status }: Invoice) {
 
 type CreditItemsProps = { invoice: Invoice; onOpen: (dialog: CreditRequest) => void }
 
-/** How an issued invoice is put right, in the menu of its page; once it is credited whole, there is nothing to do. */
+/** The menu items that credit an issued invoice; nothing if it is already credited in full. */
 export function CreditItems({ invoice, onOpen }: CreditItemsProps) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -52,12 +53,15 @@ export function CreditItems({ invoice, onOpen }: CreditItemsProps) {
 
 type CreditDialogProps = { invoice: Invoice; wish: CreditRequest | null; onClose: () => void }
 
-/** Names the number and the amount, and wants a reason: what is issued stays. */
+/** Shows the number and the amount, and requires a reason, because an issued document cannot be deleted. */
 export function CreditDialog({ invoice, wish, onClose }: CreditDialogProps) {
   const t = useTranslate()
   const formats = useFormats()
   const left = useCreditLeft(invoice)
-  const params = { number: invoice.number ?? '', amount: formats.money(left, invoice.currency) }
+  const params = {
+    number: required(invoice.number, 'number of the invoice'),
+    amount: formats.money(left, invoice.currency),
+  }
   return (
     <Dialog
       opened={wish !== null}
@@ -74,7 +78,7 @@ type CreditFormProps = { invoice: Invoice; wish: CreditRequest; onClose: () => v
 function CreditForm({ invoice, wish, onClose }: CreditFormProps) {
   const t = useTranslate()
   const form = useCreditForm({ invoice, wish, onClose })
-  const number = invoice.number ?? ''
+  const number = required(invoice.number, 'number of the invoice')
   return (
     <ReasonForm
       form={form}
@@ -93,7 +97,7 @@ function useCreditForm({ invoice, wish, onClose }: CreditFormProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const cacheCreditNote = useCacheCreditNote()
-  const number = invoice.number ?? ''
+  const number = required(invoice.number, 'number of the invoice')
   return useApiForm({
     endpoint: creditInvoice,
     params: { id: invoice.id },
@@ -101,7 +105,7 @@ function useCreditForm({ invoice, wish, onClose }: CreditFormProps) {
     toBody: ({ reason }) => ({ reason, reissue: wish === 'reissue' }),
     onDone: async (note) => {
       onClose()
-      const credit = note.number ?? ''
+      const credit = required(note.number, 'number of the credit note')
       showSuccess(t('alert.success'), t(`credit_notes.${wish}.done`, { number, credit }))
       if (note.reissued_invoice_id) await navigate({ to: `/invoices/edit/${note.reissued_invoice_id}` })
       await cacheCreditNote(note)

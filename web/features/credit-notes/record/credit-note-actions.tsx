@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconDots, IconExternalLink, IconListCheck, IconMail, I
 import { useState } from 'react'
 import { emailCreditNote, getCreditNotePdf } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import { allocateCreditNote, type CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { required } from '#shared/required.ts'
 import { AllocateDialog } from '#web/features/payments/public/allocate-dialog.tsx'
 import { DocumentEmailDialog } from '#web/features/invoices/public/document-email-dialog.tsx'
 import { openFile } from '#web/platform/api/download.ts'
@@ -21,7 +22,7 @@ type Opened = 'email' | 'allocate' | 'refund' | null
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
-/** What its state and the reader's permissions allow. */
+/** The actions that the credit note's state and the user's permissions allow. */
 export function CreditNoteActions({ note }: { note: CreditNote }) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
@@ -96,7 +97,7 @@ function Dialogs({ note, opened, onClose }: DialogsProps) {
   const t = useTranslate()
   const changed = useCreditNotesChanged()
   const cacheCreditNote = useCacheCreditNote()
-  const number = note.number ?? ''
+  const number = required(note.number, 'number of the credit note')
   return (
     <>
       <DocumentEmailDialog

@@ -8,7 +8,7 @@ import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { Fact, Facts, Quiet, RecordCard } from '#web/ui/layout/record-parts.tsx'
+import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import classes from './credit-note-page.module.css'
 import { emailTones } from '#web/features/credit-notes/credit-note-labels.tsx'
@@ -16,7 +16,7 @@ import { creditNoteEmailQuery, creditNotePagesQuery } from '#web/features/credit
 
 type NoteProps = { note: CreditNote }
 
-/** The document as it prints, and beside it what became of it. */
+/** The document as it prints, and next to it how the credit was used. */
 export function CreditNoteDocument({ note }: NoteProps) {
   const t = useTranslate()
   const pages = useQuery(creditNotePagesQuery(note))
@@ -39,7 +39,7 @@ export function CreditNoteDocument({ note }: NoteProps) {
   )
 }
 
-/** Where it went: to invoices, or back to the customer. */
+/** How the credit was used: allocated to invoices, or refunded to the customer. */
 function Uses({ note }: NoteProps) {
   const t = useTranslate()
   const { currency, allocations, refunds, unallocated_minor: left } = note
@@ -91,7 +91,7 @@ const Use = ({ minor, currency, more, children }: UseProps) => (
   </li>
 )
 
-/** Why, of which invoice, and what came of it; what is not there is not mentioned. */
+/** The reason, the invoice, and the result; empty facts are left out. */
 function NoteFacts({ note }: NoteProps) {
   const t = useTranslate()
   const { currency, vat_base_minor: vatBase, reissued_invoice_id: reissued } = note
@@ -113,15 +113,15 @@ function NoteFacts({ note }: NoteProps) {
         <Fact name={t('field.vat_minor')}>
           <MoneyText minor={note.vat_minor} currency={currency} />
           {vatBase !== null && currency !== note.base_currency && (
-            <Quiet>
+            <MutedText>
               <MoneyText minor={vatBase} currency={note.base_currency} />
-            </Quiet>
+            </MutedText>
           )}
         </Fact>
         {note.status === 'issued' && <EmailFact note={note} />}
         <Fact name={t('invoices.created')}>
           <InstantText instant={note.created_at} />
-          {note.created_by_name && <Quiet>{note.created_by_name}</Quiet>}
+          {note.created_by_name && <MutedText>{note.created_by_name}</MutedText>}
         </Fact>
       </Facts>
     </RecordCard>
@@ -137,9 +137,9 @@ function Source({ note: { invoice_id: id, invoice_number: number, invoice_issue_
         {number}
       </Link>
       {date && (
-        <Quiet>
+        <MutedText>
           <DateText date={date} />
-        </Quiet>
+        </MutedText>
       )}
     </Fact>
   )

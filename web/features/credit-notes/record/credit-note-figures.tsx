@@ -7,7 +7,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
 import classes from './credit-note-page.module.css'
 
-/** How much, how much of it is still to be used, and for whom. */
+/** The amount, what is left of it, and the customer. */
 export function CreditNoteFigures({ note }: { note: CreditNote }) {
   const t = useTranslate()
   const { currency, status, gross_minor: gross, unallocated_minor: left } = note

@@ -22,14 +22,14 @@ import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waitin
 import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import { creditNotePagesQuery, creditNoteQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 
-/** The page of a credit note: as it prints, what became of it, and what can be done next. */
+/** The page of a credit note: the document, how the credit was used, and the possible actions. */
 export function CreditNotePage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const note = useQuery(creditNoteQuery(id))
   const mayManage = useMay('manage_invoices')
 
-  // Whoever may change a draft works on it in the form; everyone else reads it here.
+  // Users who may change a draft are sent to the form; everyone else reads it here.
   const isForTheForm = note.data?.status === 'draft' && mayManage
   if (note.data && !isForTheForm) return <CreditNoteRecord key={id} note={note.data} />
   return (

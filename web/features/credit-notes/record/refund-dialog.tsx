@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CreditNote, refundCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/features/payments/payments.contract.ts'
+import { required } from '#shared/required.ts'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
 import { paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -18,7 +19,7 @@ import { useCacheCreditNote } from '#web/features/credit-notes/credit-notes.quer
 
 type RefundDialogProps = { note: CreditNote; opened: boolean; onClose: () => void }
 
-/** Pays out what is left, or a part of it. */
+/** Pays out the remaining credit, or a part of it. */
 export function RefundDialog({ note, opened, onClose }: RefundDialogProps) {
   const t = useTranslate()
   const { data: defaults } = useQuery(paymentDefaultsQuery)
@@ -103,7 +104,7 @@ function useRefundForm({ note, onClose, today }: RefundFormProps) {
       return call(refundCreditNote, { params: { id }, body, ...key })
     },
     initialValues,
-    // Left empty the amount is missing, not malformed; the date is today.
+    // An empty amount is sent as missing, not as malformed; an empty date means today.
     toBody: ({ amount_minor, refund_date, ...values }) => ({
       ...values,
       amount_minor: (amount_minor || undefined) as number,
@@ -111,7 +112,7 @@ function useRefundForm({ note, onClose, today }: RefundFormProps) {
     }),
     onDone: async (refunded, { amount_minor }) => {
       onClose()
-      const amount = formats.money(amount_minor ?? 0, currency)
+      const amount = formats.money(required(amount_minor, 'amount'), currency)
       showSuccess(t('alert.success'), t('credit_notes.refund.done', { amount, name }))
       await cacheCreditNote(refunded)
     },

@@ -32,13 +32,13 @@ const names = () => screen.queryAllByRole<HTMLInputElement>('textbox', { name: '
 const willSend = () => JSON.parse(screen.getByTestId('sent').textContent) as Contact[]
 const nameField = (number: number) => contact(number).getByRole('textbox', { name: 'Name' })
 
-let asked: ReturnType<typeof stubApi>
+let requests: ReturnType<typeof stubApi>
 beforeEach(() => {
-  asked = stubApi({ 'GET /api/customers/lookalikes': { status: 200, body: { data: [] } } })
+  requests = stubApi({ 'GET /api/customers/lookalikes': { status: 200, body: { data: [] } } })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('Enter goes to the next contact, makes one at the end, and never sends the form', async () => {
+test('Enter goes to the next contact, adds one at the end, and never submits the form', async () => {
   const { user } = await show([ada, ben])
   await user.click(contact(1).getByRole('textbox', { name: 'E-mail' }))
   await user.keyboard('{Enter}')
@@ -48,10 +48,10 @@ test('Enter goes to the next contact, makes one at the end, and never sends the 
   expect(document.activeElement).toBe(nameField(3))
   await user.keyboard('{Enter}')
   expect(names()).toHaveLength(3)
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('a contact of whom nothing is written is not sent; one who receives no invoices is', async () => {
+test('a blank contact is not sent; one who receives no invoices is', async () => {
   const { user } = await show([ada])
   await user.click(screen.getByRole('button', { name: 'Add a contact' }))
   expect(willSend()).toEqual([ada])
@@ -71,7 +71,7 @@ test('Alt and the arrows move a contact, and the focus goes with it', async () =
   expect(names()).toEqual(['Ben', 'Ada'])
 })
 
-test('after one is removed the focus is on the next, and after the last on adding one', async () => {
+test('after a contact is removed the focus is on the next, and after the last on the add button', async () => {
   const { user } = await show([ada, ben])
   await user.click(screen.getByRole('button', { name: 'Remove contact 1' }))
   expect(names()).toEqual(['Ben'])
@@ -82,7 +82,7 @@ test('after one is removed the focus is on the next, and after the last on addin
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a contact' }))
 })
 
-test('a wrong address is marked at its own contact, and the mark goes when the contacts move', async () => {
+test('an invalid address is marked at its contact, and the mark disappears when contacts are moved', async () => {
   const { user } = await show([ada, { ...ben, email: 'nowhere' }])
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await contact(2).findByText(/such as name@example.com/)).toBeDefined()
@@ -91,14 +91,14 @@ test('a wrong address is marked at its own contact, and the mark goes when the c
   expect(screen.queryByText(/such as name@example.com/)).toBeNull()
 })
 
-test('an address that another customer has is said under it, with a way there', async () => {
+test('an address that another customer has is reported below it, with a link to that customer', async () => {
   const alike = { id: '6f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11', code: 'C1', name: 'Acme', reason: 'email' }
-  asked = stubApi({ 'GET /api/customers/lookalikes': { status: 200, body: { data: [alike] } } })
+  requests = stubApi({ 'GET /api/customers/lookalikes': { status: 200, body: { data: [alike] } } })
   const { user } = await show([])
   await user.click(screen.getByRole('button', { name: 'Add a contact' }))
   await user.type(contact(1).getByRole('textbox', { name: 'E-mail' }), 'ada@example.com')
   const link = await contact(1).findByRole('link', { name: 'Acme (C1)' })
   expect(link.getAttribute('href')).toBe(`/customers/edit/${alike.id}`)
   expect(contact(1).getByText(/the same e-mail address/)).toBeDefined()
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
 })

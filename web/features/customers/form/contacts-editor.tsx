@@ -11,8 +11,8 @@ import { Lookalikes } from './lookalikes.tsx'
 type ContactsEditorProps = { form: CustomerForm; exceptId?: string | undefined }
 
 /**
- * Several contacts, worked with the keyboard alone: Enter goes on to the next one and makes it where there is none,
- * Alt with the arrows moves one. The first is the one that lists show.
+ * Several contacts, edited by keyboard alone: Enter goes to the next contact and adds one at the end, Alt with the
+ * arrows moves a contact. Lists show the first contact.
  */
 export function ContactsEditor({ form, exceptId }: ContactsEditorProps) {
   const t = useTranslate()
@@ -41,7 +41,7 @@ export function ContactsEditor({ form, exceptId }: ContactsEditorProps) {
   function onKeyDown(event: KeyboardEvent, index: number) {
     const step = stepOf(event)
     if (step !== 0) move(index, index + step)
-    // Enter would send the whole form from within a list that is still being written.
+    // Otherwise Enter would submit the whole form.
     else if (isNextKey(event)) goOnFrom(index)
     else return
     event.preventDefault()
@@ -56,7 +56,7 @@ export function ContactsEditor({ form, exceptId }: ContactsEditorProps) {
       )}
       {contacts.map((_, index) => (
         <ContactRow
-          // Contacts have no names of their own that hold; their place is all there is.
+          // Contacts have no ids, so their position is the key.
           key={index}
           index={index}
           form={form}
@@ -87,7 +87,7 @@ const stepOf = (event: KeyboardEvent) => (event.altKey ? (steps[event.key] ?? 0)
 const isNextKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
   key === 'Enter' && !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.type !== 'checkbox'
 
-/** The focus goes where the work goes on, once that is there. */
+/** Focuses a field after it has been rendered. */
 function useFocusAfter() {
   const list = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<{ index: number }>()

@@ -21,7 +21,7 @@ export function CustomerCreatePage() {
     onDone: async (customer) => {
       showSuccess(t('alert.success'), t('customers.created', { name: customer.name }))
       await changed()
-      // What was typed is saved by now.
+      // The customer is saved by now.
       await navigate({ to: `/customers/edit/${customer.id}`, ignoreBlocker: true })
     },
   })

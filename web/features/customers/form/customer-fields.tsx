@@ -17,7 +17,7 @@ import { Lookalikes } from './lookalikes.tsx'
 
 type CustomerFieldsProps = { form: CustomerForm; /** Of the one that is being changed. */ exceptId?: string }
 
-/** All that is kept about a customer, for a new one and for one that is there. */
+/** All fields of a customer, new or existing. */
 export function CustomerFields({ form, exceptId }: CustomerFieldsProps) {
   const t = useTranslate()
   return (
@@ -102,7 +102,7 @@ function AddressSection({ form }: { form: CustomerForm }) {
           onChange={(event) =>
             form.setValue(
               'delivery_address',
-              // Most goods stay in the country that the invoice goes to.
+              // Deliveries usually go to the country that the invoice goes to.
               event.currentTarget.checked ? null : { ...emptyAddress, country: form.values.billing_address.country },
             )
           }
@@ -118,7 +118,7 @@ function AddressSection({ form }: { form: CustomerForm }) {
   )
 }
 
-/** The codes with the rate of today; those of other days are not offered. */
+/** Only codes with a rate that is valid today. */
 const offeredToday = (codes: readonly VatCode[], today: string, number: (rate: string) => string) =>
   codes
     .filter(({ valid_from, valid_to }) => valid_from <= today && (valid_to === null || valid_to >= today))

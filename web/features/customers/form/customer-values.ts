@@ -9,7 +9,7 @@ import {
 import { keysOf, pick } from '#shared/keys-of.ts'
 import { type Address, emptyAddress } from '#shared/geography/address.ts'
 
-/** What the fields of the form hold; terms that are left empty are those of the business. */
+/** The values of the form; empty terms mean the terms of the business. */
 export type CustomerValues = Omit<Pick<Customer, keyof typeof customerFields>, 'terms_days'> & {
   terms_days: number | ''
 }
@@ -28,7 +28,7 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
   delivery_address: customer.delivery_address && addressOf(customer.delivery_address),
 })
 
-/** Most customers are at home, and have someone to write to. */
+/** Defaults to the home country and one contact. */
 export const newValues = (language: string): CustomerValues => ({
   ...customerDefaults,
   name: '',
@@ -40,7 +40,10 @@ export const newValues = (language: string): CustomerValues => ({
 
 export const isBlank = ({ name, email, phone }: Contact) => [name, email, phone].every((part) => part.trim() === '')
 
-/** A contact of whom nothing was written is none. Its place is kept while others follow, so that errors find theirs. */
+/**
+ * Removes blank contacts at the end. Blank ones in between are kept, so that the server's errors point to the right
+ * contact.
+ */
 function withoutBlankEnd(contacts: readonly Contact[]) {
   const last = contacts.findLastIndex((contact) => !isBlank(contact))
   return contacts.slice(0, last + 1)
@@ -48,7 +51,7 @@ function withoutBlankEnd(contacts: readonly Contact[]) {
 
 type NewBody = z.input<typeof newCustomer>
 
-/** The usual terms of the business hold when none are given. */
+/** Without terms, those of the business apply. */
 export const toNewBody = ({ terms_days: days, ...values }: CustomerValues): NewBody => ({
   ...values,
   contacts: withoutBlankEnd(values.contacts),
@@ -58,6 +61,6 @@ export const toNewBody = ({ terms_days: days, ...values }: CustomerValues): NewB
 export const toChange = ({ terms_days: days, ...values }: CustomerValues) => ({
   ...values,
   contacts: withoutBlankEnd(values.contacts),
-  // Left empty it is missing, which is not the same as left as it was.
+  // Null means that the terms are missing; undefined would leave them unchanged.
   terms_days: days === '' ? null : days,
 })

@@ -8,16 +8,16 @@ import classes from '#web/features/customers/list/customers.module.css'
 type LookalikesProps = {
   field: LookalikeField
   text: string
-  /** The customer that is being changed looks like itself. */
+  /** The customer that is being changed, which always resembles itself. */
   exceptId?: string | undefined
-  /** Nobody needs to be told again of what was saved before. */
+  /** Off while the field holds its saved value. */
   isOn: boolean
 }
 
 const restMilliseconds = 350
 const shortest = 3
 
-/** Says under a field that a customer like this is there already. It never stands in the way of saving. */
+/** Warns below a field that a similar customer exists. It never prevents saving. */
 export function Lookalikes({ field, text, exceptId, isOn }: LookalikesProps) {
   const t = useTranslate()
   const [rested] = useDebouncedValue(text.trim(), restMilliseconds)
@@ -35,7 +35,7 @@ export function Lookalikes({ field, text, exceptId, isOn }: LookalikesProps) {
             {alike.map(({ id, name, code, reason }, index) => (
               <span key={id}>
                 {index > 0 && ', '}
-                {/* In a tab of its own, for what was typed here is not to be left. */}
+                {/* Opens a new tab, so that nothing typed here is lost. */}
                 <a href={`/customers/edit/${id}`} target="_blank" rel="noreferrer">
                   {name} ({code})
                 </a>

@@ -15,7 +15,9 @@ import { ImportProgress } from './import-progress.tsx'
 import { templateFile } from './import-template.ts'
 import classes from './customer-import.module.css'
 
-/** From a file to customers: choose, look, confirm, watch. Which import is meant stands in the address, so it can be left. */
+/**
+ * Imports customers from a file: choose, preview, confirm, wait. The address names the import, so the page can be left.
+ */
 export function CustomerImportPage() {
   const t = useTranslate()
   const navigate = useNavigate()

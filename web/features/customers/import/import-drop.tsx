@@ -15,7 +15,7 @@ type ImportDropProps = { onRead: (preview: CustomerImport) => void }
 
 const megabyte = 1024 * 1024
 
-/** A place for the file. It is read by the server, which saves nothing of it yet. */
+/** The drop area for the file. The server reads it and saves no customers yet. */
 export function ImportDrop({ onRead }: ImportDropProps) {
   const t = useTranslate()
   const { read, reading, refusal } = useReading(onRead)

@@ -2,7 +2,7 @@ import type { CustomerImport } from '#shared/features/customers/customer-import.
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from '#web/features/customers/list/customers.module.css'
 
-/** How many rows there are, and what becomes of them. */
+/** The number of rows, and what will happen to them. */
 export function ImportFigures({ given }: { given: CustomerImport }) {
   const t = useTranslate()
   const { number } = useFormats()

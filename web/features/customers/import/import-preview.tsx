@@ -18,7 +18,7 @@ import { WrongRows } from './wrong-rows.tsx'
 
 type ImportPreviewProps = { preview: CustomerImport; onAnother: () => void }
 
-/** All that will happen, before it does. */
+/** Shows what the import will do before it starts. */
 export function ImportPreview({ preview, onAnother }: ImportPreviewProps) {
   const t = useTranslate()
   const { confirm, isBusy, refusal } = useConfirm(preview.id)
@@ -45,7 +45,7 @@ export function ImportPreview({ preview, onAnother }: ImportPreviewProps) {
   )
 }
 
-/** Once it runs, the answer says so, and the page turns to watching it. */
+/** When the import has started, the answer says so and the page shows its progress. */
 function useConfirm(id: string) {
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -55,7 +55,7 @@ function useConfirm(id: string) {
     const isStarted = await run(async () => {
       queryClient.setQueryData(importQuery(id).queryKey, await call(confirmImport, { params: { id } }))
     })
-    // It may run already, started from another tab.
+    // It may have been started in another tab.
     if (!isStarted) await queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey })
   }
   return { confirm, isBusy, refusal }
@@ -75,7 +75,7 @@ const Part = ({ title, text, children }: PartProps) => (
   </Stack>
 )
 
-/** Two fields of an import are called otherwise than those of a customer. */
+/** Two fields of an import have other labels than on the customer form. */
 const ownWords: Record<string, MessageKey> = {
   contact_name: 'customer_import.contact_name',
   credit_limit: 'customer_import.credit_limit',

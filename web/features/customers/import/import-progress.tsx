@@ -10,7 +10,7 @@ import { WrongRows } from './wrong-rows.tsx'
 
 type ImportProgressProps = { running: CustomerImport; onAnother: () => void }
 
-/** How far it is, and in the end what became of it. */
+/** The progress of an import, and its result at the end. */
 export function ImportProgress({ running, onAnother }: ImportProgressProps) {
   const { status, invalid_rows: wrong } = running
   const changed = useEffectEvent(useCustomersChanged())

@@ -40,7 +40,7 @@ const columnsOf = (t: Translate, words: FieldLabels): Column<WrongRow>[] => [
   },
 ]
 
-/** Each row that cannot be saved, by the line of the file, with what is wrong in it. */
+/** The rows that cannot be saved, with the line number in the file and the errors. */
 export function WrongRows({ rows, isOver = false }: { rows: readonly WrongRow[]; isOver?: boolean }) {
   const t = useTranslate()
   const words = useFieldLabels()

@@ -7,7 +7,7 @@ import classes from './customers.module.css'
 const place = ({ city, country }: CustomerRow, countryNames: ReadonlyMap<string, string>) =>
   [city, countryNames.get(country) ?? country].filter((part) => part !== '').join(', ')
 
-/** Only where archived customers are listed too is there anything to tell apart. */
+/** Shown only if archived customers are listed too. */
 const stateColumn = (t: Translate): Column<CustomerRow> => ({
   key: 'archived_at',
   header: t('field.status'),

@@ -84,7 +84,7 @@ function useFilters(t: Translate): ListFilter[] {
   ]
 }
 
-/** Only what would change something is offered. */
+/** Offers only actions that would change something. */
 function SelectionActions({ rows, onDone }: { rows: CustomerRow[]; onDone: () => void }) {
   const t = useTranslate()
   const { setArchived, isBusy } = useArchive()

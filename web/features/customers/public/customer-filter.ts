@@ -8,12 +8,14 @@ import type { FilterOption, ListFilter } from '#web/ui/list/filter/list-filter.t
 
 type Named = { id: string; name: string; code: string }
 
-/** Of the rows that are in sight the names are known. */
+/** The visible rows contain the customer's name, so it need not be fetched. */
 type Shown = { customer_id: string; customer_name: string }
 
 const optionOf = ({ id, name, code }: Named): FilterOption => ({ value: id, label: name, hint: code })
 
-/** Customers are looked up by whichever way is open; a customer that the address names is named in any case. */
+/**
+ * Looks customers up with the endpoint that the user may call; a customer named in the address is always shown by name.
+ */
 export function useCustomerFilter(search: ListSearch, rows: readonly Shown[] = []): ListFilter | null {
   const t = useTranslate()
   const mayChoose = useMay(listCustomerChoices.access)

@@ -10,21 +10,21 @@ import { customerChoicesQuery } from '#web/features/invoices/invoice-form.querie
 
 type CustomerPickerProps = {
   isChosen: boolean
-  /** Of the one that is chosen, as soon as it is known. */
+  /** The name of the chosen customer; empty until it has loaded. */
   chosenName: string
   description: ReactNode
   error: string | undefined
   onChoose: (customer: CustomerChoice) => void
-  /** Where customers are looked up by those who may not see invoices. */
+  /** For users who may not see invoices. */
   choicesQuery?: typeof customerChoicesQuery
 }
 
 const restMilliseconds = 120
 
-/** The library leaves out what its field is. */
+/** The component library does not set the role. */
 const fieldRole = { role: 'combobox' } as const
 
-/** One of many thousands, found by name, code or town as one types. */
+/** Finds one of many thousand customers by name, code or town while typing. */
 export function CustomerPicker(props: CustomerPickerProps) {
   const { isChosen, chosenName, description, error, onChoose, choicesQuery = customerChoicesQuery } = props
   const t = useTranslate()
@@ -46,7 +46,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
           required
           name="customer_id"
           autoComplete="off"
-          // A draft has one already: there the work is elsewhere.
+          // A draft already has a customer, so the focus goes elsewhere.
           data-autofocus={!isChosen || undefined}
           placeholder={t('invoice_form.customer_search')}
           description={description}
@@ -85,7 +85,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
   )
 }
 
-/** Whoever types and presses Enter at once gets the first one that is found, not the first of what was found before. */
+/** If Enter is pressed before the results arrive, it chooses the first of the new results, not of the old ones. */
 function usePicking(onChoose: CustomerPickerProps['onChoose'], choicesQuery: typeof customerChoicesQuery) {
   const [search, setSearch] = useState<string | null>(null)
   const [isAwaited, setAwaited] = useState(false)

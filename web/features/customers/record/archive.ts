@@ -1,4 +1,5 @@
 import { archiveCustomer, type Customer, restoreCustomer } from '#shared/features/customers/customers.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
@@ -7,10 +8,10 @@ import { useCustomersChanged } from '#web/features/customers/customers.queries.t
 
 type Named = Pick<Customer, 'id' | 'name'>
 
-/** As many as can be under way together without anyone noticing. */
+/** How many requests run at once. */
 const atOnce = 5
 
-/** One after the other in small groups; what is refused stops the rest, and says why. */
+/** Sends the requests in small groups; the first refusal stops the rest and is shown. */
 async function askForEach(customers: readonly Named[], isArchived: boolean) {
   const endpoint = isArchived ? archiveCustomer : restoreCustomer
   const done: Customer[] = []
@@ -26,7 +27,7 @@ const messages = {
   many: { true: 'customers.archived_many', false: 'customers.restored_many' },
 } as const
 
-/** Archives and restores, with a toast that can take it back. `onDone` hears of each customer as it then is. */
+/** Archives and restores customers, with an undo button in the toast. `onDone` is called with each changed customer. */
 export function useArchive(onDone?: (customer: Customer) => void) {
   const t = useTranslate()
   const changed = useCustomersChanged()
@@ -46,7 +47,7 @@ export function useArchive(onDone?: (customer: Customer) => void) {
   function tell(done: readonly Named[], isArchived: boolean) {
     const [first] = done
     const key = messages[done.length === 1 ? 'one' : 'many'][`${isArchived}`]
-    showSuccess(t('alert.success'), t(key, { name: first?.name ?? '', count: done.length }), {
+    showSuccess(t('alert.success'), t(key, { name: required(first, 'customer').name, count: done.length }), {
       label: t('customers.undo'),
       act: () => void setArchived(done, !isArchived),
     })

@@ -11,11 +11,11 @@ import { useMay } from '#web/platform/session/session.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from '#web/features/customers/list/customers.module.css'
 
-/** What a customer owes, within which limits, and for what. */
+/** What a customer owes, the credit limit, and the open invoices. */
 export function CustomerAccount({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const { currency, credit_limit_minor: limit, terms_days: days } = customer
-  // Who may not see invoices sees the terms alone.
+  // Users who may not see invoices see only the terms.
   const maySeeInvoices = useMay('invoice_access')
   const maySeeSchedules = useMay('customer_access')
   return (

@@ -11,7 +11,8 @@ import { useCustomersChanged } from '#web/features/customers/customers.queries.t
 
 type CustomerActionsProps = {
   customer: Customer
-  /** Hears of the customer as it then is. */ onChanged: (customer: Customer) => void
+  /** Called with the changed customer. */
+  onChanged: (customer: Customer) => void
 }
 
 export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
@@ -50,7 +51,7 @@ export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   )
 }
 
-/** One that has documents is refused by the server, which says what to do instead. */
+/** The server refuses to delete a customer with documents, and says what to do instead. */
 function useRemove({ id, name, code }: Customer) {
   const t = useTranslate()
   const navigate = useNavigate()

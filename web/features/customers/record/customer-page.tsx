@@ -24,14 +24,14 @@ import { toChange, valuesOf } from '#web/features/customers/form/customer-values
 import classes from '#web/features/customers/list/customers.module.css'
 import { customerQuery, useCustomersChanged } from '#web/features/customers/customers.queries.ts'
 
-/** A customer's page: everything about one of them, each part with an address of its own. */
+/** A customer's page; each part has its own address. */
 export function CustomerPage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const customer = useQuery(customerQuery(id))
   const back = { to: '/customers/list', label: t('customers.title') }
 
-  // Another customer is another form.
+  // The key resets the form for another customer.
   if (customer.data) return <CustomerRecord key={id} customer={customer.data} />
   return (
     <Page title={t('customers.record')} back={back} isForm>
@@ -52,7 +52,7 @@ type NotShownProps = { error: Error | null; onRetry: () => void; isRetrying: boo
 
 function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
   const t = useTranslate()
-  // An id that is none is refused before it is looked for.
+  // The server answers 422 to a malformed id.
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (!isGone) return <ErrorState onRetry={onRetry} retrying={isRetrying} />
   return (

@@ -29,8 +29,8 @@ const stub = (invoices: object[], creditNotes: object[]) =>
     'POST /api/creditnotes/c/issue-later/retry': { status: 200, body: { number: 'CN-1' } },
   })
 
-test('invoices and credit notes that could not be issued stand together, each with its reason and its own way out', async () => {
-  const asked = stub([failed('i', 'Ada & Co', true)], [failed('c', 'Bee Ltd', false)])
+test('invoices and credit notes that could not be issued are listed together, each with its reason and a retry button', async () => {
+  const requests = stub([failed('i', 'Ada & Co', true)], [failed('c', 'Bee Ltd', false)])
   const { user } = await renderInApp(<FailedIssues />)
   expect(await screen.findByRole('heading', { name: 'Not issued on its day 2' })).toBeDefined()
   const [invoice, note] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement]
@@ -41,17 +41,17 @@ test('invoices and credit notes that could not be issued stand together, each wi
   expect(within(note).getByRole('link').getAttribute('href')).toBe('/creditnote/view/c')
   await user.click(within(note).getByRole('button', { name: 'Issue now' }))
   await waitFor(() =>
-    expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+    expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
       { path: '/api/creditnotes/c/issue-later/retry' },
     ]),
   )
   await user.click(within(invoice).getByRole('button', { name: 'Issue now' }))
-  await waitFor(() => expect(asked.some(({ path }) => path === '/api/invoices/i/issue-later/retry')).toBe(true))
+  await waitFor(() => expect(requests.some(({ path }) => path === '/api/invoices/i/issue-later/retry')).toBe(true))
 })
 
-test('where all is well nothing is said', async () => {
-  const asked = stub([], [])
+test('nothing is shown if nothing failed', async () => {
+  const requests = stub([], [])
   await renderInApp(<FailedIssues />)
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(requests).toHaveLength(2))
   expect(screen.queryByRole('heading')).toBeNull()
 })

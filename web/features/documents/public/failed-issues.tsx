@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { retryWaitingCreditNote } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import type { FailedIssue } from '#shared/features/documents/waiting-draft.ts'
 import { retryWaiting } from '#shared/features/invoices/waiting-drafts.contract.ts'
+import { required } from '#shared/required.ts'
 import { failedCreditNotesQuery, useCreditNotesChanged } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { failedIssuesQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import classes from '#web/features/invoices/public/failed-emails.module.css'
@@ -15,7 +16,9 @@ import { useMay } from '#web/platform/session/session.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import type { WaitingKind } from './waiting-words.tsx'
 
-/** Drafts that could not be issued on their day, each with the reason and the way out; nothing when there are none. */
+/**
+ * Drafts that could not be issued on their date, each with the reason and a retry button; nothing if there are none.
+ */
 export function FailedIssues() {
   const t = useTranslate()
   const formats = useFormats()
@@ -85,7 +88,7 @@ function useRetry({ kind, draft: { id, customer_name: name } }: FailedProps) {
       const params = { id }
       const { number } =
         kind === 'invoice' ? await call(retryWaiting, { params }) : await call(retryWaitingCreditNote, { params })
-      showSuccess(t('alert.success'), t(`waiting_draft.issued.${kind}`, { number: number ?? '', name }))
+      showSuccess(t('alert.success'), t(`waiting_draft.issued.${kind}`, { number: required(number, 'number'), name }))
     })
     await (kind === 'invoice' ? invoicesChanged() : creditNotesChanged())
   }

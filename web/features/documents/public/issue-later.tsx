@@ -12,25 +12,25 @@ import classes from './waiting.module.css'
 
 type Wish = { issue_date: string; email: boolean }
 
-type ReadyLaterProps<Document> = {
+type IssueLaterFormProps<Document> = {
   kind: WaitingKind
   document: { customer_name: string; waiting: WaitingDraft | null }
   /** After today. */
   issueDate: string
   runHour: number
-  /** What will stand on it when it is issued. */
+  /** What the issued document will say. */
   facts: ReactNode
-  /** Issues it for today instead. */
+  /** A button that issues it today instead. */
   useToday: ReactNode
   planIssue: (wish: Wish) => Promise<Document>
-  /** Shows it as the server has answered it. */
+  /** Puts the server's answer into the cache. */
   onSaved: (document: Document) => Promise<unknown>
   onClose: () => void
   onRefused: (gaps: Gap[]) => void
 }
 
-/** The draft is complete and meant for a later day: it can wait for that day. */
-export function ReadyLater<Document>(props: ReadyLaterProps<Document>) {
+/** For a complete draft with a later issue date: it can wait for that date. */
+export function IssueLaterForm<Document>(props: IssueLaterFormProps<Document>) {
   const { kind, document, issueDate, runHour, facts, useToday, onClose } = props
   const t = useTranslate()
   const formats = useFormats()
@@ -64,7 +64,14 @@ export function ReadyLater<Document>(props: ReadyLaterProps<Document>) {
   )
 }
 
-function useLetWait<Document>({ kind, document, planIssue, onSaved, onClose, onRefused }: ReadyLaterProps<Document>) {
+function useLetWait<Document>({
+  kind,
+  document,
+  planIssue,
+  onSaved,
+  onClose,
+  onRefused,
+}: IssueLaterFormProps<Document>) {
   const t = useTranslate()
   const formats = useFormats()
   const [message, setMessage] = useState<string | null>(null)
@@ -86,10 +93,10 @@ function useLetWait<Document>({ kind, document, planIssue, onSaved, onClose, onR
   return { wait, isBusy, message }
 }
 
-type UseTodayProps = { today: string; onDate: (date: string) => void }
+type TodayButtonProps = { today: string; onDate: (date: string) => void }
 
-/** Makes it a document of today. */
-export function UseToday({ today, onDate }: UseTodayProps) {
+/** Sets the issue date to today. */
+export function TodayButton({ today, onDate }: TodayButtonProps) {
   const t = useTranslate()
   const formats = useFormats()
   return (

@@ -31,7 +31,7 @@ async function show(change: Partial<WaitingDraft> = {}, { kind = 'credit_note', 
   return { ...(await renderInApp(notice, { locale })), ...work, answer }
 }
 
-test('a draft that waits says for when, who asked for it, and can be kept as a draft', async () => {
+test('a waiting draft shows its issue date and who planned it, and the wait can be cancelled', async () => {
   const { user, stop, onSaved, answer } = await show({ email: true })
   expect(screen.getByText('Will be issued on 1 Dec 2026 and sent by e-mail.')).toBeDefined()
   expect(screen.getByText(/Asked for by Olivia Owens. Any change to the credit note ends this./)).toBeDefined()
@@ -41,7 +41,7 @@ test('a draft that waits says for when, who asked for it, and can be kept as a d
   expect(stop).toHaveBeenCalledOnce()
 })
 
-test('one that could not be issued says why, whether it is tried again, and is issued on demand', async () => {
+test('a draft that could not be issued says why and whether it is retried, and can be issued now', async () => {
   const { user, retry, onSaved, answer } = await show({ failure: ['All of it is credited.'], will_retry: true })
   expect(screen.getByText('Could not be issued on 1 Dec 2026.')).toBeDefined()
   expect(screen.getByText(/All of it is credited\. It will be tried again by itself at the next run\./)).toBeDefined()
@@ -50,18 +50,18 @@ test('one that could not be issued says why, whether it is tried again, and is i
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('one that is not tried again does not say that it is', async () => {
+test('a draft that is not retried does not say that it is', async () => {
   await show({ failure: ['All of it is credited.'] })
   expect(screen.queryByText(/tried again/)).toBeNull()
 })
 
-test('whoever may not change invoices only reads it', async () => {
+test('a user who may not change invoices can only read it', async () => {
   saveUser(userWith({ permissions: ['invoice_access'] }))
   await show({ failure: ['No.'] })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('in French each kind has its gender', async () => {
+test('the French texts use the right gender for each kind of document', async () => {
   const { unmount } = await show({}, { locale: 'fr' })
   expect(screen.getByText(/^Sera émis le/)).toBeDefined()
   unmount()

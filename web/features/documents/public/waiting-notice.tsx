@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
 import type { WaitingDraft } from '#shared/features/documents/waiting-draft.ts'
+import { required } from '#shared/required.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -14,15 +15,15 @@ type Named = { number: string | null; customer_name: string }
 type WaitingNoticeProps<Document extends Named> = {
   kind: WaitingKind
   waiting: WaitingDraft | null
-  /** Keeps it as a draft. */
+  /** Cancels the planned issue; the draft stays. */
   stop: () => Promise<Document>
   /** Issues it now. */
   retry: () => Promise<Document>
-  /** Shows it as the server has answered it. */
+  /** Puts the server's answer into the cache. */
   onSaved: (document: Document) => Promise<unknown>
 }
 
-/** Above a draft that waits for its day, or that could not be issued on it; nothing above any other. */
+/** Shown above a draft that waits for its issue date or could not be issued on it; nothing for other drafts. */
 export function WaitingNotice<Document extends Named>({ waiting, ...work }: WaitingNoticeProps<Document>) {
   const t = useTranslate()
   const formats = useFormats()
@@ -79,7 +80,7 @@ function useWaitingWork<Document extends Named>({ kind, stop, retry, onSaved }: 
       run(async () => {
         const issued = await retry()
         await onSaved(issued)
-        const words = { number: issued.number ?? '', name: issued.customer_name }
+        const words = { number: required(issued.number, 'number'), name: issued.customer_name }
         showSuccess(t('alert.success'), t(`waiting_draft.issued.${kind}`, words))
       }),
   }

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './waiting.module.css'
 
-/** What can wait for its day. */
+/** The documents that can wait for their issue date. */
 export type WaitingKind = 'invoice' | 'credit_note'
 
 type Waiting = { issue_on: string; email?: boolean; failed: boolean }
@@ -22,7 +22,7 @@ export function waitingWords(
 
 type WaitingWordsProps = { kind: WaitingKind; row: { issue_on: string | null; issue_failed: boolean } }
 
-/** What a list says of a draft that waits for its day. */
+/** The text in a list for a draft that waits for its issue date. */
 export function WaitingWords({ kind, row: { issue_on, issue_failed } }: WaitingWordsProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { daysText } from './days-text.ts'
 import { receivedIn } from './figure-links.ts'
 import type { MonthsProps } from './money-chart.tsx'
 
-/** How long customers took to pay, month by month, as a line that is broken where nobody paid. */
+/** How many days customers took to pay, by month. The line has a gap in months without payments. */
 export function DaysChart({ months, currency }: MonthsProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -9,7 +9,7 @@ import classes from './panel-lines.module.css'
 
 type DebtorsProps = { currency: string; customers: readonly Debtor[] }
 
-/** The customers who owe most, each the way to their open invoices, or to their statement. */
+/** The customers who owe most, each linked to their open invoices or their statement. */
 export function Debtors({ currency, customers }: DebtorsProps) {
   const t = useTranslate()
   const maySeeInvoices = useMay('invoice_access')

@@ -6,7 +6,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { drafts, dueInvoices, type FigureLink, openInvoices, overdueInvoices } from './figure-links.ts'
 import classes from './figure-cards.module.css'
 
-/** What is owed, late and due soon, and the drafts that wait: each is the way to the list that it counts. */
+/** Amounts owed, overdue and due soon, and the number of drafts; each links to the list that it counts. */
 export function FigureCards({ home: { owed, draft_count: draftCount, today, soon } }: { home: Home }) {
   const t = useTranslate()
   const formats = useFormats()
@@ -47,12 +47,12 @@ type OwedCardProps = {
   /** The base currency comes first. */
   owed: readonly OwedInCurrency[]
   of: 'open' | 'overdue' | 'due_soon'
-  /** What is said where there are none. */
+  /** Shown if there are none. */
   none: string
   isBad?: boolean
 }
 
-/** The base currency large, the others beside it: amounts of different currencies are never added up. */
+/** The base currency in large type, the others next to it: amounts in different currencies are never added up. */
 function OwedCard({ name, link, owed, of, none, isBad = false }: OwedCardProps) {
   const t = useTranslate()
   const [base, ...others] = owed

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invoicedIn, owedByAge } from './figure-links.ts'
 
-test('an age leads to the invoices that were due in just those days, and to no other', () => {
+test('an age bucket links to exactly the invoices that were due in those days', () => {
   const dues = (['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const).map((bucket) => {
     const { due_from, due_to } = owedByAge(bucket, 'GBP', '2026-03-31').search
     return [due_from, due_to]
@@ -15,6 +15,6 @@ test('an age leads to the invoices that were due in just those days, and to no o
   ])
 })
 
-test('a month leads to its own days, in a leap year too', () => {
+test('a month links to its own days, in a leap year too', () => {
   expect(invoicedIn('2028-02', 'GBP').search).toMatchObject({ from: '2028-02-01', to: '2028-02-29' })
 })

@@ -3,7 +3,7 @@ import type { ageingBuckets } from '#shared/features/statements/statements.contr
 
 export type Bucket = (typeof ageingBuckets)[number]
 
-/** Where the rows stand that a figure counts. */
+/** The list of the rows that a figure counts. */
 export type FigureLink = { to: string; search: Record<string, string> }
 
 const invoices = (search: Record<string, string>): FigureLink => ({ to: '/invoices/list', search })
@@ -26,7 +26,7 @@ export const statementOf = (customer_id: string, currency: string): FigureLink =
   search: { kind: 'open_items', currency },
 })
 
-/** How many days late what stands in each is, at least and at the most. */
+/** The minimum and maximum number of days overdue in each bucket. */
 const lateness: Record<Bucket, { least?: number; most?: number }> = {
   current: { most: 0 },
   days_1_30: { least: 1, most: 30 },
@@ -45,7 +45,7 @@ export function owedByAge(bucket: Bucket, currency: string, today: string) {
   })
 }
 
-/** The first and the last day of a month, YYYY-MM. */
+/** The first and the last day of a month in the form YYYY-MM. */
 function daysOf(month: string) {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }

@@ -57,7 +57,7 @@ const show = (change: Partial<Home> = {}) => {
   return renderInApp(<HomeFigures />)
 }
 
-test('a figure has its currencies side by side and leads to the list that it counts', async () => {
+test('a figure shows its currencies side by side and links to the list that it counts', async () => {
   await show()
   const overdue = await screen.findByRole('link', { name: /^Overdue/ })
   expect(overdue.textContent).toBe('Overdue£7.002 invoices€7.00')
@@ -65,7 +65,7 @@ test('a figure has its currencies side by side and leads to the list that it cou
   expect(screen.getByRole('link', { name: /^Drafts/ }).getAttribute('href')).toBe('/invoices/list?status=draft')
 })
 
-test('whoever looks after customers alone sees who owes what, with ways that are open to them', async () => {
+test('a user with access to customers only sees who owes what, with links that they may open', async () => {
   saveUser(userWith({ permissions: ['customer_access'] }))
   const debtor = { customer_id: 'c-1', customer_name: 'Acme', owed_minor: 9_000, overdue_minor: 700 }
   const debtors = [{ currency: 'GBP', customers: [debtor] }]
@@ -77,7 +77,7 @@ test('whoever looks after customers alone sees who owes what, with ways that are
   expect(screen.queryByRole('list', { name: /^Invoiced and received/ })).toBeNull()
 })
 
-test('a chart is one stop for the Tab key, read month by month with the arrows, and is there as a table', async () => {
+test('a chart is one tab stop, is read month by month with the arrows, and is available as a table', async () => {
   const { user } = await show()
   const chart = await screen.findByRole('list', { name: /^Invoiced and received/ })
   const months = within(chart).getAllByRole('link')
@@ -102,7 +102,7 @@ test('a chart is one stop for the Tab key, read month by month with the arrows, 
   ])
 })
 
-test('who begins is led to the first invoice', async () => {
+test('a new installation shows the steps to the first invoice', async () => {
   await show({ begun: { customers: true, invoices: false } })
   expect(await screen.findByRole('heading', { name: /Your first invoice/ })).toBeTruthy()
   expect(screen.getByLabelText('Done')).toBeTruthy()

@@ -18,7 +18,7 @@ import { MoneyTable } from './money-table.tsx'
 import { OwedByAge } from './owed-by-age.tsx'
 import classes from '#web/features/home/home.module.css'
 
-/** The figures of the business, or the first steps of one that has none yet. */
+/** The figures of the business, or the first steps if there are none yet. */
 export function HomeFigures() {
   const maySeeInvoices = useMay('invoice_access')
   const home = useQuery(homeQuery())
@@ -66,7 +66,7 @@ type InCurrencyProps = { home: Home; currency: string }
 const partIn = <Part extends { currency: string }>(parts: readonly Part[], currency: string) =>
   parts.find((part) => part.currency === currency)
 
-/** What whoever looks after customers and not invoices may see: who owes how much, and for how long. */
+/** For users who manage customers but may not see invoices: who owes how much, and for how long. */
 function Accounts({ home, currency }: InCurrencyProps) {
   const owed = partIn(home.owed, currency)
   return (
@@ -106,5 +106,5 @@ function Charts({ home, currency }: InCurrencyProps) {
   )
 }
 
-/** The base currency first, then whatever else is owed or was invoiced in. */
+/** The base currency first, then the other currencies that were used. */
 const currenciesOf = ({ owed, months }: Home) => [...new Set([...owed, ...months].map(({ currency }) => currency))]

@@ -7,7 +7,7 @@ import { invoicedIn } from './figure-links.ts'
 
 export type MonthsProps = { months: readonly MonthFigures[]; currency: string }
 
-/** Invoiced and received side by side; what was credited and refunded of it hangs below the line. */
+/** Invoiced and received amounts side by side; credits and refunds are drawn below the line. */
 export function MoneyChart({ months, currency }: MonthsProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -49,7 +49,7 @@ const tones = [
   { kind: 'paid_back', tone: 'pale-gold' },
 ] as const
 
-/** What left again: refunded by us, or taken back by the payer's bank. */
+/** Money that went back: refunds, and payments reversed by the payer's bank. */
 const paidBackIn = ({ refunded_minor, reversed_minor }: MonthFigures) => refunded_minor + reversed_minor
 
 const amountsOf = (month: MonthFigures, money: (minor: number) => string) => ({

@@ -4,7 +4,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { creditedIn, type FigureLink, invoicedIn, receivedIn, reversedIn } from './figure-links.ts'
 import type { MonthsProps } from './money-chart.tsx'
 
-/** The numbers of the chart, the newest month first, each the way to its rows. */
+/** The numbers of the chart, newest month first, each linked to its rows. */
 export function MoneyTable({ months, currency }: MonthsProps) {
   const t = useTranslate()
   const formats = useFormats()

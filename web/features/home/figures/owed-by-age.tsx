@@ -12,7 +12,7 @@ import classes from './owed-by-age.module.css'
 
 type OwedByAgeProps = { owed: OwedInCurrency; today: string }
 
-/** What is owed by how long it has been due; each part leads to its invoices, or to who owes it. */
+/** What is owed, by how long it has been due; each part links to its invoices, or to the customers who owe it. */
 export function OwedByAge({ owed: { currency, ageing }, today }: OwedByAgeProps) {
   const t = useTranslate()
   const maySeeInvoices = useMay('invoice_access')

@@ -6,7 +6,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 
-/** Above everything else: invoices that should be there are not. The panel of the schedules says which and why. */
+/** Shown above everything else, because invoices are missing. The schedules panel says which and why. */
 export function FailedRunsNotice() {
   const t = useTranslate()
   const mayRead = useMay('customer_access')

@@ -8,7 +8,7 @@ import classes from '#web/features/home/home.module.css'
 
 type Step = { name: 'business' | 'customer' | 'invoice'; to: string; may: boolean; isDone: boolean }
 
-/** How one comes to the first invoice, for who begins. Each may do what is theirs to do. */
+/** The steps to the first invoice, for new installations. Users see the steps that they may do. */
 export function FirstSteps({ begun }: { begun: Home['begun'] }) {
   const t = useTranslate()
   const steps: Step[] = [

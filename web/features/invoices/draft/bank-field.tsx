@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField, type ChoiceFieldProps } from '#web/ui/form/choice-field.tsx'
 
-/** A list has no empty value to choose. */
+/** A select has no empty value. */
 const standard = 'standard'
 
 type Bank = { id: string; label: string; currency: string; is_default: boolean }
@@ -12,7 +12,7 @@ type BankFieldProps = {
   banks: readonly Bank[]
 }
 
-/** Where the customer is asked to pay: the usual account of the currency, or another one of it. */
+/** The account that the customer is asked to pay into: the default of the currency, or another one. */
 export function BankField({ field: { value, onChange, ...field }, currency, banks }: BankFieldProps) {
   const t = useTranslate()
   const ofCurrency = banks.filter((bank) => bank.currency === currency)

@@ -8,7 +8,7 @@ import { datesOf } from './form-totals.ts'
 
 type DatesProps = { form: InvoiceForm; context: DraftContext }
 
-/** The issue date, which may stay open, and that of the supply, with what follows from the two. */
+/** The issue date, which may be empty, and the supply date, with what follows from them. */
 export function DateFields({ form, context }: DatesProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -40,7 +40,7 @@ export function DateFields({ form, context }: DatesProps) {
   )
 }
 
-/** It is said while there is time to think; the server refuses it. */
+/** Warns while typing; the server refuses to issue it. */
 function useIssueWarning(issue: string, { lastIssueDate }: DraftContext) {
   const t = useTranslate()
   const formats = useFormats()
@@ -48,7 +48,7 @@ function useIssueWarning(issue: string, { lastIssueDate }: DraftContext) {
   return t('invoice_form.issue_date_early', { last: formats.date(lastIssueDate) })
 }
 
-/** The terms lead to the due date, until that is set by hand. */
+/** The due date follows from the terms until it is set by hand. */
 export function TermsFields({ form, context }: DatesProps) {
   const t = useTranslate()
   const { issueDate, dueDate } = datesOf(form.values, context.today)
@@ -70,7 +70,7 @@ export function TermsFields({ form, context }: DatesProps) {
           onDays(typeof typed === 'number' ? typed : '')
           if (fixed !== '') form.setValue('due_date', '')
         }}
-        // A draft has terms: left empty, they are those that it had.
+        // A draft always has terms: an emptied field gets the saved ones back.
         onBlur={() => days === '' && form.record && form.setValue('terms_days', form.record.terms_days)}
       />
       <TextInput

@@ -4,7 +4,7 @@ import type { getInvoiceDefaults } from '#shared/features/invoices/invoice-form.
 
 type Defaults = z.infer<NonNullable<typeof getInvoiceDefaults.reply>>
 
-/** What the form of an invoice has to know beside the invoice itself. */
+/** What the form needs to know besides the invoice itself. */
 export type DraftContext = {
   today: string
   baseCurrency: string

@@ -5,13 +5,13 @@ import type { InvoiceValues } from './invoice-values.ts'
 const values = { issue_date: '2026-03-10', supply_date: '', terms_days: 30, due_date: '' } as InvoiceValues
 const dueWith = (change: Partial<InvoiceValues>) => datesOf({ ...values, ...change }, '2026-03-31').dueDate
 
-test('the form counts the due date from the terms, and terms of no days are due at once', () => {
+test('the due date follows from the terms, and terms of zero days are due at once', () => {
   expect(dueWith({})).toBe('2026-04-09')
   expect(dueWith({ terms_days: 0 })).toBe('2026-03-10')
   expect(dueWith({ terms_days: '' })).toBe('2026-03-10')
 })
 
-test('a due date that was set by hand stands, and without an issue date the terms count from today', () => {
+test('a due date set by hand is kept, and without an issue date the terms count from today', () => {
   expect(dueWith({ due_date: '2026-05-01' })).toBe('2026-05-01')
   expect(dueWith({ issue_date: '' })).toBe('2026-04-30')
 })

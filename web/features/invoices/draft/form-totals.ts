@@ -6,7 +6,7 @@ import { totalsOfLines } from './lines/lines-totals.ts'
 
 type Context = { today: string; baseCurrency: string; vatCodes: readonly VatCode[] }
 
-/** The days that follow from what was typed. */
+/** The dates that follow from the form. */
 export function datesOf(values: InvoiceValues, today: string) {
   const issueDate = values.issue_date || today
   return {
@@ -16,7 +16,7 @@ export function datesOf(values: InvoiceValues, today: string) {
   }
 }
 
-/** The figures as they will be when it is issued. */
+/** The figures as they will be when the invoice is issued. */
 export const totalsOf = (values: InvoiceValues, { today, ...context }: Context) =>
   totalsOfLines(values, { taxPoint: datesOf(values, today).taxPoint, ...context })
 

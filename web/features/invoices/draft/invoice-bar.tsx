@@ -9,14 +9,14 @@ import type { InvoiceForm } from './invoice-form.ts'
 type InvoiceBarProps = {
   form: InvoiceForm
   totals: InvoiceTotals
-  /** What the next step is called. */
+  /** The label of the issue button. */
   issueLabel: string
   isPreviewOn: boolean
   onPreview: () => void
   onIssue: () => void
 }
 
-/** Stays in sight: how safe the work is, what it comes to, and the next step. */
+/** The bar that stays visible: the save state, the total, and the issue button. */
 export function InvoiceBar({ form, totals, issueLabel, isPreviewOn, onPreview, onIssue }: InvoiceBarProps) {
   const t = useTranslate()
   const formats = useFormats()

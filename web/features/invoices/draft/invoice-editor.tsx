@@ -48,7 +48,7 @@ export type InvoiceEditorProps = {
   notice: ReactNode
 }
 
-/** The form of a draft with all that belongs to it: totals and preview beside it, its notes and its history behind it. */
+/** The form of a draft, with totals and preview next to it, and tabs for notes and history. */
 export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceEditorProps) {
   const t = useTranslate()
   const [start] = useState(startNow)
@@ -87,7 +87,7 @@ function titlesOf(record: Invoice | null, t: Translate) {
   return { title: t('invoice_form.draft_for', { name }), tabTitle: `${t('invoice_form.invoice')} · ${name}` }
 }
 
-/** The other parts of the page, which there are once there is a draft. */
+/** The other tabs of the page, which exist once the draft is saved. */
 function OtherParts({ tab, record }: { tab: (typeof parts)[number]; record: Invoice | null }) {
   const t = useTranslate()
   if (!record && tab === 'details') return null
@@ -101,7 +101,7 @@ function OtherParts({ tab, record }: { tab: (typeof parts)[number]; record: Invo
   )
 }
 
-/** Says once that something typed before is back in its fields. */
+/** Says once that unsaved text was restored. */
 function usePickedUp(start: FormStart) {
   const t = useTranslate()
   const isBack = start.values !== start.saved
@@ -148,7 +148,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
   const isNew = form.record === null
   const focusStart = useEffectEvent(() => {
     const first = ref.current?.querySelector<HTMLElement>('[data-autofocus]')
-    // With the customer given, the work begins at the lines; a draft waits where one clicks.
+    // If the customer is already set, the focus goes to the lines; an existing draft gets no focus.
     const start = first ?? (isNew ? ref.current?.querySelector<HTMLElement>('[name="lines.0.description"]') : null)
     start?.focus({ preventScroll: true })
   })
@@ -194,7 +194,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
       <InvoiceConflict form={form} banks={context.banks} />
       {form.record && (
         <IssueDialog
-          // What was refused for one version says nothing about the next.
+          // A refusal of one version does not apply to the next.
           key={form.record.version}
           invoice={form.record}
           opened={issuing.isOpen}
@@ -206,7 +206,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
   )
 }
 
-/** One that is meant for a later day is issued on that day. */
+/** A draft with a later issue date is issued on that date. */
 function useIssueLabel({ values: { issue_date: date } }: InvoiceForm, { today }: DraftContext) {
   const t = useTranslate()
   const formats = useFormats()
@@ -238,7 +238,7 @@ function Lines({ form, context, totals }: LinesProps) {
   )
 }
 
-/** From where it stands on the screen down to the bar of the form, wherever the page is scrolled to. */
+/** As tall as the space between its top and the bar of the form, at any scroll position. */
 function asTallAsRoom(aside: HTMLElement) {
   const fit = () => aside.style.setProperty('--top', `${Math.max(0, aside.getBoundingClientRect().top)}px`)
   fit()
@@ -250,7 +250,7 @@ function asTallAsRoom(aside: HTMLElement) {
   }
 }
 
-/** Beside the form where there is room, over it where there is not; whether it is wanted beside it is remembered. */
+/** Next to the form if there is room, otherwise over it; the choice to show it next to the form is remembered. */
 function usePreview({ body }: InvoiceForm) {
   const isWide = useMediaQuery('(min-width: 75em)') ?? false
   const [isWantedBeside, setWantedBeside] = useLocalStorage({ key: 'invoice-preview', defaultValue: false })
@@ -267,12 +267,12 @@ function usePreview({ body }: InvoiceForm) {
   }
 }
 
-/** Saving when asked, and the way to the dialog that issues: only what the server has can be issued. */
+/** Saves on request and opens the issue dialog: only what is saved can be issued. */
 function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLFormElement | null }) {
   const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(0)
 
-  // What was refused is marked by the time that this is drawn.
+  // Refused fields are marked by the time this runs.
   useEffect(() => {
     if (isAsked > 0) focusFirst(ref.current, saver.store.get().refusal.errors)
   }, [isAsked, ref, saver])

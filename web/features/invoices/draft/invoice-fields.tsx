@@ -17,14 +17,14 @@ type FieldsProps = { form: InvoiceForm; context: DraftContext }
 
 const exceptLines = ({ lines: _lines, ...rest }: InvoiceValues) => Object.values(rest)
 
-/** Lines are typed into most of all, and nothing here depends on them. */
+/** Lines change most often, and these fields do not depend on them. */
 const isSameBesideLines = (one: FieldsProps, other: FieldsProps) =>
   one.context === other.context &&
   one.form.errors === other.form.errors &&
   one.form.record === other.form.record &&
   exceptLines(one.form.values).every((value, index) => value === exceptLines(other.form.values)[index])
 
-/** Who it is for, when, and on which terms. */
+/** The customer, the dates and the terms. */
 export const InvoiceFields = memo(function InvoiceFields({ form, context }: FieldsProps) {
   const t = useTranslate()
   const { values } = form
@@ -49,7 +49,7 @@ export const InvoiceFields = memo(function InvoiceFields({ form, context }: Fiel
           {...currency}
           onChange={(code) => {
             onCurrency(code)
-            // An account is of one currency.
+            // A bank account belongs to one currency.
             if (code !== values.currency) form.setValue('bank_id', '')
           }}
         />

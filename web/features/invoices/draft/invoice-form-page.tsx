@@ -37,8 +37,8 @@ function useTarget(): Target {
 }
 
 /**
- * A new invoice, a copy and a draft are one screen: when a new one has been saved for the first time its address becomes
- * that of the draft, and whoever is typing notices nothing.
+ * A new invoice, a copy and a draft share one screen: after the first save the address becomes that of the draft,
+ * without interrupting the user.
  */
 export function InvoiceFormPage() {
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export function InvoiceFormPage() {
 
 type OpeningProps = { target: Target; onCreated: (invoice: Invoice) => void }
 
-/** Fetches what the form starts from. Once it has started, it goes its own way. */
+/** Loads what the form starts with. Later changes of these queries do not reset the form. */
 function Opening({ target: targetNow, onCreated }: OpeningProps) {
   const [target] = useState(targetNow)
   const { record, customer, context, failed } = useSources(target)
@@ -77,7 +77,7 @@ function Opening({ target: targetNow, onCreated }: OpeningProps) {
   return <Begun isWanted={isBlank} startNow={startNow} context={context} onCreated={onCreated} />
 }
 
-/** What is not wanted is null, what is still to come undefined. */
+/** Null if not needed, undefined while loading. */
 function useSources({ kind, id }: Target) {
   const { customer_id: asked = '' } = useSearch({ strict: false }) as { customer_id?: string }
   const [customerId] = useState(kind === 'new' ? asked : '')
@@ -85,7 +85,7 @@ function useSources({ kind, id }: Target) {
   const vatCodes = useQuery(vatCodesQuery)
   const record = useQuery({ ...invoiceQuery(id), enabled: kind !== 'new' })
   const customer = useQuery({ ...customerChoiceQuery(customerId), enabled: customerId !== '' })
-  // A customer that cannot be found is no reason not to write an invoice.
+  // An invoice can be written even if the customer in the address is not found.
   const isCustomerKnown = customerId === '' || !customer.isPending
   return {
     failed: [record, defaults, vatCodes].find((query) => query.isLoadingError),
@@ -97,7 +97,7 @@ function useSources({ kind, id }: Target) {
 
 type BegunProps = Omit<InvoiceEditorProps, 'notice'> & { isWanted: boolean }
 
-/** The form, or in its place one that was begun before. */
+/** The form, or an offer to continue an unsaved invoice. */
 function Begun({ isWanted, startNow, ...editor }: BegunProps) {
   const { offered, continued, take, discard } = useBegun(isWanted)
   return (
@@ -110,7 +110,7 @@ function Begun({ isWanted, startNow, ...editor }: BegunProps) {
   )
 }
 
-/** An invoice that was begun before and is not on the server, if there is one. */
+/** An invoice that was started before and is not on the server, if there is one. */
 function useBegun(isWanted: boolean) {
   const [offered, setOffered] = useState<UnsavedInvoice>()
   const [continued, setContinued] = useState<UnsavedInvoice>()
@@ -174,7 +174,7 @@ type NotOpenedProps = { error: Error | null; onRetry: () => void; isRetrying: bo
 
 function NotOpened({ error, onRetry, isRetrying }: NotOpenedProps) {
   const t = useTranslate()
-  // An id that is none is refused before it is looked for.
+  // The server answers 422 to a malformed id.
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
     <Page title={t('invoice_form.invoice')} back={useBack()}>

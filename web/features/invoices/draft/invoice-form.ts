@@ -15,19 +15,19 @@ import type { ChangeLines } from './lines/line-values.ts'
 /** What a form is opened with. */
 export type FormStart = {
   record: Invoice | null
-  /** What the server has, or what a form starts with that nobody has typed into. */
+  /** What the server has, or the initial values of a new form. */
   saved: InvoiceValues
-  /** What stands in the fields: the same, or what was typed before and could not be saved. */
+  /** The values in the fields: the saved ones, or restored text that could not be saved. */
   values: InvoiceValues
   copiedFrom: { id: string; name: string } | null
   pending: PendingCreate | null
-  /** Under which it is kept on this device already. */
+  /** The name under which it is already stored on this device. */
   keptName?: string
 }
 
 export type InvoiceForm = ReturnType<typeof useInvoiceForm>
 
-/** The form of a draft, which saves itself while it is being typed. */
+/** The form of a draft, which is saved automatically while typing. */
 export function useInvoiceForm(start: FormStart, onCreated: (record: Invoice) => void) {
   const [values, setValues] = useState(start.values)
   const [saver] = useState(
@@ -83,7 +83,9 @@ export function useInvoiceForm(start: FormStart, onCreated: (record: Invoice) =>
 
 const idsOf = ({ lines }: Invoice) => lines.map(({ id }) => id)
 
-/** Where the record is shown elsewhere it is shown as it is now; and what someone else did to it in the meantime comes in. */
+/**
+ * Puts each saved version into the cache for other screens, and takes over what another user changed in the meantime.
+ */
 function useFollowedRecord(
   saver: DraftSaver,
   record: Invoice | null,

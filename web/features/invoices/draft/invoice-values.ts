@@ -7,13 +7,13 @@ import {
   lineOf,
   type LineValues,
   newLineKey,
-  noneIsEmpty,
-  orBlank,
+  zeroAsEmpty,
+  linesOrBlank,
   withVatCode,
   writtenLines,
 } from './lines/line-values.ts'
 
-/** What stands in the fields of an invoice; what is empty is left to the server. */
+/** The values of the form's fields; the server fills in what is empty. */
 export type InvoiceValues = {
   customer_id: string
   currency: string
@@ -21,14 +21,14 @@ export type InvoiceValues = {
   issue_date: string
   supply_date: string
   terms_days: number | ''
-  /** Empty: the one that the terms lead to. */
+  /** Empty means the date that follows from the terms. */
   due_date: string
   exchange_rate: string
   exchange_rate_source: string
   exchange_rate_date: string
   lines: LineValues[]
   message: string
-  /** Empty: the business's account for the currency. */
+  /** Empty means the default account for the currency. */
   bank_id: string
 }
 
@@ -59,12 +59,12 @@ export const valuesOf = (invoice: Invoice): InvoiceValues => ({
   exchange_rate: invoice.exchange_rate ?? '',
   exchange_rate_source: invoice.exchange_rate_source,
   exchange_rate_date: invoice.exchange_rate_date ?? '',
-  lines: orBlank(invoice.lines.map(lineOf)),
+  lines: linesOrBlank(invoice.lines.map(lineOf)),
   message: invoice.message,
   bank_id: invoice.bank_id ?? '',
 })
 
-/** A copy is a new invoice: its days, its rate and the customer's order number are its own. */
+/** A copy is a new invoice: it does not take over the dates, the exchange rate or the customer's order number. */
 export const copyOf = (source: Invoice): InvoiceValues => ({
   ...valuesOf(source),
   reference: '',
@@ -75,10 +75,10 @@ export const copyOf = (source: Invoice): InvoiceValues => ({
   exchange_rate_source: '',
   exchange_rate_date: '',
   bank_id: '',
-  lines: orBlank(source.lines.map((line) => ({ ...lineOf(line), id: undefined }))),
+  lines: linesOrBlank(source.lines.map((line) => ({ ...lineOf(line), id: undefined }))),
 })
 
-/** What a customer brings along. */
+/** Takes over the customer's currency, terms and other defaults. */
 export const withCustomer = (values: InvoiceValues, customer: CustomerChoice, codeBefore: string): InvoiceValues => ({
   ...values,
   customer_id: customer.id,
@@ -91,7 +91,7 @@ export const withCustomer = (values: InvoiceValues, customer: CustomerChoice, co
 
 type Body = z.input<typeof newInvoice>
 
-/** What is sent, for a new draft, for a change and for a preview alike. */
+/** The request body for a new draft, a change and a preview. */
 export const toBody = ({ terms_days: days, lines, ...values }: InvoiceValues) =>
   ({
     customer_id: values.customer_id,
@@ -99,7 +99,7 @@ export const toBody = ({ terms_days: days, lines, ...values }: InvoiceValues) =>
     reference: values.reference,
     issue_date: values.issue_date || null,
     supply_date: values.supply_date || null,
-    // Left empty they are the customer's.
+    // Without terms, the customer's apply.
     ...(days !== '' && { terms_days: days }),
     due_date: values.due_date || null,
     exchange_rate: values.exchange_rate.trim() || null,
@@ -112,13 +112,13 @@ export const toBody = ({ terms_days: days, lines, ...values }: InvoiceValues) =>
 
 export type InvoiceBody = ReturnType<typeof toBody>
 
-/** Whether two forms say the same; which of their lines the server knows already does not matter. */
+/** Text by which two forms are compared; whether a line is already on the server does not matter. */
 export const contentOf = (values: InvoiceValues) => {
   const body = toBody(values)
   return JSON.stringify({ ...body, lines: body.lines.map(({ id: _id, ...line }) => line) })
 }
 
-/** The values without what only this screen knows, so that two versions can be laid side by side. */
+/** The values without what only this screen uses, so that two versions can be compared. */
 export const comparable = (values: InvoiceValues) => ({
   ...values,
   lines: toBody(values).lines.map(({ id: _id, ...line }) => ({ ...line, vat_code: line.vat_code ?? '' })),
@@ -127,16 +127,16 @@ export type ComparableValues = ReturnType<typeof comparable>
 
 export const fromComparable = (values: ComparableValues): InvoiceValues => ({
   ...values,
-  lines: orBlank(
+  lines: linesOrBlank(
     values.lines.map((line) => ({
       ...line,
       key: newLineKey(),
-      discount_percent: noneIsEmpty(line.discount_percent),
+      discount_percent: zeroAsEmpty(line.discount_percent),
     })),
   ),
 })
 
-/** The lines as they stand here, with the ids that the server gave them in the meantime. */
+/** The current lines, with the ids that the server has given them. */
 export const withIds = (values: InvoiceValues, sent: InvoiceValues, ids: readonly string[]): InvoiceValues => {
   const given = new Map(writtenLines(sent.lines).map(({ key }, index) => [key, ids[index]]))
   return { ...values, lines: values.lines.map((line) => ({ ...line, id: given.get(line.key) ?? line.id })) }

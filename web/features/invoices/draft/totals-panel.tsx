@@ -8,13 +8,13 @@ import classes from './totals-panel.module.css'
 type TotalsPanelProps = {
   totals: InvoiceTotals
   vatCodes: readonly VatCode[]
-  /** What these are the totals of, where that does not go without saying. */
+  /** What the totals are of, if that is not obvious. */
   caption?: string
-  /** Flat, where something else needs the height. */
+  /** Lower, where space is short. */
   isCompact?: boolean
 }
 
-/** What it comes to, as one types. */
+/** The totals, updated while typing. */
 export function TotalsPanel({ totals, vatCodes, caption, isCompact = false }: TotalsPanelProps) {
   const t = useTranslate()
   const { currency } = totals
@@ -55,7 +55,7 @@ const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) 
   </div>
 )
 
-/** By rate, as the document prints it. */
+/** By rate, as the document prints them. */
 function VatFigures({ totals, vatCodes }: Pick<TotalsPanelProps, 'totals' | 'vatCodes'>) {
   const t = useTranslate()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { useFormats } from '#web/platform/language/language.tsx'
 
-/** The VAT codes of the day of the tax point, as lists offer them and as pasted rows name them. */
+/** The VAT codes at the tax point, as options of a select and as names in pasted rows. */
 export function useVatOffer(codes: readonly VatCode[], taxPoint: string) {
   const { number, locale } = useFormats()
   return useMemo(() => {

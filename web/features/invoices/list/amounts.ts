@@ -2,7 +2,7 @@ import { useFormats, useIntlLocale } from '#web/platform/language/language.tsx'
 
 type Amount = { currency: string; gross_minor: number }
 
-/** What they come to, in each of their currencies: "£12,340.00 and €500.00". */
+/** The sum in each currency: "£12,340.00 and €500.00". */
 export function useSums() {
   const formats = useFormats()
   const locale = useIntlLocale()

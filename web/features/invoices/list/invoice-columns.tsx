@@ -43,7 +43,7 @@ const amountColumns = (t: Translate): Column<InvoiceRow>[] => [
     width: '8.25rem',
     inCard: 'labelled',
     cell: ({ outstanding_minor, currency, status }) =>
-      // Nothing owed is nothing to read: what is left stands out.
+      // Empty if nothing is owed, so that outstanding amounts stand out.
       status === 'issued' &&
       outstanding_minor !== 0 && (
         <span className={classes.owed}>
@@ -67,7 +67,7 @@ const stateColumn = (t: Translate): Column<InvoiceRow> => ({
   ),
 })
 
-/** On the page of one customer it need not be said whose invoices these are. */
+/** The page of one customer does not repeat the customer's name. */
 export const invoiceColumns = (t: Translate, { ofOneCustomer = false } = {}): Column<InvoiceRow>[] => [
   {
     key: 'number',

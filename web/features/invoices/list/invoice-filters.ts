@@ -7,7 +7,7 @@ import { invoicesQuery } from '#web/features/invoices/invoices.queries.ts'
 import { useCustomerFilter } from '#web/features/customers/public/customer-filter.ts'
 import { useScheduleFilter } from './schedule-filter.ts'
 
-/** In which amounts are typed until a currency is chosen. */
+/** The currency of typed amounts until one is chosen. */
 const usualCurrency = 'GBP'
 
 export function useInvoiceFilters(search: ListSearch): ListFilter[] {

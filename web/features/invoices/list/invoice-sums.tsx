@@ -5,13 +5,13 @@ import type { FootRow } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { invoiceSummaryQuery } from '#web/features/invoices/invoices.queries.ts'
 
-/** What all that the filter lets through comes to, in each currency; drafts and void ones are in no sum. */
+/** The totals of invoices that match the filter, by currency; drafts and void invoices are not included. */
 export function useInvoiceSums(query: ListCall): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(invoiceSummaryQuery(query))
   if (data?.totals === null)
     return [{ key: 'many', label: t('invoices.too_many_to_sum'), cells: { gross_minor: '–', outstanding_minor: '–' } }]
-  // The currency that one works in most stands first.
+  // The currency with the most invoices comes first.
   const totals = data?.totals.toSorted((one, other) => other.count - one.count)
   return totals?.map(({ currency, count, gross_minor, outstanding_minor }) => ({
     key: currency,

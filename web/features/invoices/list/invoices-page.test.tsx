@@ -89,7 +89,7 @@ const page = (
   </>
 )
 
-test('of more than are counted it says so, and shows no sums that it does not know', async () => {
+test('a list with more rows than are counted says so, and shows no sums', async () => {
   stubApi({
     'GET /api/invoices': {
       status: 200,
@@ -104,21 +104,21 @@ test('of more than are counted it says so, and shows no sums that it does not kn
   expect(screen.getByRole('link', { name: 'Overdue' }).textContent).toBe('Overdue ')
 })
 
-test('each state is a tab with its count, of the filter without a state; the sums are of the filter with it', async () => {
-  const asked = serve([rowWith(1)])
+test('each state is a tab whose count ignores the state filter; the sums use it', async () => {
+  const requests = serve([rowWith(1)])
   await renderInApp(page, { at: '/invoices/list?status=overdue&currency=GBP' })
   const tabs = within(screen.getByRole('navigation', { name: 'Invoices by state' }))
   expect(await tabs.findByRole('link', { name: 'Overdue 3' })).toBeDefined()
   const sums = await screen.findByRole('row', { name: /GBP, 1 issued/ })
   expect(within(sums).getByRole('cell', { name: '£240.00' })).toBeDefined()
-  const summaries = asked.filter(({ path }) => path.startsWith('/api/invoices/summary')).map(({ path }) => path)
+  const summaries = requests.filter(({ path }) => path.startsWith('/api/invoices/summary')).map(({ path }) => path)
   expect(summaries.toSorted()).toEqual([
     '/api/invoices/summary?currency=GBP',
     '/api/invoices/summary?status=overdue&currency=GBP',
   ])
 })
 
-test('a due date says how near or how late it is, only where something is owed', async () => {
+test('a due date says how near or how late it is, only if something is owed', async () => {
   serve([
     rowWith(1),
     rowWith(2, { state: 'overdue', due_date: addDays(today(), -12) }),
@@ -130,7 +130,7 @@ test('a due date says how near or how late it is, only where something is owed',
   expect(screen.queryByText(/40 days/)).toBeNull()
 })
 
-test('a draft leads to its form for those who may change it, and to its page for those who may not', async () => {
+test('a draft links to its form for users who may change it, and to its page for others', async () => {
   serve([draft(1), rowWith(2, { email_status: 'failed', hold_kind: 'disputed' })])
   const first = await renderInApp(page, { at: '/invoices/list' })
   const href = async (name: string) =>
@@ -150,18 +150,18 @@ test('a draft leads to its form for those who may change it, and to its page for
 })
 
 async function tickAll(user: UserEvent) {
-  // The box is there before the rows are.
+  // The search box is rendered before the rows.
   await screen.findByText('Customer 1')
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
 }
 
-test('issuing names how many and how much, goes by date, and says what is left aside', async () => {
-  const asked = serve([
+test('issuing shows the number and the total, goes by date, and says which rows are skipped', async () => {
+  const requests = serve([
     draft(1, { issue_date: '2026-03-01' }),
     draft(2, { issue_date: '2026-02-01', gross_minor: 22_000 }),
     draft(3, { currency: 'EUR' }),
     rowWith(4),
-    // Meant for a later day, on which it can be issued.
+    // Issued later, on its issue date.
     draft(5, { issue_date: '2099-02-01' }),
   ])
   const { user } = await renderInApp(page, { at: '/invoices/list' })
@@ -171,15 +171,15 @@ test('issuing names how many and how much, goes by date, and says what is left a
   expect(dialog.getByText(/2 other selected invoices are left aside/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Issue 3 invoices' }))
   await waitFor(() =>
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       action: 'issue',
       invoice_ids: [id(2), id(1), id(3)],
     }),
   )
-  expect(asked.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')).toBeTruthy()
+  expect(requests.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-test('a run shows how far it is, and in the end each refusal with the way to mend it', async () => {
+test('a run shows its progress, and at the end each refusal with a link', async () => {
   const refusal = { invoice_id: id(2), number: null, customer_name: 'Bea', refusal: 'The billing address is missing.' }
   const done = { invoice_id: id(1), number: 'INV-7', customer_name: 'Ada', refusal: null }
   serve(
@@ -198,7 +198,7 @@ test('a run shows how far it is, and in the end each refusal with the way to men
   expect(link.getAttribute('href')).toBe(`/invoices/edit/${id(2)}`)
 })
 
-test('a run that is left goes on, and one line above the list leads back to it', async () => {
+test('a run continues when its dialog is closed, and one line above the list leads back to it', async () => {
   serve([draft(1), draft(2)], [run({ done_count: 1 }), run({ done_count: 1 }), run({ done_count: 1 })])
   const { user } = await renderInApp(page, { at: '/invoices/list' })
   await tickAll(user)

@@ -85,7 +85,7 @@ export function InvoicesPage() {
   )
 }
 
-/** How many there are in each state of what the other filters let through. */
+/** The number of invoices in each state, with the other filters applied. */
 function StateTabs({ search }: { search: ListSearch }) {
   const t = useTranslate()
   const { data } = useQuery(invoiceSummaryQuery(search.queryWith({ status: undefined })))
@@ -113,7 +113,7 @@ type Counts = Record<InvoiceState | 'all', number>
 
 const openCount = ({ unpaid, part_paid, overdue }: Counts) => unpaid + part_paid + overdue
 
-/** Without any, the first step; in a state without any, what that means. */
+/** The text for an empty list: the first step, or what it means that no invoice is in this state. */
 function useEmpty(state: InvoiceState | 'open' | undefined): EmptyStateProps {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')

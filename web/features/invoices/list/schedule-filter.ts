@@ -6,7 +6,7 @@ import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { useMay } from '#web/platform/session/session.ts'
 import type { ListFilter } from '#web/ui/list/filter/list-filter.ts'
 
-/** Nobody looks a schedule up here; but an address that names one says so, and it can be taken away. */
+/** A schedule cannot be searched for here, but an address that names one shows it as a filter, which can be removed. */
 export function useScheduleFilter({ filters }: ListSearch): ListFilter | null {
   const t = useTranslate()
   const given = filters['schedule_id']

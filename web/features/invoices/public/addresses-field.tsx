@@ -10,7 +10,7 @@ export type AddressesFieldProps = Pick<TagsInputProps, 'label' | 'error' | 'requ
   'data-path': string
   value: string[]
   onChange: (addresses: string[]) => void
-  /** Those who are offered. */
+  /** The contacts offered as suggestions. */
   contacts: readonly Contact[]
 }
 
@@ -18,7 +18,7 @@ const isAddress = (text: string) => emailAddress.safeParse(text).success
 
 const separators = [',', ';', ' ']
 
-/** Addresses as chips: contacts are offered, any other can be typed. One that is none is marked at once. */
+/** Addresses as chips: contacts are suggested, other addresses can be typed. An invalid address is marked at once. */
 export function AddressesField({ contacts, value, ...props }: AddressesFieldProps) {
   const t = useTranslate()
   const byAddress = new Map(contacts.map((contact) => [contact.email, contact]))
@@ -31,7 +31,7 @@ export function AddressesField({ contacts, value, ...props }: AddressesFieldProp
       splitChars={separators}
       placeholder={value.length === 0 ? t('invoices.email_placeholder') : ''}
       comboboxProps={{ shadow: 'md', withinPortal: false }}
-      // By name or by address.
+      // Matches names and addresses.
       filter={({ options, search }) =>
         options.filter((option) => 'value' in option && wordsOf(option.value, byAddress).includes(search.toLowerCase()))
       }

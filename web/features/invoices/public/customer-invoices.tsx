@@ -11,7 +11,7 @@ import { invoiceColumns } from '#web/features/invoices/list/invoice-columns.tsx'
 import { invoiceHref } from '#web/features/invoices/invoice-labels.tsx'
 import { invoiceQuery, invoicesQuery } from '#web/features/invoices/invoices.queries.ts'
 
-/** As many as tell how things stand; the list has all of them. */
+/** The list shows all of them. */
 const shown = 10
 
 type CustomerInvoicesProps = { customerId: string; isArchived: boolean }

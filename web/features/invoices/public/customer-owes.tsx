@@ -5,7 +5,7 @@ import { invoiceSummaryQuery } from '#web/features/invoices/invoices.queries.ts'
 
 type CustomerOwesProps = { customerId: string; currency: string }
 
-/** What is outstanding on a customer's invoices, in each currency. */
+/** The outstanding amount of a customer's invoices, by currency. */
 export function CustomerOwes({ customerId, currency }: CustomerOwesProps) {
   const t = useTranslate()
   const { data, isError } = useQuery(invoiceSummaryQuery({ customer_id: customerId }))

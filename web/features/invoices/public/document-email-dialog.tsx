@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/greeting.ts'
 import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
 import type { emailInvoice } from '#shared/features/invoices/invoice-emails.contract.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
@@ -22,20 +22,20 @@ import { AddressesField } from './addresses-field.tsx'
 type MessageBody = NonNullable<(typeof emailInvoice)['body']>
 
 export type DocumentEmailDialogProps = {
-  /** By which the document is known. */
+  /** The id of the document. */
   id: string
   number: string
   title: string
-  /** The message as it would be sent now. */
+  /** The e-mail as it would be sent now. */
   prepared: UseQueryOptions<PreparedEmail>
-  /** Sends it. */
+  /** The endpoint that sends the e-mail. */
   endpoint: Endpoint<z.ZodType, z.ZodType, MessageBody>
   onSent: () => unknown
   opened: boolean
   onClose: () => void
 }
 
-/** The message about a document as it would be sent, to be looked at and changed before it is. */
+/** The e-mail about a document, which can be read and changed before it is sent. */
 export const DocumentEmailDialog = (props: DocumentEmailDialogProps) => (
   <Dialog opened={props.opened} onClose={props.onClose} size="62rem" title={props.title}>
     <Prepared {...props} />
@@ -99,17 +99,17 @@ function EmailForm(props: EmailFormProps) {
 
 type Addressed = { to: string[]; subject: string; body: string }
 
-/** A text that nobody has changed greets those whom it goes to now. */
+/** An unchanged text gets a greeting for the new recipients. */
 function readdressed<Values extends Addressed>(before: Values, to: string[], message: PreparedEmail): Values {
   const { template, customer_name: name, ...customer } = message
   const filled = (text: string, readers: string[]) =>
-    fillPlaceholders(text, { contact: greetedIn({ ...customer, name }, readers) })
+    fillPlaceholders(text, { contact: greetedNames({ ...customer, name }, readers) })
   const next = (part: 'subject' | 'body') =>
     before[part] === filled(template[part], before.to) ? filled(template[part], to) : before[part]
   return { ...before, to, subject: next('subject'), body: next('body') }
 }
 
-/** Pressed twice it is sent once: the form's key goes with it, the same until something is changed. */
+/** Pressing the button twice sends the e-mail once: the key stays the same until something is changed. */
 function useEmailForm({ id, number, endpoint, onSent, onClose, message }: EmailFormProps) {
   const t = useTranslate()
   return useApiForm({

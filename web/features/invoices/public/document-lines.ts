@@ -1,11 +1,11 @@
-/** The lines of a document with their keys, their sums and the way they are sent: for whatever is made of the same lines. */
+/** Lines of a document with their keys and totals, for features that use the same lines. */
 export { BankField } from '#web/features/invoices/draft/bank-field.tsx'
 export {
   type ChangeLines,
   lineBody,
   lineOf,
   type LineValues,
-  orBlank,
+  linesOrBlank,
   defaultVatCode,
   withVatCode,
   writtenLines,

@@ -12,7 +12,7 @@ type ExchangeFieldsProps = {
   date: TextInputProps
 }
 
-/** What a document in a foreign currency has to say about its VAT in our own. */
+/** The exchange rate that a document in a foreign currency needs to state its VAT in the base currency. */
 export function ExchangeFields({ legend, currency, baseCurrency, rate, source, date }: ExchangeFieldsProps) {
   const t = useTranslate()
   return (

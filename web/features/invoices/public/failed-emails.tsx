@@ -14,10 +14,10 @@ import { failedEmailsQuery, useInvoicesChanged } from '#web/features/invoices/in
 import { useAction } from '#web/platform/api/action.ts'
 import classes from './failed-emails.module.css'
 
-/** As many as do not push the day's work out of sight. */
+/** Few enough not to push the rest of the page out of view. */
 const glance = 4
 
-/** What went wrong with messages about invoices, each with the reason and the way out; nothing when nothing did. */
+/** Failed e-mails about invoices, each with the reason and a way to resolve it; nothing if there are none. */
 export function FailedEmails() {
   const t = useTranslate()
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import classes from '#web/features/invoices/draft/issue/issue-dialog.module.css'
 
-/** What a document lacks before it can be issued, at the field where that is mended. */
+/** Something that a document lacks before it can be issued, and the field where it can be filled in. */
 export type Gap = { field: string; message: string }
 
 type GapsProps = {
@@ -14,12 +14,12 @@ type GapsProps = {
   customerId: string
   intro: string
   backLabel: string
-  /** Leads to where a gap of the form itself is mended. */
+  /** Goes to the field of the form where something is missing. */
   onGoTo: (field: string) => void
   onClose: () => void
 }
 
-/** All that is missing, each with the way to where it is mended. */
+/** Everything that is missing, each with a link to where it can be filled in. */
 export function Gaps({ gaps, customerId, intro, backLabel, onGoTo, onClose }: GapsProps) {
   return (
     <>
@@ -45,7 +45,7 @@ export function Gaps({ gaps, customerId, intro, backLabel, onGoTo, onClose }: Ga
 
 type MendProps = { gap: Gap; isFirst: boolean; customerId: string; onGoTo: (field: string) => void }
 
-/** Where it is mended, or whom to ask. */
+/** A link to where it can be filled in, or whom to ask. */
 function Mend({ gap: { field }, isFirst, customerId, onGoTo }: MendProps) {
   const t = useTranslate()
   const mayAdmin = useMay('manage_admin')

@@ -12,7 +12,7 @@ import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 
 type DraftActionsProps = { invoice: Invoice; /** Nothing of it is to be saved any more. */ onAbandon: () => void }
 
-/** What can be done with a draft beside working on it. */
+/** The actions for a draft, besides editing it. */
 export function DraftActions({ invoice, onAbandon }: DraftActionsProps) {
   const t = useTranslate()
   const remove = useRemoveDraft(invoice, onAbandon)

@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { type HoldKind, holdKinds } from '#shared/features/invoices/invoice-states.ts'
 import { holdInvoice, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
@@ -11,11 +12,15 @@ import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 
 type HoldDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
 
-/** Nobody is chased for an invoice on hold; why, and until when, is kept with it. */
+/** Puts an invoice on hold, so that the customer is not chased for it; the reason and the end date are stored with it. */
 export function HoldDialog({ opened, onClose, invoice }: HoldDialogProps) {
   const t = useTranslate()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('invoices.hold.title', { number: invoice.number ?? '' })}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('invoices.hold.title', { number: required(invoice.number, 'number of the invoice') })}
+    >
       <HoldForm invoice={invoice} onClose={onClose} />
     </Dialog>
   )
@@ -33,7 +38,7 @@ function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'i
     toBody: ({ date, ...values }) => ({ ...values, date: date === '' ? null : date }),
     onDone: async (held) => {
       onClose()
-      showSuccess(t('alert.success'), t('invoices.hold.done', { number: number ?? '' }))
+      showSuccess(t('alert.success'), t('invoices.hold.done', { number: required(number, 'number of the invoice') }))
       await cacheInvoice(held)
     },
   })

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The names of all that is offered, in the bar and in its menu. */
+/** The names of all actions, in the bar and in its menu. */
 async function offered(change: Partial<Invoice>, permissions: Permission[]) {
   stubApi({})
   saveUser(userWith({ permissions }))
@@ -48,7 +48,7 @@ test('an invoice that is owed can be sent, paid, written off and voided', async 
   expect(await offered({}, managing)).toEqual(expect.arrayContaining(changes))
 })
 
-test('of an invoice on which nothing is owed no payment is recorded, and nothing is written off', async () => {
+test('a paid invoice offers neither a payment nor a write-off', async () => {
   const names = await offered({ outstanding_minor: 0, paid_minor: 12_000 }, managing)
   expect(names).not.toContain('Record payment')
   expect(names).not.toContain('Write off…')

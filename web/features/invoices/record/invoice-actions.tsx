@@ -15,6 +15,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getInvoicePdf, type Invoice, releaseInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
+import { required } from '#shared/required.ts'
 import { CreditDialog, CreditItems, type CreditRequest } from '#web/features/credit-notes/public/invoice-credit.tsx'
 import { WriteOffDialog } from '#web/features/payments/public/write-off-dialog.tsx'
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -32,7 +33,7 @@ import { VoidDialog } from './void-dialog.tsx'
 
 type Opened = 'email' | 'hold' | 'writeoff' | 'void' | CreditRequest | null
 
-/** What its state and the reader's permissions allow. */
+/** The actions that the invoice's state and the user's permissions allow. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
@@ -80,7 +81,7 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 type ItemProps = { invoice: Invoice }
 
-/** What is owed is waited for; otherwise the customer is written to. */
+/** If something is owed, recording a payment is the main action; otherwise e-mailing is. */
 function MainSteps({ invoice, onEmail }: ItemProps & { onEmail: () => void }) {
   const t = useTranslate()
   const isOwed = invoice.outstanding_minor > 0
@@ -140,7 +141,7 @@ function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
     whyNot
       ? void showAlert({
           kind: 'warning',
-          title: t('invoices.void.refused', { number: invoice.number ?? '' }),
+          title: t('invoices.void.refused', { number: required(invoice.number, 'number of the invoice') }),
           text: t(`error.${whyNot}`),
         })
       : onOpen('void')
@@ -175,6 +176,9 @@ function useRelease({ id, number }: Invoice) {
   return () =>
     withErrorAlert(async () => {
       await cacheInvoice(await call(releaseInvoice, { params: { id } }))
-      showSuccess(t('alert.success'), t('invoices.hold.released', { number: number ?? '' }))
+      showSuccess(
+        t('alert.success'),
+        t('invoices.hold.released', { number: required(number, 'number of the invoice') }),
+      )
     })
 }

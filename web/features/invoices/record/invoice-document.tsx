@@ -10,7 +10,7 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import classes from './invoice-page.module.css'
 import { invoicePagesQuery } from '#web/features/invoices/invoices.queries.ts'
 
-/** The document as it prints, and beside it what is known about it. */
+/** The document as it prints, with its facts next to it. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const pages = useQuery(invoicePagesQuery(invoice))

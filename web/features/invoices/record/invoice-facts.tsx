@@ -13,7 +13,7 @@ import classes from './invoice-page.module.css'
 import { SourceLink } from './source-link.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 
-/** What was agreed and written down; what is not there is not mentioned. */
+/** Dates, terms and references; empty facts are left out. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const { issue_date: issued, tax_point: taxPoint, supply_date: supplied } = invoice

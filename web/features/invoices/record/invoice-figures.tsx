@@ -11,7 +11,7 @@ import classes from './invoice-page.module.css'
 import { DueText } from '#web/features/invoices/invoice-labels.tsx'
 import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
 
-/** What is left to be paid, of how much, by when and by whom: read at a glance. */
+/** The amount outstanding, the total, the due date and the customer. */
 export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const { status, currency, gross_minor: gross } = invoice
@@ -60,7 +60,7 @@ function CustomerName({ invoice: { customer_id, customer_name } }: { invoice: In
   )
 }
 
-/** What one has to know before anything is done with it. */
+/** What users must know before they do anything with the invoice. */
 export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import classes from './invoice-page.module.css'
 
-/** Grey shapes of the size of what will come. */
+/** Grey shapes of the size of the content. */
 export function InvoicePageSkeleton() {
   const t = useTranslate()
   return (

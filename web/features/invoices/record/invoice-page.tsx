@@ -18,14 +18,14 @@ import { HoldBadge, InvoiceBadge, nameOf } from '#web/features/invoices/invoice-
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
-/** The page of a document: as it prints, how it stands, and what can be done next. */
+/** The page of an invoice: the document, its state, and the possible actions. */
 export function InvoicePage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const invoice = useQuery(invoiceQuery(id))
   const mayManage = useMay('manage_invoices')
 
-  // Whoever may change a draft works on it in the form; everyone else reads it here.
+  // Users who may change a draft are sent to the form; everyone else reads it here.
   const isForTheForm = invoice.data?.status === 'draft' && mayManage
   if (invoice.data && !isForTheForm) return <InvoiceRecord key={id} invoice={invoice.data} />
   return (

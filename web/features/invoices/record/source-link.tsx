@@ -4,7 +4,7 @@ import { useMay } from '#web/platform/session/session.ts'
 
 type SourceLinkProps = { source: NonNullable<Invoice['source']>; className: string | undefined }
 
-/** The invoice or the schedule that an invoice came from; who may not open schedules is told its name. */
+/** The invoice or schedule that an invoice came from; just its name for users who may not open it. */
 export function SourceLink({ source: { kind, id, name }, className }: SourceLinkProps) {
   const mayOpen = useMay(kind === 'copy' ? 'invoice_access' : 'customer_access')
   if (!mayOpen) return name

@@ -1,4 +1,5 @@
 import { type Invoice, voidInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -8,7 +9,7 @@ import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 
 type VoidDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
 
-/** Names the number and the amount, and wants a reason: it cannot be undone. */
+/** Shows the number and the amount, and requires a reason, because it cannot be undone. */
 export function VoidDialog({ opened, onClose, invoice }: VoidDialogProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -17,7 +18,7 @@ export function VoidDialog({ opened, onClose, invoice }: VoidDialogProps) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t('invoices.void.title', { number: invoice.number ?? '', amount })}
+      title={t('invoices.void.title', { number: required(invoice.number, 'number of the invoice'), amount })}
     >
       <VoidForm invoice={invoice} onClose={onClose} />
     </Dialog>
@@ -27,7 +28,7 @@ export function VoidDialog({ opened, onClose, invoice }: VoidDialogProps) {
 function VoidForm({ invoice, onClose }: Pick<VoidDialogProps, 'invoice' | 'onClose'>) {
   const t = useTranslate()
   const cacheInvoice = useCacheInvoice()
-  const number = invoice.number ?? ''
+  const number = required(invoice.number, 'number of the invoice')
   const form = useApiForm({
     endpoint: voidInvoice,
     params: { id: invoice.id },

@@ -6,7 +6,7 @@ import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { noteWith, stubNotesApi } from '#web/features/notes/test-support/stub-notes-api.ts'
 import { NotePanel, RecordNotes } from './note-panel.tsx'
 
-// What comes on demand elsewhere is at hand here.
+// Loaded on demand in the application; loaded up front here.
 beforeAll(RecordNotes.preload)
 
 const panel = <NotePanel pageName="customers" modelId="c-1" />
@@ -24,7 +24,7 @@ const addButton = () => screen.getByRole('button', { name: 'Add Note' })
 const header = (name: string) => screen.getByRole('columnheader', { name })
 const sortBy = (name: string) => within(header(name)).getByRole('button')
 
-test('carries the page and the record hidden in its form', async () => {
+test('contains the page and the record as hidden fields', async () => {
   const { container } = await show()
   const hidden = [...container.querySelectorAll<HTMLInputElement>('form input[type=hidden]')]
   expect(hidden.map(({ name, value }) => [name, value])).toEqual([
@@ -44,13 +44,13 @@ test('has the three columns, and the date to the second', async () => {
   expect(screen.getByText('Ada Lovelace')).toBeDefined()
 })
 
-test('asks first for the record alone, newest first', async () => {
+test('the first request names only the record', async () => {
   const { listed } = await show()
   expect(listed).toEqual([{ model_id: 'c-1', note_page: 'customers' }])
   expect(header('Note Date').getAttribute('aria-sort')).toBe('descending')
 })
 
-test('says that it is loading, and when there is nothing', async () => {
+test('shows that it is loading, and that there are no notes', async () => {
   const api = stubNotesApi({ notes: [] })
   const { promise, resolve } = Promise.withResolvers<void>()
   api.state.hold = promise
@@ -104,7 +104,7 @@ test('the pager is not there for a single page', async () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('a note that was added is told, cleared and in the table', async () => {
+test('an added note is confirmed, cleared and listed', async () => {
   const { user, created, listed } = await show(
     {},
     <>
@@ -122,7 +122,7 @@ test('a note that was added is told, cleared and in the table', async () => {
   expect(listed).toHaveLength(2)
 })
 
-test('what the server says of the note stands under the field, which is marked, and nothing is lost', async () => {
+test("the server's error is shown at the field, which is marked, and nothing is lost", async () => {
   const { user, state } = await show()
   state.createAnswer = {
     status: 422,
@@ -142,13 +142,13 @@ test('what the server says of the note stands under the field, which is marked, 
   expect(field().getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('an empty note is for the server to refuse', async () => {
+test('an empty note is refused by the server', async () => {
   const { user, created } = await show()
   await user.click(addButton())
   await waitFor(() => expect(created).toHaveLength(1))
 })
 
-test('a second try with the same words is the same request, with others another', async () => {
+test('a retry with the same text has the same key, another text a new one', async () => {
   const { user, created, state } = await show()
   state.createAnswer = { status: 500, body: { message: 'Oops', code: 'server.failed' } }
   await user.type(field(), 'Once')
@@ -169,7 +169,7 @@ test('a second try with the same words is the same request, with others another'
   expect(first).toMatch(/^[\da-f]{32}$/)
 })
 
-test('a failure of ours is not blamed on the note', async () => {
+test('a server failure is not shown as an error of the note', async () => {
   const { user, state, created } = await show()
   state.createAnswer = { status: 500, body: { message: 'Something broke', code: 'server.failed' } }
   await user.type(field(), 'Keep me')
@@ -186,14 +186,14 @@ test('Ctrl+Enter adds the note', async () => {
   await waitFor(() => expect(created).toHaveLength(1))
 })
 
-test('text is text: markup is shown as written, lines stay lines', async () => {
+test('markup is shown as text, and line breaks are kept', async () => {
   await show({ notes: [noteWith({ note: 'one\n<b>two</b><img src=x onerror=alert(1)>' })] })
   const cell = screen.getAllByRole('cell').at(-1)
   expect(cell?.textContent).toBe('one\n<b>two</b><img src=x onerror=alert(1)>')
   expect(cell?.querySelector('b, img')).toBeNull()
 })
 
-test('a list that could not be loaded can be asked for again', async () => {
+test('a list that could not be loaded can be retried', async () => {
   const api = stubNotesApi()
   api.state.listAnswer = { status: 500, body: { message: 'Oops', code: 'server.failed' } }
   const { user } = await renderInApp(panel)

@@ -7,10 +7,10 @@ export const RecordNotes = onDemand('notes', () =>
   import('#web/features/notes/record-notes.tsx').then((module) => module.RecordNotes),
 )
 
-/** The notes of one record, and a form for the next one. Every record's page carries it. */
+/** The notes of one record, with a form for a new one. Every record's page has it. */
 export const NotePanel = (record: NotePanelProps) => (
   <Suspense fallback={<TextSkeleton lines={6} />}>
-    {/* Another record starts with its own empty form, order and first page. */}
+    {/* Another record starts with an empty form, its own order and the first page. */}
     <RecordNotes key={`${record.pageName}/${record.modelId}`} {...record} />
   </Suspense>
 )

@@ -36,19 +36,19 @@ const noteField = () => screen.findByPlaceholderText('Notes...')
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('from 1280 pixels on the note panel is on the record’s page without a click, and has no tab', async () => {
+test('from 1280 pixels on the note panel is part of the record’s page and has no tab', async () => {
   await show(1280)
   expect(await noteField()).toBeTruthy()
   expect(tabs()).toEqual(['details', 'history'])
 })
 
-test('a link to the notes shows the record with them where there is room', async () => {
+test('a link to the notes shows the record with its notes on a wide screen', async () => {
   await show(1440, '/?tab=notes')
   expect(await noteField()).toBeTruthy()
   expect(screen.getByText('shown: details')).toBeTruthy()
 })
 
-test('with less room the notes have a tab', async () => {
+test('on a narrow screen the notes have a tab', async () => {
   await show(1279)
   expect(tabs()).toEqual(['details', 'notes', 'history'])
   expect(screen.queryByPlaceholderText('Notes...')).toBeNull()

@@ -4,17 +4,17 @@ import type { NotePanelProps } from '#web/features/notes/record-notes.tsx'
 import { NotePanel } from './note-panel.tsx'
 import classes from './record-notes-part.module.css'
 
-/** From 1280 pixels on the notes of a record are on its page; where there is less room they have a tab. */
+/** From 1280 pixels on, notes are shown on the record's page; on narrower screens they have a tab. */
 const useNotesBelow = () => useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? false
 
-/** The parts of a record's page that have a tab here, and which of them is shown. */
+/** The tabs of a record's page, and which of them is shown. */
 export function useRecordTabs<const Name extends string>([first, ...others]: readonly [Name, ...Name[]]) {
   const areNotesBelow = useNotesBelow()
   const tabs = [first, ...others.filter((name) => !(areNotesBelow && name === 'notes'))] as const
   return { tabs, tab: usePageTab<Name>(tabs) }
 }
 
-/** The notes of a record, below whatever else its page shows or, where there is less room, as a tab. */
+/** The notes of a record, below the rest of its page or, on narrower screens, as a tab. */
 export function RecordNotesPart({ isTabShown, ...record }: NotePanelProps & { isTabShown: boolean }) {
   const areNotesBelow = useNotesBelow()
   return areNotesBelow || isTabShown ? <NotesBelow {...record} /> : null

@@ -16,7 +16,7 @@ export const noteWith = (change: Partial<Note> = {}): Note => ({
   ...change,
 })
 
-/** The two calls of the notes, answered here; what was sent is kept for the test to look at. */
+/** Stubs the two endpoints for notes and records what was sent. */
 export function stubNotesApi(given: { notes?: Note[]; total?: number } = {}) {
   const notes = given.notes ?? [noteWith()]
   const listed: Record<string, string>[] = []
@@ -26,7 +26,7 @@ export function stubNotesApi(given: { notes?: Note[]; total?: number } = {}) {
     total: given.total ?? notes.length,
     listAnswer: undefined as Answer | undefined,
     createAnswer: undefined as Answer | undefined,
-    /** Lists are not answered until this is done. */
+    /** Lists are answered when this is resolved. */
     hold: Promise.resolve(),
   }
 

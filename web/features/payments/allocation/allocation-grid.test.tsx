@@ -45,7 +45,7 @@ async function show(available: number | null) {
   return user
 }
 
-test('the arrows go from cell to cell and stay within the grid', async () => {
+test('the arrows move between cells and stay within the grid', async () => {
   const user = await show(12_000)
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(document.activeElement).toBe(cell(3))
@@ -55,7 +55,7 @@ test('the arrows go from cell to cell and stay within the grid', async () => {
   expect(document.activeElement).toBe(cell(2))
 })
 
-test('Space gives a row what is owed, then only what is left, and takes it back', async () => {
+test('Space allocates what is owed, then only what is left, and removes it again', async () => {
   const user = await show(12_000)
   await user.keyboard(' ')
   expect(values()).toEqual(['100.00', '', ''])
@@ -67,7 +67,7 @@ test('Space gives a row what is owed, then only what is left, and takes it back'
   expect(values()).toEqual(['100.00', '', ''])
 })
 
-test('Enter fills what is empty and goes on, and leaves what was typed', async () => {
+test('Enter fills an empty cell and goes on, and keeps a typed amount', async () => {
   const user = await show(12_000)
   await user.keyboard('30{Enter}{Enter}{Enter}')
   expect(values()).toEqual(['30.00', '50.00', '40.00'])
@@ -84,7 +84,7 @@ test('f fills oldest first and x clears, with the focus where it was', async () 
   expect(remainder()).toBe('£120.00 stays on account')
 })
 
-test('what was typed before does not hide what a key filled', async () => {
+test('an amount filled by a key replaces the typed text', async () => {
   const user = await show(12_000)
   await user.keyboard('3')
   cell(1).select()
@@ -92,7 +92,7 @@ test('what was typed before does not hide what a key filled', async () => {
   expect(values()).toEqual(['100.00', '', ''])
 })
 
-test('more than is owed is refused at its cell, more than there is in the remainder', async () => {
+test('more than is owed is an error at its cell, more than is available an error in the remainder', async () => {
   const user = await show(12_000)
   await user.keyboard('{ArrowDown}60')
   expect(cell(2).getAttribute('aria-invalid')).toBe('true')
@@ -108,13 +108,13 @@ test('until the amount is known, a row gets all that is owed on it', async () =>
   expect(remainder()).toContain('£50.00 allocated, no amount received yet.')
 })
 
-test('the box of a row does what Space does', async () => {
+test('the checkbox of a row does the same as Space', async () => {
   const user = await show(12_000)
   await user.click(screen.getByRole('checkbox', { name: 'Pay INV-3' }))
   expect(values()).toEqual(['', '', '120.00'])
 })
 
-test('oldest first gives each what it is owed until nothing is left, to the penny', () => {
+test('oldest first pays each invoice until nothing is left, to the penny', () => {
   const [first, second] = invoices.map(({ id }) => id)
   expect(oldestFirst(invoices, 10_001)).toEqual({ [first ?? '']: 10_000, [second ?? '']: 1 })
   expect(oldestFirst(invoices, 0)).toEqual({})

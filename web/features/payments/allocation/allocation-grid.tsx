@@ -17,21 +17,21 @@ export type AllocationGridProps = {
   invoices: readonly OpenInvoice[]
   currency: string
   today: string
-  /** As much as there is to give; null until it is known. */
+  /** The amount to allocate; null until it is known. */
   available: number | null
   amounts: Amounts
   onChange: (amounts: Amounts) => void
-  /** What was refused, by the invoice. */
+  /** The server's errors, by invoice. */
   errorOf: (invoiceId: string) => string | undefined
-  /** Makes what is allocated the amount of the payment. */
+  /** Sets the amount of the payment to the sum of the allocations. */
   onTakeSum?: ((minor: number) => void) | undefined
-  /** What becomes of what is left, where it is not of a payment. */
+  /** The message about the remainder, if the source is not a payment. */
   wordsOfRest?: (leftMinor: number) => MessageKey
 }
 
 /**
- * The open invoices of a customer, with a cell for what each is given. Worked with the keyboard alone: arrows move, Space
- * gives a row what is owed or what is left, Enter does that and goes on, `f` fills oldest first, `x` clears.
+ * The open invoices of a customer, with a cell for the amount allocated to each. Works by keyboard alone: arrows move,
+ * Space allocates what is owed or what is left, Enter does that and goes on, `f` fills oldest first, `x` clears.
  */
 export function AllocationGrid(props: AllocationGridProps) {
   const { invoices, currency, today, amounts, errorOf } = props
@@ -135,7 +135,7 @@ function Hints() {
   )
 }
 
-/** Never out of sight: what is left of the payment, or by how much it is overspent. */
+/** Always visible: what is left of the payment, or by how much it is exceeded. */
 function Remainder(props: AllocationGridProps) {
   const { invoices, available, amounts, currency, onTakeSum, wordsOfRest = unallocatedText } = props
   const t = useTranslate()
@@ -168,7 +168,7 @@ function useGridWork({ invoices, available, amounts, onChange }: AllocationGridP
   const cellAt = (index: number) =>
     ref.current?.querySelector<HTMLInputElement>(`[data-row="${index}"] input:not([type="checkbox"])`)
 
-  /** A cell shows what was typed while one is in it, so one leaves it for the moment in which it is filled. */
+  /** A focused cell shows the typed text, so it is blurred while its value is set. */
   function put(index: number, minor: number | null) {
     const invoice = invoices[index]
     if (!invoice) return
@@ -187,7 +187,7 @@ function useGridWork({ invoices, available, amounts, onChange }: AllocationGridP
     if (isFilled || minor > 0) put(index, isFilled ? null : minor)
   }
 
-  /** From the keys of a cell or from a button: afterwards one is where one was. */
+  /** Called by a key in a cell or by a button; the focus is restored afterwards. */
   function putAll(next: Amounts) {
     const inside = document.activeElement
     const isCell = inside instanceof HTMLInputElement && ref.current?.contains(inside)

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 export type AllocationKeys = {
-  /** Gives the row what it can have; takes it back where it has that already. */
+  /** Allocates what the row can take; removes it if it is already allocated. */
   toggle: (index: number) => void
-  /** Gives the row what it can have, if it has nothing yet. */
+  /** Allocates what the row can take, if nothing is allocated yet. */
   fill: (index: number) => void
   focus: (index: number) => void
   fillAll: () => void
@@ -12,7 +12,7 @@ export type AllocationKeys = {
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** In a language that writes 1 200 a space is a part of an amount, once one is typing it. */
+/** In a language that writes 1 200, a space can be part of an amount that is being typed. */
 const isWhole = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value === '' || (selectionStart === 0 && selectionEnd === value.length)
 
@@ -23,14 +23,14 @@ function pressedAlone(key: string, cell: HTMLInputElement, index: number, keys: 
     if (cell.value === '') keys.fill(index)
     keys.focus(index + 1)
   } else if (key === ' ' && isWhole(cell)) keys.toggle(index)
-  // No amount has letters in it.
+  // Amounts contain no letters.
   else if (key === 'f') keys.fillAll()
   else if (key === 'x') keys.clearAll()
   else return false
   return true
 }
 
-/** Does what a key stands for in a cell; says whether it was one of ours. */
+/** Runs the action of a key in a cell; returns whether the key has one. */
 export function pressed(event: KeyboardEvent, keys: AllocationKeys): boolean {
   const { target, key, nativeEvent } = event
   if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return false

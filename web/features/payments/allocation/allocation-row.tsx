@@ -38,7 +38,7 @@ export function AllocationRow({
     <tr data-row={index} data-given={isGiven || undefined}>
       <td className={classes.what}>
         <div className={classes.invoice}>
-          {/* The same as Space in the cell, for those who point. */}
+          {/* The same as Space in the cell, for the pointer. */}
           <Checkbox
             size="xs"
             tabIndex={-1}

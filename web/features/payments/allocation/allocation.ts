@@ -1,24 +1,24 @@
 import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
 
-/** What of a payment goes to which invoice, by the id of the invoice; null is an empty cell. */
+/** The amounts allocated to invoices, by invoice id; null is an empty cell. */
 export type Amounts = Readonly<Record<string, number | null>>
 
 type Owing = Pick<OpenInvoice, 'id' | 'outstanding_minor'>
 
 const sumOf = (amounts: Amounts) => Object.values(amounts).reduce<number>((sum, minor) => sum + (minor ?? 0), 0)
 
-/** Of those that are listed: what was settled in the meantime gets nothing any more. */
+/** Counts only the listed invoices: one that was settled in the meantime gets nothing. */
 export const sumFor = (invoices: readonly Pick<Owing, 'id'>[], amounts: Amounts) =>
   invoices.reduce((sum, { id }) => sum + (amounts[id] ?? 0), 0)
 
-/** As the server wants them, in the order in which they are shown. */
+/** As the server expects them, in the order shown. */
 export const allocationsOf = (invoices: readonly Owing[], amounts: Amounts) =>
   invoices.flatMap(({ id }) => {
     const amount_minor = amounts[id] ?? 0
     return amount_minor > 0 ? [{ invoice_id: id, amount_minor }] : []
   })
 
-/** The invoices stand oldest first: each gets what it is owed until nothing is left. */
+/** Pays the invoices, which are sorted oldest first, until nothing is left. */
 export function oldestFirst(invoices: readonly Owing[], availableMinor: number): Amounts {
   let left = availableMinor
   const amounts: Record<string, number> = {}
@@ -31,7 +31,7 @@ export function oldestFirst(invoices: readonly Owing[], availableMinor: number):
   return amounts
 }
 
-/** What a row can be given: what is owed on it, or what is left; without a limit all that is owed. */
+/** What can be allocated to a row: what is owed, or what is left; without a limit, all that is owed. */
 export function fillOf(
   { id, outstanding_minor }: Owing,
   givenMinor: number,
@@ -45,15 +45,15 @@ export function fillOf(
 
 export type Part = { invoice: OpenInvoice; amount_minor: number }
 
-/** Where a payment for one invoice goes. */
+/** How a payment for one invoice is used. */
 export type Outcome = {
-  /** To the invoice itself. */
+  /** Paid on the invoice itself. */
   paid_minor: number
-  /** What is owed on it afterwards. */
+  /** Still owed on it afterwards. */
   owed_minor: number
-  /** More than is owed on it. */
+  /** The amount above what is owed on it. */
   over_minor: number
-  /** Which other invoices the rest would pay. */
+  /** The other invoices that the rest would pay. */
   others: Part[]
   /** What would be left after those. */
   left_minor: number

@@ -3,6 +3,7 @@ import { IconWallet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { allocateToInvoice } from '#shared/features/payments/allocate-to-invoice.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useAction } from '#web/platform/api/action.ts'
@@ -16,7 +17,7 @@ import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 type Has = { on_account_minor: number; credit_minor: number }
 type CreditNoticeProps = { invoice: Invoice; open: Has; form: PaymentForm }
 
-/** What the customer has with us already comes before new money. */
+/** Offers to use the customer's existing credit before new money is recorded. */
 export function CreditNotice({ invoice, open, form }: CreditNoticeProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -42,7 +43,7 @@ export function CreditNotice({ invoice, open, form }: CreditNoticeProps) {
   )
 }
 
-/** Asks, gives it to the invoice, and lets the form go on with what is owed then. */
+/** Asks for confirmation, allocates the credit to the invoice, and updates the form to what is owed then. */
 function useFirst({ invoice, open, form }: CreditNoticeProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -51,7 +52,7 @@ function useFirst({ invoice, open, form }: CreditNoticeProps) {
   const withKey = useIdempotencyKey()
   const changed = usePaymentsChanged()
   const { id, currency, outstanding_minor: owed } = invoice
-  const number = invoice.number ?? ''
+  const number = required(invoice.number, 'number of the invoice')
   const wanted = Math.min(owed, open.on_account_minor + open.credit_minor)
   const money = (minor: number) => formats.money(minor, currency)
 
@@ -74,7 +75,7 @@ function useFirst({ invoice, open, form }: CreditNoticeProps) {
     })
     if (!isSure) return
     await run(spend)
-    // Refused because someone was faster: then what is shown is what there is.
+    // If it was refused because another user was faster, the current figures are fetched.
     await changed()
   }
   return { use, isBusy }

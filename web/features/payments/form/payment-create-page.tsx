@@ -24,13 +24,13 @@ import { openInvoicesQuery, useCachePayment, paymentDefaultsQuery } from '#web/f
 
 type Start = { today: string; base_currency: string; banks: Bank[] }
 
-/** A payment of a customer over as many invoices as it was meant for. */
+/** A payment of a customer, allocated to any number of invoices. */
 export function PaymentCreatePage() {
   const t = useTranslate()
   const { customer_id: given = '' } = useSearch({ strict: false }) as { customer_id?: string }
   const defaults = useQuery(paymentDefaultsQuery)
   const customer = useQuery({ ...customerChoiceQuery(given), enabled: given !== '' })
-  // A customer that is not there leaves the choice open.
+  // If the customer in the address does not exist, the user chooses one.
   const isReady = given === '' || customer.isSuccess || customer.isError
   if (defaults.data && isReady) return <CustomerPayment start={defaults.data} customer={customer.data} />
   return (
@@ -140,7 +140,7 @@ function CustomerField({ form, banks, known }: CustomerFieldProps) {
   )
 }
 
-/** Other invoices and other accounts come with another currency. */
+/** Another currency has other invoices and other accounts. */
 function takeCurrency(form: PaymentForm, banks: readonly Bank[], currency: string) {
   form.setValue('currency', currency)
   form.setValue('bank_id', defaultBankFor(banks, currency))
@@ -164,14 +164,14 @@ function RestWords({ form, invoices }: { form: PaymentForm; invoices: readonly O
   const formats = useFormats()
   const { amount_minor: amount, amounts, currency } = form.values
   const left = (amount ?? 0) - sumFor(invoices, amounts)
-  // Too much is said at the grid, and here as soon as it is refused.
+  // The grid says that it is too much; here it is shown after the server refused it.
   if (!amount || left < 0) return t('payments.amount_help')
   return t(unallocatedText(left), { amount: formats.money(Math.abs(left), currency) })
 }
 
 type InvoicesProps = { form: PaymentForm; open: ReturnType<typeof useCustomerPayment>['open']; today: string }
 
-/** What the customer owes, or why there is nothing to choose from. */
+/** The customer's open invoices, or why there are none to choose from. */
 function Invoices({ form, open, today }: InvoicesProps) {
   const t = useTranslate()
   const { customer_id: id, currency, amount_minor, amounts } = form.values

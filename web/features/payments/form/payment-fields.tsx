@@ -8,12 +8,12 @@ import type { PaymentForm } from './payment-form.ts'
 import classes from './payment-form.module.css'
 import { useMethods } from '#web/features/payments/payment-labels.tsx'
 
-/** A list has no empty value to choose. */
+/** A select has no empty value. */
 const none = 'none'
 
 type AmountFieldProps = { form: PaymentForm; help: ReactNode; isFirst?: boolean }
 
-/** The largest figure of the form, and what it means in words below. */
+/** The amount, with a text below that says what it means. */
 export function AmountField({ form, help, isFirst = false }: AmountFieldProps) {
   const t = useTranslate()
   const { locale } = useLanguage()
@@ -34,7 +34,7 @@ export function AmountField({ form, help, isFirst = false }: AmountFieldProps) {
 
 export type Bank = { id: string; label: string; currency: string; is_default: boolean }
 
-/** When, how and where to it came. */
+/** The date, the method and the account of a payment. */
 export function MethodFields({ form, banks, today }: { form: PaymentForm; banks: readonly Bank[]; today: string }) {
   const t = useTranslate()
   const methods = useMethods()
@@ -60,7 +60,7 @@ export function MethodFields({ form, banks, today }: { form: PaymentForm; banks:
   )
 }
 
-/** An account is of one currency, so only those of the payment's are offered. */
+/** An account has one currency, so only accounts in the payment's currency are offered. */
 function BankField({ form, banks }: { form: PaymentForm; banks: readonly Bank[] }) {
   const t = useTranslate()
   const { value, onChange, ...field } = form.field('bank_id')

@@ -12,7 +12,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Amounts } from '#web/features/payments/allocation/allocation.ts'
 import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
-import { refuseWrong } from './refuse-wrong.ts'
+import { throwFieldErrors } from './throw-field-errors.ts'
 
 export type PaymentValues = {
   customer_id: string
@@ -22,9 +22,9 @@ export type PaymentValues = {
   method: PaymentMethod
   reference: string
   bank_id: string
-  /** What goes to which invoice, where that is chosen by hand. */
+  /** The amounts chosen by hand, by invoice. */
   amounts: Amounts
-  /** Nothing until it was asked and answered. */
+  /** Empty until the question is answered. */
   rest: '' | 'on_account' | 'oldest_first'
 }
 
@@ -32,22 +32,22 @@ type Body = z.input<typeof newPayment>
 
 type Bank = { id: string; currency: string; is_default: boolean }
 
-/** The usual account of a currency. */
+/** The default account of a currency. */
 export const defaultBankFor = (banks: readonly Bank[], currency: string) =>
   banks.find((bank) => bank.currency === currency && bank.is_default)?.id ?? ''
 
 type PaymentFormOptions = {
-  /** Dated today. */
+  /** With today as the date. */
   initialValues: PaymentValues
   allocationsFor: (values: PaymentValues) => { invoice_id: string; amount_minor: number }[]
-  /** What can be seen to be wrong here already, by field. */
+  /** Errors that can be found without the server, by field. */
   check: (values: PaymentValues) => Record<string, string>
   onDone: (payment: Payment) => unknown
 }
 
 export type PaymentForm = ReturnType<typeof usePaymentForm>
 
-/** Both ways of recording a payment. What is refused about an allocation stands at the cell of its invoice. */
+/** Shared by both payment forms. Errors about an allocation are shown at the cell of its invoice. */
 export function usePaymentForm({ initialValues, allocationsFor, check, onDone }: PaymentFormOptions) {
   const t = useTranslate()
   const changed = usePaymentsChanged()
@@ -61,10 +61,10 @@ export function usePaymentForm({ initialValues, allocationsFor, check, onDone }:
       return bodyOf(values, allocationsFor(values))
     },
     send: async (body, key) => {
-      refuseWrong(check(sent.current), t)
+      throwFieldErrors(check(sent.current), t)
       await askAboutDate('payment_date', body.payment_date)
       return call(createPayment, { body, ...key }).catch((error: unknown) => {
-        // Someone may have been faster: the figures on the screen are looked up again.
+        // Another user may have been faster, so the figures are refetched.
         if (error instanceof ApiError && !error.isAlerted) void changed()
         throw withCellErrors(error, body.allocations ?? [])
       })
@@ -80,7 +80,7 @@ const bodyOf = (values: PaymentValues, allocations: Body['allocations']) => {
   const { amounts: _amounts, customer_id, amount_minor, bank_id, rest, ...fields } = values
   return {
     ...fields,
-    // Left empty they are missing, not malformed.
+    // Empty values are sent as missing, not as malformed.
     customer_id: customer_id || undefined,
     amount_minor: amount_minor || undefined,
     bank_id: bank_id || null,
@@ -89,7 +89,7 @@ const bodyOf = (values: PaymentValues, allocations: Body['allocations']) => {
   } as Body
 }
 
-/** The server counts what it was sent; a form knows its cells by the invoice. */
+/** The server reports errors by index; the form shows them by invoice. */
 export function withCellErrors(error: unknown, allocations: readonly { invoice_id: string }[]) {
   if (!(error instanceof ApiError)) return error
   const errors = Object.entries(error.errors).map(([path, texts]) => {

@@ -36,7 +36,7 @@ const openOne = (number: number, outstanding_minor: number) => ({
 })
 
 const bank = { id: id(7), label: 'Main account', currency: 'GBP', is_default: true }
-/** The usual one of another currency: no payment in pounds goes there by itself. */
+/** The default account of another currency: it is not preselected for a payment in pounds. */
 const euroBank = { id: id(6), label: 'Euro account', currency: 'EUR', is_default: true }
 const recorded = { status: 201, body: { id: id(5), customer_name: 'Ada & Co', amount_minor: 1, allocations: [] } }
 
@@ -50,7 +50,7 @@ async function show(
   answer: Answers[string] = recorded,
   { others = [openOne(2, 3_000)], credit = {}, more = {} }: Shown = {},
 ) {
-  const asked = stubApi({
+  const requests = stubApi({
     [`GET /api/invoices/${id(1)}`]: { status: 200, body: invoice },
     'GET /api/payments/defaults': {
       status: 200,
@@ -71,10 +71,10 @@ async function show(
     { at: `/invoices/payment/${id(1)}` },
   )
   await screen.findByRole('textbox', { name: 'Amount received' })
-  return { ...view, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...view, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
-test('a date of more than a year ago is asked about before it is sent, and corrected when it was a slip', async () => {
+test('a date more than a year ago needs confirmation and can be corrected first', async () => {
   const { user, posts } = await show()
   const date = screen.getByLabelText(/^Received on/)
   await user.clear(date)
@@ -93,7 +93,7 @@ const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amou
 const record = () => screen.getByRole('button', { name: 'Record payment' })
 const outcome = () => within(screen.getByRole('region', { name: 'What this payment does' }))
 
-test('it starts at the balance, and pays the invoice in full with one key', async () => {
+test('the amount starts as the balance, and one key pays the invoice in full', async () => {
   const { user, posts, router } = await show()
   expect(amount().value).toBe('100.00')
   expect(screen.getByText('Pays INV-1 in full.')).toBeDefined()
@@ -113,7 +113,7 @@ test('it starts at the balance, and pays the invoice in full with one key', asyn
   })
 })
 
-test('a smaller amount is a part payment, and what stays owed is said', async () => {
+test('a smaller amount is a part payment, and what is still owed is shown', async () => {
   const { user, posts } = await show()
   await user.clear(amount())
   await user.type(amount(), '40')
@@ -127,7 +127,7 @@ test('a smaller amount is a part payment, and what stays owed is said', async ()
   })
 })
 
-test('a larger one is not recorded before it is said where the rest goes', async () => {
+test('a larger amount is not recorded before the user says where the rest goes', async () => {
   const { user, posts } = await show()
   await user.clear(amount())
   await user.type(amount(), '150')
@@ -149,7 +149,7 @@ test('a larger one is not recorded before it is said where the rest goes', async
   })
 })
 
-test('without other open invoices there is nothing to ask: the rest stays on account', async () => {
+test('without other open invoices the rest stays on account without a question', async () => {
   const { user, posts } = await show(recorded, { others: [] })
   await user.clear(amount())
   await user.type(amount(), '150')
@@ -159,7 +159,7 @@ test('without other open invoices there is nothing to ask: the rest stays on acc
   expect(posts()[0]?.body).toMatchObject({ rest: 'on_account' })
 })
 
-test('what the server refuses stands at its field, and nothing typed is lost', async () => {
+test('errors of the server are shown at their fields, and nothing typed is lost', async () => {
   const errors = { payment_date: ['That day is too early.'] }
   const { user } = await show({ status: 422, body: { message: 'Please check.', code: 'request.invalid', errors } })
   await user.type(screen.getByRole('textbox', { name: 'Reference' }), 'BACS 12')
@@ -168,20 +168,20 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference' }).value).toBe('BACS 12')
 })
 
-test('someone was faster: it is said above the fields that less is owed', async () => {
+test('if another user was faster, a message above the fields says that less is owed', async () => {
   const errors = { 'allocations.0.amount_minor': ['More than is owed on INV-1.'] }
   const { user } = await show({ status: 422, body: { message: 'Please check.', code: 'request.invalid', errors } })
   await user.click(record())
   expect(await screen.findByText('More than is owed on INV-1.')).toBeDefined()
 })
 
-test('what the customer has on account is offered first', async () => {
+test("the customer's credit on account is offered first", async () => {
   await show(recorded, { credit: { on_account_minor: 2_500 } })
   expect(screen.getByText('Ada & Co has £25.00 on account.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Use £25.00 first' })).toBeDefined()
 })
 
-test('what the customer has is used by one call; refused, the reason is said and a second press carries the same key', async () => {
+test("the customer's credit is used by one request; after a refusal a second press has the same key", async () => {
   const refusals = [
     { status: 503, body: { message: 'Please wait.', code: 'server.busy' } },
     { status: 201, body: { allocated_minor: 2_500, outstanding_minor: 7_500, allocations: [] } },
@@ -203,6 +203,6 @@ test('what the customer has is used by one call; refused, the reason is said and
   const [first, second] = posts().map(({ headers }) => headers.get('Idempotency-Key'))
   expect(first).toBeTruthy()
   expect(second).toBe(first)
-  // The form goes on with what is owed then.
+  // The form now contains what is still owed.
   await waitFor(() => expect(amount().value).toBe('75.00'))
 })

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { IconCircleCheck, IconFileUnknown } from '@tabler/icons-react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
+import { required } from '#shared/required.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
 import { NotesBelow } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -23,7 +24,7 @@ import { PaymentOutcome } from '#web/features/payments/record/payment-outcome.ts
 import { openInvoicesQuery, usePaymentsChanged, paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 import { RestQuestion } from './rest-question.tsx'
 
-/** What came in for one invoice: all of it, a part, or more. */
+/** Records a payment for one invoice: all of it, a part, or more. */
 export function RecordPaymentPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const invoice = useQuery(invoiceQuery(id))
@@ -47,11 +48,11 @@ export function RecordPaymentPage() {
 
 type Loading = { error: Error | null; isLoadingError: boolean; isFetching: boolean; refetch: () => unknown }
 
-/** Until all is there that a form starts from, or why it does not come. */
+/** A skeleton until everything has loaded, or the error. */
 function NotYet({ queries }: { queries: readonly Loading[] }) {
   const t = useTranslate()
   const failed = queries.find(({ isLoadingError }) => isLoadingError)
-  // An id that is none is refused before it is looked for.
+  // The server answers 422 to a malformed id.
   const isGone = failed?.error instanceof ApiError && [404, 422].includes(failed.error.status)
   return (
     <Page isForm title={t('payments.record')} back={{ to: '/invoices/list', label: t('nav.invoices') }}>
@@ -87,7 +88,7 @@ type InvoicePaymentProps = { invoice: Invoice; start: Start; open: Open }
 function InvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
   const isOwed = invoice.status === 'issued' && invoice.outstanding_minor > 0
   const form = useInvoicePayment({ invoice, start, open })
-  // Whoever has typed something keeps it, even if a colleague was faster.
+  // A form with changes stays, even if a colleague recorded a payment first.
   return isOwed || form.isDirty ? (
     <InvoicePaymentForm invoice={invoice} start={start} open={open} form={form} />
   ) : (
@@ -95,7 +96,7 @@ function InvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
   )
 }
 
-/** A form for one invoice starts at all that is owed on it. */
+/** The amount starts as all that is owed. */
 function useInvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -128,7 +129,11 @@ function useInvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
         : {}
     },
     onDone: async ({ amount_minor, customer_name }) => {
-      const params = { amount: formats.money(amount_minor, currency), name: customer_name, number: number ?? '' }
+      const params = {
+        amount: formats.money(amount_minor, currency),
+        name: customer_name,
+        number: required(number, 'number of the invoice'),
+      }
       showSuccess(t('alert.success'), t('payments.recorded_for', params))
       await navigate({ to: `/invoices/view/${id}`, ignoreBlocker: true })
       await changed()
@@ -142,14 +147,15 @@ type FormProps = InvoicePaymentProps & { form: PaymentForm }
 
 function InvoicePaymentForm({ invoice, start, open, form }: FormProps) {
   const t = useTranslate()
-  const { id, number, customer_name: name } = invoice
+  const { id, customer_name: name } = invoice
+  const number = required(invoice.number, 'number of the invoice')
   const outcome = outcomeOf(form.values.amount_minor ?? 0, invoice.outstanding_minor, othersOf(open, id))
   return (
     <FormPage
       title={t('payments.record')}
-      tabTitle={t('payments.record_for', { number: number ?? '' })}
-      about={t('payments.record_about', { number: number ?? '', name })}
-      back={{ to: `/invoices/view/${id}`, label: number ?? t('nav.invoices') }}
+      tabTitle={t('payments.record_for', { number })}
+      about={t('payments.record_about', { number, name })}
+      back={{ to: `/invoices/view/${id}`, label: number }}
       form={form}
       saveLabel={t('payments.record')}
       cancelTo={`/invoices/view/${id}`}
@@ -175,13 +181,13 @@ function InvoicePaymentForm({ invoice, start, open, form }: FormProps) {
 
 type AmountWordsProps = { form: PaymentForm; invoice: Invoice; outcome: Outcome }
 
-/** What the amount means for the invoice. */
+/** Says what the amount means for the invoice. */
 function AmountWords({ form, invoice, outcome }: AmountWordsProps) {
   const t = useTranslate()
   const formats = useFormats()
   const money = (minor: number) => formats.money(minor, invoice.currency)
-  const { number } = invoice
-  const params = { number: number ?? '', owed: money(outcome.owed_minor), over: money(outcome.over_minor) }
+  const number = required(invoice.number, 'number of the invoice')
+  const params = { number, owed: money(outcome.owed_minor), over: money(outcome.over_minor) }
   if (!form.values.amount_minor) return t('payments.owed_now', { ...params, owed: money(invoice.outstanding_minor) })
   if (outcome.over_minor > 0) return t('payments.over', params)
   return outcome.owed_minor > 0 ? t('payments.part', params) : t('payments.full', params)

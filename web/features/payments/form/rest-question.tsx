@@ -6,17 +6,17 @@ import type { Outcome } from '#web/features/payments/allocation/allocation.ts'
 import type { PaymentForm } from './payment-form.ts'
 import classes from './payment-form.module.css'
 
-/** As many as are read; the rest are counted. */
+/** How many invoices are listed; the others are counted. */
 const shown = 6
 
 type RestQuestionProps = { form: PaymentForm; outcome: Outcome; invoice: Invoice }
 
-/** More came in than is owed: nobody but the user knows what it was meant for. */
+/** More was paid than is owed, and only the user knows what the rest is for. */
 export function RestQuestion({ form, outcome, invoice: { customer_name: name, currency } }: RestQuestionProps) {
   const t = useTranslate()
   const formats = useFormats()
   const over = formats.money(outcome.over_minor, currency)
-  // The circles themselves are the field, not the group around them.
+  // The radio buttons are the field, not the group around them.
   const { 'data-path': _path, ...field } = form.field('rest')
   if (outcome.others.length === 0)
     return <p className={classes.restOnly}>{t('payments.rest.only_on_account', { amount: over, name })}</p>

@@ -6,7 +6,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { PaymentBadge, stateOf } from '#web/features/payments/payment-labels.tsx'
 import classes from './payments.module.css'
 
-/** The server names the first few; more than it names are told by a sign. */
+/** How many invoice numbers are shown; an ellipsis stands for the others. */
 const named = 3
 
 const invoicesText = (numbers: readonly string[]) =>
@@ -52,7 +52,7 @@ const amountColumns = (t: Translate): Column<PaymentRow>[] => [
   },
 ]
 
-/** On the page of one customer it need not be said who paid. */
+/** The page of one customer does not repeat the customer's name. */
 export const paymentColumns = (t: Translate, { ofOneCustomer = false } = {}): Column<PaymentRow>[] => [
   {
     key: 'payment_date',

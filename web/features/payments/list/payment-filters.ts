@@ -47,7 +47,7 @@ export function usePaymentFilters(search: ListSearch): ListFilter[] {
   ]
 }
 
-/** An account that the address names has its place before its name is known. */
+/** An account in the address is listed before its name has loaded. */
 function useBanks({ filters }: ListSearch): FilterOption[] {
   const { data } = useQuery(paymentBanksQuery)
   const given = filters['bank_id']

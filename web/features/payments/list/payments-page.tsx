@@ -52,11 +52,11 @@ export function PaymentsPage() {
   )
 }
 
-/** What all that the filter lets through comes to, in each currency; what was reversed is in no sum. */
+/** The totals of payments that match the filter, by currency; reversed payments are not included. */
 function useSums(query: ListCall): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(paymentsQuery(query))
-  // The currency that one works in most stands first.
+  // The currency with the most payments comes first.
   const totals = data?.totals.toSorted((one, other) => other.count - one.count)
   return totals?.map(({ currency, count, amount_minor, unallocated_minor }) => ({
     key: currency,

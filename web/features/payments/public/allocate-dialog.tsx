@@ -11,7 +11,7 @@ import { AllocationGrid } from '#web/features/payments/allocation/allocation-gri
 import { type Amounts, allocationsOf, oldestFirst, sumFor } from '#web/features/payments/allocation/allocation.ts'
 import classes from '#web/features/payments/form/payment-form.module.css'
 import { withCellErrors } from '#web/features/payments/form/payment-form.ts'
-import { refuseWrong } from '#web/features/payments/form/refuse-wrong.ts'
+import { throwFieldErrors } from '#web/features/payments/form/throw-field-errors.ts'
 import { openInvoicesQuery, paymentDefaultsQuery, usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -23,7 +23,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 
-/** A payment or a credit note: what of it is still free. */
+/** A payment or a credit note with an amount that is not allocated yet. */
 type Funds = { id: string; customer_id: string; customer_name: string; currency: string; unallocated_minor: number }
 
 type AllocationBody = NonNullable<typeof allocatePayment.body>
@@ -31,17 +31,17 @@ type AllocationBody = NonNullable<typeof allocatePayment.body>
 type AllocateDialogProps<Source extends Funds> = {
   source: Source
   endpoint: Endpoint<z.ZodType, z.ZodType, AllocationBody, z.ZodType<Source>>
-  /** Under which messages it is called what it is. */
+  /** The area of messages to use. */
   messages: 'payments' | 'credit_notes'
-  /** What becomes of what is left, where it is not of a payment. */
+  /** The message about the remainder, if the source is not a payment. */
   wordsOfRest?: (leftMinor: number) => MessageKey
   opened: boolean
   onClose: () => void
-  /** Hears of the source as it then is. */
+  /** Called with the changed source. */
   onAllocated: (source: Source) => unknown
 }
 
-/** What is free of a payment or a credit note finds its invoices. */
+/** Allocates the rest of a payment or a credit note to invoices. */
 export function AllocateDialog<Source extends Funds>(props: AllocateDialogProps<Source>) {
   const { source, messages, opened, onClose } = props
   const t = useTranslate()
@@ -60,7 +60,7 @@ function OpenInvoices<Source extends Funds>(props: AllocateDialogProps<Source>) 
   const { customer_id, customer_name: name, currency } = source
   const open = useQuery(openInvoicesQuery(customer_id, currency))
   const { data: defaults } = useQuery(paymentDefaultsQuery)
-  // What was known before may be settled by now, and the form starts from it.
+  // Cached data may be out of date, and the form starts from it.
   if (!open.isFetchedAfterMount || !defaults) return <TextSkeleton lines={5} />
   if (!open.data) return <ErrorState onRetry={() => void open.refetch()} retrying={open.isFetching} />
   if (open.data.data.length === 0)
@@ -113,7 +113,7 @@ function AllocateForm<Source extends Funds>(props: AllocateFormProps<Source>) {
   )
 }
 
-/** It starts as most would do it: oldest first. */
+/** Starts with the usual choice: oldest first. */
 function useAllocateForm<Source extends Funds>(props: AllocateFormProps<Source>) {
   const { source, endpoint, messages, onClose, onAllocated, invoices } = props
   const t = useTranslate()
@@ -131,10 +131,10 @@ function useAllocateForm<Source extends Funds>(props: AllocateFormProps<Source>)
       return { allocations: allocationsOf(invoices, values.amounts) }
     },
     send: async (body, key) => {
-      refuseWrong(check(invoices, amounts.current, available, currency), t)
+      throwFieldErrors(check(invoices, amounts.current, available, currency), t)
       const reply = call(endpoint as Endpoint, { params: { id }, body, ...key }) as Promise<Source>
       return reply.catch((error: unknown) => {
-        // Someone may have been faster: the figures on the screen are looked up again.
+        // Another user may have been faster, so the figures are refetched.
         void changed()
         throw withCellErrors(error, body.allocations)
       })

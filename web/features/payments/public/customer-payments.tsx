@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { paymentColumns } from '#web/features/payments/list/payment-columns.tsx'
 import { paymentQuery, paymentsQuery } from '#web/features/payments/payments.queries.ts'
 
-/** The last few; the list has all of them. */
+/** The list shows all of them. */
 const shown = 5
 
 /** The newest payments of one customer. */

@@ -1,9 +1,11 @@
 import { isLongAgo } from '#shared/features/business/business-dates.rules.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
-import { refuseWrong } from '#web/features/payments/form/refuse-wrong.ts'
+import { throwFieldErrors } from '#web/features/payments/form/throw-field-errors.ts'
 
-/** Asks before something is recorded for a day more than a year ago: such a date is more often a slip than meant. */
+/**
+ * Asks for confirmation before something is recorded for a date more than a year ago, which is usually a typing error.
+ */
 export function useOldDateQuestion(today: string) {
   const t = useTranslate()
   const formats = useFormats()
@@ -14,6 +16,6 @@ export function useOldDateQuestion(today: string) {
       body: t('payments.old_date.text'),
       confirmLabel: t('payments.old_date.confirm'),
     })
-    if (!isMeant) refuseWrong({ [field]: t('payments.old_date.check') }, t)
+    if (!isMeant) throwFieldErrors({ [field]: t('payments.old_date.check') }, t)
   }
 }

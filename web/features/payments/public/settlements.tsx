@@ -13,7 +13,7 @@ import { settlementsQuery } from '#web/features/payments/payments.queries.ts'
 
 type SettlementsProps = { invoiceId: string; currency: string }
 
-/** What was paid, credited and written off of an invoice, in the order in which it was. */
+/** What was paid, credited and written off on an invoice, in order of time. */
 export function Settlements({ invoiceId, currency }: SettlementsProps) {
   const t = useTranslate()
   const id = useId()
@@ -63,7 +63,7 @@ function Entry({ settlement, currency }: { settlement: Settlement; currency: str
             .map((text) => ` · ${text}`)}
         </span>
       </span>
-      {/* What was paid is taken off what is owed; what was given back is owed again. */}
+      {/* Payments reduce what is owed; what was given back is owed again. */}
       <span className={classes.entryAmount} data-back={minor < 0 || undefined}>
         <MoneyText minor={-minor} currency={currency} />
       </span>

@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { writeOff, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
@@ -14,7 +15,7 @@ type WriteOffDialogProps = { invoice: Invoice; opened: boolean; onClose: () => v
 
 type WriteOffValues = { amount_minor: number | null; reason: (typeof writeOffReasons)[number]; note: string }
 
-/** Names the number and what is owed, and wants a reason: it cannot be undone. */
+/** Shows the number and what is owed, and requires a reason, because it cannot be undone. */
 export function WriteOffDialog({ invoice, opened, onClose }: WriteOffDialogProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -23,7 +24,7 @@ export function WriteOffDialog({ invoice, opened, onClose }: WriteOffDialogProps
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t('payments.write_off.title', { number: invoice.number ?? '', owed })}
+      title={t('payments.write_off.title', { number: required(invoice.number, 'number of the invoice'), owed })}
     >
       <WriteOffForm invoice={invoice} onClose={onClose} />
     </Dialog>
@@ -110,11 +111,15 @@ function useWriteOffForm({ id, number, currency, outstanding_minor: owed }: Invo
     endpoint: writeOff,
     params: { id },
     initialValues: start,
-    // Left out it would be all that is owed: whoever empties the field has to say.
+    // Without an amount the server would write off all that is owed, so an emptied field is sent as null, which it
+    // refuses.
     toBody: ({ amount_minor, ...values }) => ({ ...values, amount_minor: amount_minor ?? (null as never) }),
     onDone: async (done) => {
       onClose()
-      const params = { number: number ?? '', amount: formats.money(done.amount_minor, currency) }
+      const params = {
+        number: required(number, 'number of the invoice'),
+        amount: formats.money(done.amount_minor, currency),
+      }
       showSuccess(t('alert.success'), t('payments.write_off.done', params))
       await changed()
     },

@@ -17,7 +17,7 @@ type Opened = 'allocate' | 'email' | 'refund' | 'reverse' | null
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
-/** What is left of it and the reader's permissions allow. */
+/** The actions that the remaining amount and the user's permissions allow. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')

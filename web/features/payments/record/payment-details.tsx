@@ -25,7 +25,7 @@ export function ReversalNotice({ reversal }: { reversal: NonNullable<Payment['re
   )
 }
 
-/** How much, how much of it is still free, when and from whom: read at a glance. */
+/** The amount, what is still unallocated, the date and the customer. */
 export function PaymentFigures({ payment }: PaymentProps) {
   const t = useTranslate()
   const { currency, reversal } = payment
@@ -80,7 +80,7 @@ function Card({ title, children }: CardProps) {
   )
 }
 
-/** Line by line, down to the amount that came in. */
+/** Every use of the payment, and the total received. */
 function Pays({ payment }: PaymentProps) {
   const t = useTranslate()
   const { currency, allocations, reversal } = payment

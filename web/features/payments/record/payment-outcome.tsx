@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { required } from '#shared/required.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { Outcome } from '#web/features/payments/allocation/allocation.ts'
@@ -10,14 +11,14 @@ type PaymentOutcomeProps = { invoice: Invoice; outcome: Outcome; rest: PaymentVa
 
 const shown = 8
 
-/** Where the money goes, line by line, before it is recorded. */
+/** Shows how the money will be used, before it is recorded. */
 export function PaymentOutcome({ invoice, outcome, rest }: PaymentOutcomeProps) {
   const t = useTranslate()
   const formats = useFormats()
   const id = useId()
   const { currency, number } = invoice
   const { paid_minor: paid, owed_minor: owed, over_minor: over, others, left_minor: left } = outcome
-  // Without others to pay there is nothing to ask.
+  // Without other open invoices there is no choice.
   const choice = others.length > 0 ? rest : 'on_account'
   const kept = { oldest_first: left, on_account: over, '': 0 }[choice]
   return (
@@ -30,7 +31,7 @@ export function PaymentOutcome({ invoice, outcome, rest }: PaymentOutcomeProps) 
       </p>
       <dl className={classes.parts}>
         <Line
-          name={number ?? ''}
+          name={required(number, 'number of the invoice')}
           hint={owed > 0 ? t('payments.stays_owed', { amount: formats.money(owed, currency) }) : t('payments.paid_off')}
           isGood={owed === 0}
         >

@@ -15,7 +15,7 @@ import { PaymentBadge, stateOf } from '#web/features/payments/payment-labels.tsx
 import classes from '#web/features/payments/list/payments.module.css'
 import { paymentQuery } from '#web/features/payments/payments.queries.ts'
 
-/** The page of a payment: what came in, where it went, and what can be done next. */
+/** The page of a payment: the amount, how it was used, and the possible actions. */
 export function PaymentPage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }

@@ -27,7 +27,7 @@ export function ReceiptDialog({ payment, opened, onClose }: ReceiptDialogProps) 
 
 type PartProps = Omit<ReceiptDialogProps, 'opened'>
 
-/** Whoever may see the customer sees its contacts; for anyone else the server knows who receives what. */
+/** Users who may see the customer see its contacts; for others the server chooses the recipients. */
 function Addressed({ payment, onClose }: PartProps) {
   const maySee = useMay('customer_access')
   const customer = useQuery({ ...customerQuery(payment.customer_id), enabled: maySee })

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type Payment, type PaymentMethod, refundPayment } from '#shared/features/payments/payments.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
@@ -17,7 +18,7 @@ type RefundDialogProps = { payment: Payment; opened: boolean; onClose: () => voi
 
 type RefundValues = { amount_minor: number | null; refund_date: string; method: PaymentMethod; reference: string }
 
-/** Pays back what is on account, or a part of it. */
+/** Pays back the amount on account, or a part of it. */
 export function RefundDialog({ payment, opened, onClose, today }: RefundDialogProps) {
   const t = useTranslate()
   return (
@@ -91,11 +92,11 @@ function useRefundForm(payment: Payment, onClose: () => void, today: string) {
       return call(refundPayment, { params: { id }, body, ...key })
     },
     initialValues: start,
-    // Left empty it is missing, not malformed.
+    // An empty amount is sent as missing, not as malformed.
     toBody: ({ amount_minor, ...values }) => ({ ...values, amount_minor: (amount_minor || undefined) as number }),
     onDone: async (refunded, { amount_minor }) => {
       onClose()
-      const amount = formats.money(amount_minor ?? 0, currency)
+      const amount = formats.money(required(amount_minor, 'amount'), currency)
       showSuccess(t('alert.success'), t('payments.refund.done', { amount, name }))
       await cachePayment(refunded)
     },

@@ -19,18 +19,18 @@ const payment = {
 afterEach(() => vi.unstubAllGlobals())
 
 async function show() {
-  const asked = stubApi({ [`POST /api/payments/${id}/reverse`]: { status: 200, body: payment } })
+  const requests = stubApi({ [`POST /api/payments/${id}/reverse`]: { status: 200, body: payment } })
   const view = await renderInApp(<ReverseDialog payment={payment} opened onClose={() => {}} today="2026-03-31" />)
   const date = await screen.findByLabelText<HTMLInputElement>(/^Reversed on/)
-  return { ...view, date, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...view, date, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
-test('a reversal is dated today, and offered for no day before the payment nor after today', async () => {
+test('a reversal is dated today, and can be dated neither before the payment nor after today', async () => {
   const { date } = await show()
   expect(date).toMatchObject({ value: '2026-03-31', min: '2026-03-10', max: '2026-03-31' })
 })
 
-test('it says what is owed again, and wants a reason', async () => {
+test('a reversal says what is owed again, and requires a reason', async () => {
   const { user, posts } = await show()
   expect(screen.getByText(/INV-1 \(£100\.00\)/)).toBeDefined()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).required).toBe(true)

@@ -11,7 +11,7 @@ import { useCachePayment } from '#web/features/payments/payments.queries.ts'
 
 type ReverseDialogProps = { payment: Payment; opened: boolean; onClose: () => void; today: string }
 
-/** Names the amount, the customer and what is owed again, and wants a reason: it cannot be undone. */
+/** Shows the amount, the customer and what is owed again, and requires a reason, because it cannot be undone. */
 export function ReverseDialog({ payment, opened, onClose, today }: ReverseDialogProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -5,13 +5,13 @@ import classes from '#web/features/reports/reports.module.css'
 
 type CurrencyChoiceProps = {
   search: ListSearch
-  /** Those that there is anything in. */
+  /** The currencies with data. */
   currencies: readonly string[]
-  /** Of a table that shows one at a time, the one that it shows. */
+  /** The currency shown, in a table that shows one at a time. */
   shown?: string | undefined
 }
 
-/** All of them, or one; where there is but one there is nothing to choose. */
+/** All currencies or one; hidden if there is only one. */
 export function CurrencyChoice({ search, currencies, shown }: CurrencyChoiceProps) {
   const t = useTranslate()
   const chosen = shown ?? search.filters['currency']

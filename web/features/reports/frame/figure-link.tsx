@@ -4,7 +4,7 @@ import classes from '#web/features/reports/reports.module.css'
 
 type FigureLinkProps = { minor: number; currency: string; to: string; label: string }
 
-/** A figure that leads to what it is the sum of; nothing leads nowhere. */
+/** An amount that links to the rows it is the sum of; zero has no link. */
 export const FigureLink = ({ minor, currency, to, label }: FigureLinkProps) =>
   minor === 0 ? null : (
     <Link to={to} className={classes.figure} title={label}>

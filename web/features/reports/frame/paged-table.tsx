@@ -15,7 +15,7 @@ type PagedTableProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'row
   isSorted?: boolean
 }
 
-/** The rows of a report that come a page at a time, below figures that stay. */
+/** The rows of a report, page by page, below its totals. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const { search, answer, count, isSorted = true, ...table } = props
   const { data } = answer

@@ -1,7 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { besidePeriod, lastTwelveMonths, type Period } from '#shared/features/reports/report-period.ts'
+import { adjacentPeriod, lastTwelveMonths, type Period } from '#shared/features/reports/report-period.ts'
+import { required } from '#shared/required.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { datePresets } from '#web/ui/list/filter/date-presets.ts'
@@ -13,11 +14,11 @@ type PeriodChoiceProps = {
   search: ListSearch
   /** Undefined until it is known. */
   period: Period | undefined
-  /** More to choose, after the period. */
+  /** Other choices, after the period. */
   children?: ReactNode
 }
 
-/** Which period: two days, those often used, and the one before or after. All of it lives in the address. */
+/** The period of a report: two dates, common periods, and the previous or next one. It is stored in the address. */
 export function PeriodChoice({ search, period, children }: PeriodChoiceProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -60,7 +61,7 @@ function usualPeriods(now: Date) {
     from,
     to,
   }))
-  const thisMonth = presets[0]?.to ?? ''
+  const thisMonth = required(presets[0], 'this month').to
   return [...presets, { label: 'statements.last_12_months' as const, ...lastTwelveMonths(thisMonth) }]
 }
 
@@ -73,7 +74,7 @@ function Step({ search, period, step, label }: StepProps) {
   return (
     <Link
       to="."
-      search={search.queryWith({ ...besidePeriod(period, step), page: 1 })}
+      search={search.queryWith({ ...adjacentPeriod(period, step), page: 1 })}
       resetScroll={false}
       className={classes.step}
       aria-label={label}

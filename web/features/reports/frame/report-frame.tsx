@@ -13,16 +13,16 @@ type Answer = { error: Error | null; isFetching: boolean; isPlaceholderData: boo
 type ReportFrameProps = {
   title: string
   about: string
-  /** The report without a period. */
+  /** The address of the report without a period. */
   home: string
   actions: ReactNode
-  /** What of it is shown. */
+  /** The fields that choose the period and other options. */
   choice: ReactNode
   answer: Answer
   children: ReactNode
 }
 
-/** What every report has: what it is, what of it is wanted, and its figures, or why there are none. */
+/** What every report has: a title, its options, and its figures or an error. */
 export function ReportFrame({ title, about, home, actions, choice, answer, children }: ReportFrameProps) {
   const t = useTranslate()
   return (

@@ -26,7 +26,7 @@ function groupName({ t, formats }: Words, by: PaymentGrouping, { group, label }:
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** The list of payments with the same filter; what came into no account has none. */
+/** The list of payments with the same filter; none for payments without an account. */
 export function paymentsBehind(
   by: PaymentGrouping,
   { group, currency }: Pick<ReceivedRow, 'group' | 'currency'>,

@@ -19,10 +19,10 @@ import { PagedTable } from '#web/features/reports/frame/paged-table.tsx'
 import { paymentsBehind, receivedColumns, receivedFoot } from './payment-report-columns.tsx'
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
 import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'
-import { only, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
+import { pickParams, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
 import { type PaymentsReport, paymentsReportQuery } from '#web/features/reports/reports.queries.ts'
 
-/** Days and months of several currencies side by side are hard to follow: the one that came in most, until another is chosen. */
+/** By day and month only one currency is shown: the one with the most received, until another is chosen. */
 const isOfTime = (search: ListSearch) => ['month', 'day'].includes(groupingOf(search))
 
 const queryOf = (search: ListSearch, currency: string | undefined): ListCall =>
@@ -30,12 +30,12 @@ const queryOf = (search: ListSearch, currency: string | undefined): ListCall =>
 
 const groupingOf = ({ query }: ListSearch) => (query['by'] ?? 'month') as PaymentGrouping
 
-/** What came in during a period, and what went back. */
+/** What was received in a period, and what was paid back. */
 export function PaymentsReportPage() {
   const t = useTranslate()
   const search = useReportSearch(paymentsReportFilter)
-  // Of all currencies, so that the others can be chosen while one is.
-  const all = useQuery(paymentsReportQuery(only(search.query, ['from', 'to'])))
+  // Of all currencies, so that the others can be chosen while one is shown.
+  const all = useQuery(paymentsReportQuery(pickParams(search.query, ['from', 'to'])))
   const currencies = all.data?.totals.map(({ currency }) => currency) ?? []
   const currency = search.filters['currency'] ?? currencies[0]
   const query = queryOf(search, currency)
@@ -98,7 +98,7 @@ function ReceivedTable({ search, answer }: ReceivedTableProps) {
   )
 }
 
-/** As many months as one page of the answer holds. */
+/** As many months as one page of the answer contains. */
 const mostMonths = 100
 
 type ReceivedChartProps = { search: ListSearch; period: Period | undefined; currency: string | undefined }
@@ -107,7 +107,7 @@ function ReceivedChart({ search, period, currency = '' }: ReceivedChartProps) {
   const t = useTranslate()
   const isDrawn = period !== undefined && currency !== '' && monthsIn(period).length <= mostMonths
   const months = useQuery({
-    ...paymentsReportQuery({ ...only(search.query, ['from', 'to']), currency, per_page: mostMonths }),
+    ...paymentsReportQuery({ ...pickParams(search.query, ['from', 'to']), currency, per_page: mostMonths }),
     enabled: isDrawn,
   })
   if (period !== undefined && !isDrawn) return null

@@ -8,7 +8,7 @@ import classes from '#web/features/reports/reports.module.css'
 import { customerSalesQuery } from '#web/features/reports/reports.queries.ts'
 import { customerColumns, invoicesBehind, salesFoot } from './sales-columns.tsx'
 
-/** Who bought how much: searched, sorted and paged as any list. */
+/** Sales by customer, with search, order and pages like any list. */
 export function CustomerSalesTable({ search }: { search: ListSearch }) {
   const t = useTranslate()
   const formats = useFormats()

@@ -11,17 +11,17 @@ type MonthChartProps = {
   title: string
   period: Period
   currency: string
-  /** Of the months that there is anything in. */
+  /** Only months with an amount. */
   amounts: ReadonlyMap<string, number>
 }
 
-/** One bar a month; a month without anything has its place too. */
+/** One bar for each month, including months without an amount. */
 export function MonthChart({ title, period, currency, amounts }: MonthChartProps) {
   const t = useTranslate()
   const formats = useFormats()
   const namesOf = useMonthNames()
   const tickText = useShortMoney(currency)
-  // A single bar is no comparison.
+  // A single bar shows nothing to compare.
   if (monthsIn(period).length < 2) return null
   const months = monthsIn(period).map((month) => {
     const minor = amounts.get(month) ?? 0
@@ -58,5 +58,5 @@ export function MonthChart({ title, period, currency, amounts }: MonthChartProps
   )
 }
 
-/** As high as the chart, so that nothing jumps when it comes. */
+/** As high as the chart, so that nothing moves when it arrives. */
 export const MonthChartSkeleton = () => <Skeleton height={308} radius="var(--radius-lg)" aria-hidden />

@@ -6,7 +6,7 @@ import { invoicesBehind, monthColumns, monthOf, salesFoot } from './sales-column
 
 type MonthSalesTableProps = { currency: string | undefined; report: MonthSalesReport | undefined }
 
-/** Every month that anything was sold in, the latest first as in every list. */
+/** Every month with sales, latest first as in every list. */
 export function MonthSalesTable({ currency, report }: MonthSalesTableProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -14,7 +14,7 @@ export const invoicesBehind = (behind: Behind) => addressOf('/invoices/list', { 
 
 const creditNotesBehind = (behind: Behind) => addressOf('/creditnote/list', { ...behind, status: 'issued' })
 
-/** The part of the period that lies in a month. */
+/** The part of the period that lies in one month. */
 export function monthOf({ month, currency }: Pick<MonthSales, 'month' | 'currency'>, { from, to }: Period): Behind {
   const [first, last] = [`${month}-01`, monthEnd(`${month}-01`)]
   return { from: first > from ? first : from, to: last < to ? last : to, currency }
@@ -22,7 +22,7 @@ export function monthOf({ month, currency }: Pick<MonthSales, 'month' | 'currenc
 
 type Words = { t: Translate; number: (value: number) => string }
 
-/** Those that are the same by month and by customer. */
+/** The columns that are the same by month and by customer. */
 function figureColumns<Row extends SalesFigures>(
   { t, number }: Words,
   behind: (row: Row) => Behind & { name: string },
@@ -77,7 +77,7 @@ function figureColumns<Row extends SalesFigures>(
   ]
 }
 
-/** In the order of time alone. */
+/** Months are always in order of time. */
 const unsorted = <Row,>({ sortKey: _, ...column }: Column<Row>): Column<Row> => column
 
 export const monthColumns = (
@@ -110,7 +110,7 @@ export const customerColumns = (words: Words, period: Period): Column<CustomerSa
   })),
 ]
 
-/** What it comes to, in each currency. */
+/** The totals by currency. */
 export const salesFoot = ({ t, number }: Words, totals: readonly SalesFigures[]): FootRow[] =>
   totals.map((total) => {
     const money = (minor: number): ReactNode => minor !== 0 && <MoneyText minor={minor} currency={total.currency} />

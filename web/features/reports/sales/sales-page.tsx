@@ -20,21 +20,21 @@ import { MonthChart, MonthChartSkeleton } from './month-chart.tsx'
 import { MonthSalesTable } from './month-sales-table.tsx'
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
 import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'
-import { only, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
+import { pickParams, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
 import { monthSalesQuery } from '#web/features/reports/reports.queries.ts'
 
 const salesSearch = customerSalesFilter.extend({
   by: emptyIsAbsent(z.enum(['month', 'customer'])).transform((by) => by ?? 'month'),
 })
 
-/** What was sold in a period, by month and by customer. */
+/** Sales of a period, by month and by customer. */
 export function SalesPage() {
   const t = useTranslate()
   const search = useReportSearch(salesSearch)
-  const months = useQuery(monthSalesQuery(only(search.query, ['from', 'to'])))
+  const months = useQuery(monthSalesQuery(pickParams(search.query, ['from', 'to'])))
   const period = shownPeriod(search, months)
   const currencies = months.data?.totals.map(({ currency }) => currency) ?? []
-  // Months of several currencies side by side are hard to follow: the one that most was sold in, until another is chosen.
+  // Months are shown in one currency: the one with the most sales, until another is chosen.
   const currency = search.filters['currency'] ?? currencies[0]
   return (
     <ReportFrame
@@ -72,7 +72,7 @@ const groupings = (search: ListSearch, t: ReturnType<typeof useTranslate>) =>
 
 type ActionsProps = { search: ListSearch; currency: string | undefined; isEmpty: boolean }
 
-/** What is taken along is what is shown. */
+/** Exports and prints what is shown. */
 function Actions({ search, currency, isEmpty }: ActionsProps) {
   const { by: _, ...query } = search.query
   if (isByCustomer(search))
@@ -82,7 +82,7 @@ function Actions({ search, currency, isEmpty }: ActionsProps) {
         <ExportButton endpoint={exportCustomerSales} query={query} disabled={isEmpty} />
       </>
     )
-  const ofMonths = { ...only(query, ['from', 'to']), ...(currency !== undefined && { currency }) }
+  const ofMonths = { ...pickParams(query, ['from', 'to']), ...(currency !== undefined && { currency }) }
   return (
     <>
       <PdfButton endpoint={printMonthSales} query={ofMonths} disabled={isEmpty} />

@@ -1,6 +1,6 @@
 import type { VatDocument } from '#shared/features/reports/vat-report.contract.ts'
 
-/** Where on the page the documents behind a figure stand. */
+/** The anchor of the documents on the page. */
 export const documentsId = 'documents'
 
 export const documentHref = ({ kind, id }: Pick<VatDocument, 'kind' | 'id'>) =>

@@ -9,7 +9,7 @@ import { documentsId } from './vat-address.ts'
 
 type VatBoxesProps = { search: ListSearch; report: VatReport }
 
-/** The two figures of the return, as they are written on it. */
+/** The two figures of the VAT return, rounded as it requires. */
 export function VatBoxes({ search, report }: VatBoxesProps) {
   const t = useTranslate()
   const { money, wholeMoney } = useFormats()
@@ -46,7 +46,7 @@ type BoxProps = {
   number: '1' | '6'
   name: string
   figure: string
-  /** Whether there is anything behind it. */
+  /** Whether there are documents behind it. */
   isSum: boolean
   children: ReactNode
 }

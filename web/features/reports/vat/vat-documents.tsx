@@ -20,7 +20,7 @@ import { rateName } from './vat-labels.ts'
 
 type VatDocumentsProps = { search: ListSearch; rates: readonly VatRateFigures[] }
 
-/** The documents behind a box or a rate, whose sum is that figure. */
+/** The documents whose sum is the figure of a box or a rate. */
 export function VatDocuments({ search, rates }: VatDocumentsProps) {
   const t = useTranslate()
   const answer = useQuery(vatDocumentsQuery(search.query))
@@ -60,7 +60,7 @@ export function VatDocuments({ search, rates }: VatDocumentsProps) {
   )
 }
 
-/** Everything sold stands in box 6, so that is what is shown until someone asks for less. */
+/** Box 6 contains all sales, so it is shown by default. */
 function useFigures(search: ListSearch, rates: readonly VatRateFigures[]) {
   const t = useTranslate()
   const { number } = useFormats()

@@ -59,20 +59,20 @@ const serve = () =>
     },
   })
 
-test('a period whose later day is named first is the same period', async () => {
-  const asked = serve()
+test('a period whose dates are in the wrong order is put in order', async () => {
+  const requests = serve()
   await renderInApp(<VatPage />, { at: '/?from=2026-03-31&to=2026-01-01' })
   await screen.findByRole('region', { name: /Box 6/ })
-  expect(asked.map(({ path }) => path)).toContain('/api/reports/vat?from=2026-01-01&to=2026-03-31')
+  expect(requests.map(({ path }) => path)).toContain('/api/reports/vat?from=2026-01-01&to=2026-03-31')
 })
 
-test('both boxes stand as on the return, each rate leads to its documents, and what could not be converted is named', async () => {
-  const asked = serve()
+test('both boxes are as on the return, each rate links to its documents, and documents without a rate are named', async () => {
+  const requests = serve()
   await renderInApp(<VatPage />, { at: '/?to=2026-03-31&from=2026-01-01&category=S&rate=20' })
   const box = await screen.findByRole('region', { name: /Box 6/ })
   expect(within(box).getByText('£669')).toBeTruthy()
   expect(screen.getByRole('region', { name: /Box 1/ }).textContent).toContain('£58.01')
-  expect(asked.map(({ path }) => path)).toContain('/api/reports/vat?from=2026-01-01&to=2026-03-31')
+  expect(requests.map(({ path }) => path)).toContain('/api/reports/vat?from=2026-01-01&to=2026-03-31')
   expect(screen.getByRole('link', { name: 'Charged at 20%', current: false }).getAttribute('href')).toMatch(
     /^\/reports\/vat\?from=2026-01-01&to=2026-03-31&category=S&rate=.*20.*#documents$/,
   )

@@ -11,7 +11,7 @@ import { ExportButton } from '#web/ui/list/export-button.tsx'
 import { PdfButton } from '#web/ui/document/pdf-button.tsx'
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
 import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'
-import { only, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
+import { pickParams, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
 import classes from '#web/features/reports/reports.module.css'
 import { vatReportQuery } from '#web/features/reports/reports.queries.ts'
 import { VatBoxes, VatBoxesSkeleton } from './vat-boxes.tsx'
@@ -19,11 +19,11 @@ import { VatDocuments } from './vat-documents.tsx'
 import { VatRates } from './vat-rates.tsx'
 import { Unconverted } from './vat-unconverted.tsx'
 
-/** What the VAT return asks about sales: two boxes, the rates behind them, and the documents behind those. */
+/** The sales part of the VAT return: two boxes, the rates behind them, and the documents behind those. */
 export function VatPage() {
   const t = useTranslate()
   const search = useReportSearch(vatDocumentFilter)
-  const ofPeriod = only(search.query, ['from', 'to'])
+  const ofPeriod = pickParams(search.query, ['from', 'to'])
   const report = useQuery(vatReportQuery(ofPeriod))
   const isEmpty = report.data?.rates.length === 0
   return (

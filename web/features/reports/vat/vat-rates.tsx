@@ -12,7 +12,7 @@ import { rateName } from './vat-labels.ts'
 
 type VatRatesProps = { search: ListSearch; report: VatReport | undefined }
 
-/** Net and VAT of each rate; each row leads to its documents. */
+/** Net and VAT of each rate; each row links to its documents. */
 export function VatRates({ search, report }: VatRatesProps) {
   const t = useTranslate()
   const currency = report?.currency ?? ''

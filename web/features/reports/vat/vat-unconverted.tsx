@@ -5,7 +5,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from '#web/features/reports/reports.module.css'
 import { documentHref } from './vat-address.ts'
 
-/** What nobody may miss before a return is sent in: something was sold that is in none of its figures. */
+/** Warns that documents are missing from the figures, because they have no exchange rate. */
 export function Unconverted({ documents }: { documents: VatReport['unconverted'] }) {
   const t = useTranslate()
   const { money } = useFormats()

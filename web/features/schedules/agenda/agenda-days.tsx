@@ -8,15 +8,15 @@ import classes from './agenda.module.css'
 
 export type Agenda = z.output<NonNullable<typeof getAgenda.reply>>
 
-/** As many as can be taken in at a glance. */
+/** How many dates are listed. */
 const glance = 8
 
-/** The days to come, each with what runs on it. */
+/** The coming days, each with the schedules that run on it. */
 export function AgendaDays({ agenda: { today, upcoming, upcoming_count: count } }: { agenda: Agenda }) {
   const t = useTranslate()
   const shown = upcoming.slice(0, glance)
   const days = [...Map.groupBy(shown, ({ date }) => date)]
-  // One that runs often comes up more than once.
+  // A schedule can be listed more than once.
   const more = count - new Set(shown.map(({ schedule_id: id }) => id)).size
   if (shown.length === 0) return <p className={classes.empty}>{t('agenda.empty')}</p>
   return (
@@ -40,7 +40,7 @@ export function AgendaDays({ agenda: { today, upcoming, upcoming_count: count } 
   )
 }
 
-/** Today and tomorrow by their names, the others by their weekday. */
+/** Today and tomorrow by name, other days by weekday. */
 function DayName({ date, today }: { date: string; today: string }) {
   const t = useTranslate()
   const locale = useIntlLocale()
@@ -48,7 +48,7 @@ function DayName({ date, today }: { date: string; today: string }) {
   const near = { [today]: t('agenda.today'), [addDays(today, 1)]: t('agenda.tomorrow') }[date]
   return (
     <h3 className={classes.date}>
-      {/* What should have run before today waits, and says so. */}
+      {/* A run that was due before today is marked as waiting. */}
       {near && <span className={classes.near}>{near}</span>}
       {date < today && <span className={classes.late}>{t('agenda.late')}</span>}
       <time dateTime={date}>{name.format(new Date(`${date}T00:00:00Z`))}</time>

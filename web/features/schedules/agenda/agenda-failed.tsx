@@ -5,10 +5,10 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import type { Agenda } from './agenda-days.tsx'
 import classes from './agenda.module.css'
 
-/** As many as do not push the rest out of sight. */
+/** Few enough not to push the rest out of view. */
 const glance = 4
 
-/** The runs that failed, each with the reason and the way to mend it. */
+/** The runs that failed, each with the reason and a way to fix it. */
 export function AgendaFailed({ agenda: { failed, failed_count: count } }: { agenda: Agenda }) {
   const t = useTranslate()
   const shown = failed.slice(0, glance)

@@ -26,8 +26,8 @@ const email = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the preview follows every key, a brace offers placeholders, and what stays standard is saved as such', async () => {
-  const asked = stubApi({
+test('the preview follows every key, a brace suggests placeholders, and default texts are saved as defaults', async () => {
+  const requests = stubApi({
     [`GET /api/schedules/${id}`]: { status: 404, body: { message: '', code: 'record.not_found' } },
     [`PUT /api/schedules/${id}/email`]: { status: 200, body: { ...email, version: 4 } },
     'GET /api/schedules/agenda': { status: 404, body: { message: '', code: 'record.not_found' } },
@@ -41,8 +41,8 @@ test('the preview follows every key, a brace offers placeholders, and what stays
   expect((subject as HTMLInputElement).value).toBe('Invoice {number} for {month}')
   expect(preview.getByText('March')).toBeTruthy()
   await user.keyboard('{Control>}s{/Control}')
-  await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true))
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true))
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     subject: 'Invoice {number} for {month}',
     body: null,
     to: [],

@@ -59,7 +59,7 @@ export function ScheduleEmailEditor({ id, email }: EditorProps) {
   )
 }
 
-/** What is over stays as it is; what issues invoices is for those who may. */
+/** Why the user cannot change it: the schedule has ended, or it issues invoices and the user may not. */
 function useWhyNot(id: string) {
   const visitor = visitorOf(useSession())
   const { data: schedule } = useQuery(scheduleQuery(id))
@@ -68,7 +68,7 @@ function useWhyNot(id: string) {
   return visitor && mayChangeSchedule(schedule.action, visitor) ? null : 'read_only'
 }
 
-/** The message as it stands in the fields, saved or not, to whoever asks for it. */
+/** Sends the e-mail with the current values, saved or not, to the user. */
 function useTest(id: string) {
   const t = useTranslate()
   const withKey = useIdempotencyKey()
@@ -86,5 +86,5 @@ function useTest(id: string) {
   return { isBusy, send }
 }
 
-/** What is wrong with which field says more than that something is. */
+/** The message about a field is more specific than the general one. */
 const textOf = ({ errors, message }: ApiError) => Object.values(errors).flat().join(' ') || message

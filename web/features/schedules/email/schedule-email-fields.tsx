@@ -61,7 +61,7 @@ export function ScheduleEmailFields({ form, email, isReadOnly }: FieldsProps) {
   )
 }
 
-/** By name, so that one sees who is meant before anything is sent. */
+/** The default recipients by name, so that users see who will receive it. */
 function UsualReaders({ email }: { email: ScheduleEmail }) {
   const t = useTranslate()
   const names = defaultRecipients(email).map(({ name, email: address }) => name || address)

@@ -7,7 +7,7 @@ import { scheduleQuery } from '#web/features/schedules/schedules.queries.ts'
 
 type NoticesProps = { id: string; reasons: readonly string[]; whyNot: 'finished' | 'read_only' | null }
 
-/** What keeps these settings from mattering: the schedule e-mails nothing, or cannot make its next invoice. */
+/** Why these settings have no effect: the schedule sends no e-mails, or cannot create its next invoice. */
 export function ScheduleEmailNotices({ id, reasons, whyNot }: NoticesProps) {
   const t = useTranslate()
   const { data: schedule } = useQuery(scheduleQuery(id))

@@ -9,7 +9,7 @@ import { ScheduleEmailEditor } from './schedule-email-editor.tsx'
 import classes from './schedule-email.module.css'
 import { scheduleEmailQuery } from './schedule-email.queries.ts'
 
-/** What a schedule writes to its customer, beside the message as it would be sent next. */
+/** The e-mail settings of a schedule, next to a preview of the next e-mail. */
 export function ScheduleEmailPage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }

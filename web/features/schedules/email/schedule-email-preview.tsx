@@ -1,6 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { greetedIn } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/greeting.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.contract.ts'
 import { schedulePlaceholders } from '#shared/features/schedules/schedule-placeholders.ts'
@@ -10,12 +10,12 @@ import classes from './schedule-email.module.css'
 
 type PreviewProps = { values: EmailValues; email: ScheduleEmail }
 
-/** The message of the next invoice as its reader will see it, with every key that is pressed. */
+/** The e-mail of the next invoice as its reader will see it, updated while typing. */
 export function ScheduleEmailPreview({ values, email }: PreviewProps) {
   const t = useTranslate()
   const { standard } = email
   const readers = readersOf(values, email)
-  const contact = greetedIn({ ...email, name: email.customer_name }, readers)
+  const contact = greetedNames({ ...email, name: email.customer_name }, readers)
   const filled = (text: string) => <Filled text={text} values={{ ...email.values, contact }} />
   return (
     <section className={classes.preview} aria-label={t('schedule_email.preview')}>
@@ -66,12 +66,12 @@ const Line = ({ name, isWrong = false, children }: LineProps) => (
 
 const known = new Set<string>(schedulePlaceholders)
 
-/** What is filled in can be told from what was written, and what nothing stands behind cannot be overlooked. */
+/** Filled-in values look different from written text, and unknown placeholders stand out. */
 function Filled({ text, values }: { text: string; values: Record<string, string> }) {
   const parts = text.split(/(\{[^{}]*\})/)
   return parts.map((part, index) => {
     const name = index % 2 === 1 ? part.slice(1, -1) : null
-    // The same words come again and again: only their place tells them apart.
+    // The same text can occur more than once, so the key contains the position.
     const key = `${index} ${part}`
     if (name === null) return part
     if (!known.has(name))

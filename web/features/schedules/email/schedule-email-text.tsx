@@ -9,7 +9,7 @@ type ScheduleEmailTextProps = {
   'data-path': string
   error: string | undefined
   label: string
-  /** Null while the text of the business holds. */
+  /** Null while the text of the business is used. */
   value: string | null
   onChange: (value: string | null) => void
   standard: string
@@ -18,7 +18,7 @@ type ScheduleEmailTextProps = {
   isLong?: boolean
 }
 
-/** A text that starts as the business's, becomes the schedule's own with the first letter, and finds its way back. */
+/** A text that starts as the business's default, becomes the schedule's own when it is edited, and can be reset. */
 export function ScheduleEmailText({ value, onChange, standard, isLong = false, ...props }: ScheduleEmailTextProps) {
   const t = useTranslate()
   const isOwn = value !== null

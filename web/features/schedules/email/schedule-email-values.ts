@@ -13,6 +13,6 @@ export const valuesOf = (email: ScheduleEmail): EmailValues => ({
   attach_pdf: email.attach_pdf,
 })
 
-/** Who gets it where nobody is named: the contacts of the customer that receive invoices. */
+/** The default recipients: the customer's contacts who receive invoices. */
 export const defaultRecipients = ({ contacts }: Pick<ScheduleEmail, 'contacts'>) =>
   contacts.filter(({ receives_invoices: receives }) => receives)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getScheduleEmail } from '#shared/features/schedules/schedule-email.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 
-/** Always asked for anew: what it previews changes with the customer, the prices and the day. */
+/** Always refetched: the preview changes with the customer, the prices and the day. */
 export const scheduleEmailQuery = (id: string) =>
   queryOptions({
     queryKey: ['schedules', 'email', id],

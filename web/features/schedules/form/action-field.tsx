@@ -6,7 +6,7 @@ import { useMay } from '#web/platform/session/session.ts'
 import classes from './schedule-form.module.css'
 import type { ScheduleForm } from './schedule-form.ts'
 
-/** What a run does with what it makes. What a schedule issues takes the same permission as issuing by hand. */
+/** What a run does with the invoices it creates. Issuing needs the same permission as issuing by hand. */
 export function ActionField({ form }: { form: ScheduleForm }) {
   const t = useTranslate()
   const headingId = useId()

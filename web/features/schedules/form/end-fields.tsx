@@ -5,7 +5,7 @@ import type { ScheduleForm } from './schedule-form.ts'
 
 const kinds = ['never', 'on_date', 'after'] as const
 
-/** Until when: what an end needs to know is asked for beside it. */
+/** When the schedule ends: never, on a date, or after a number of invoices. */
 export function EndFields({ form }: { form: ScheduleForm }) {
   const t = useTranslate()
   const { kind } = form.values.end

@@ -7,7 +7,7 @@ import type { SchedulePartProps } from './schedule-form.ts'
 import { withCustomer } from './schedule-values.ts'
 import { scheduleCustomersQuery } from '#web/features/schedules/schedules.queries.ts'
 
-/** What it is called and for whom it is. */
+/** The name and the customer. */
 export function IdentityFields({ form, record, customer }: SchedulePartProps) {
   const t = useTranslate()
   const isChosen = form.values.customer_id !== ''

@@ -7,7 +7,7 @@ import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import classes from './schedule-form.module.css'
 import type { SchedulePartProps } from './schedule-form.ts'
 
-/** On which terms each invoice is made. */
+/** The currency, terms and account of each invoice. */
 export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
   const t = useTranslate()
   const headingId = useId()
@@ -25,7 +25,7 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
           {...currency}
           onChange={(code) => {
             onCurrency(code)
-            // An account is of one currency.
+            // A bank account belongs to one currency.
             if (code !== values.currency) form.setValue('bank_id', '')
           }}
         />
@@ -38,7 +38,7 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
           suffix={` ${t('customers.terms_suffix')}`}
           {...days}
           onChange={(typed) => onDays(typeof typed === 'number' ? typed : '')}
-          // Left empty, they are the customer's.
+          // An emptied field gets the customer's terms.
           onBlur={() => values.terms_days === '' && customer && onDays(customer.terms_days)}
         />
         <TextInput
@@ -57,7 +57,7 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
   )
 }
 
-/** The VAT of an invoice in another currency is told in our own. */
+/** An invoice in a foreign currency states its VAT in the base currency too. */
 function ExchangeFields({ form, base }: Pick<SchedulePartProps, 'form'> & { base: string }) {
   const t = useTranslate()
   const { currency } = form.values

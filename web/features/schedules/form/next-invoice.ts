@@ -14,7 +14,7 @@ import { rhythmOf } from './schedule-values.ts'
 
 export type NextInvoice = ReturnType<typeof nextInvoice>
 
-/** A change as the record tells it, and as it is reckoned with. */
+/** A price change of the record in the form that the calculation takes. */
 const asChange = (change: Schedule['price_changes'][number]): PriceChange => ({
   ...(change.kind === 'percent'
     ? { kind: 'percent', percent: change.percent ?? '0' }
@@ -25,7 +25,7 @@ const asChange = (change: Schedule['price_changes'][number]): PriceChange => ({
   created_by: null,
 })
 
-/** Prices that change by the next date are changed on the next invoice. What cannot be read yet stays as it is. */
+/** Applies price changes that start by the next date. Lines that cannot be parsed stay as they are. */
 function pricedFor(lines: LineValues[], date: string, record: Schedule | null, currency: string) {
   const due = record?.price_changes.filter(({ from_date }) => from_date <= date) ?? []
   if (due.length === 0 || !lines.every(({ unit_price }) => isPlainDecimal(unit_price))) return lines
@@ -33,24 +33,24 @@ function pricedFor(lines: LineValues[], date: string, record: Schedule | null, c
 }
 
 type Values = SchedulePartProps['form']['values']
-type Asked = Pick<SchedulePartProps, 'context' | 'record' | 'customer'>
+type NextInvoiceContext = Pick<SchedulePartProps, 'context' | 'record' | 'customer'>
 
-/** Its sums: of the lines as they stand in the fields, and with the prices that hold on its date. */
-function sumsOf(values: Values, date: string, issueDate: string, { context, record }: Asked) {
-  const reckoning = {
+/** The totals of the lines in the form, and with the prices valid on the next date. */
+function sumsOf(values: Values, date: string, issueDate: string, { context, record }: NextInvoiceContext) {
+  const calculation = {
     taxPoint: taxPointOf(issueDate, date < issueDate ? date : null),
     baseCurrency: context.defaults.base_currency,
     vatCodes: context.vatCodes,
   }
-  const typed = totalsOfLines(values, reckoning)
+  const typed = totalsOfLines(values, calculation)
   const lines = pricedFor(values.lines, date, record, values.currency)
-  return { typed, totals: lines === values.lines ? typed : totalsOfLines({ ...values, lines }, reckoning) }
+  return { typed, totals: lines === values.lines ? typed : totalsOfLines({ ...values, lines }, calculation) }
 }
 
 type Figures = { next: string | undefined; issueDate: string; totals: InvoiceTotals }
 
-/** What each placeholder stands for in it, in the language of the customer. */
-function textsOf(values: Values, { next, issueDate, totals }: Figures, { context, customer }: Asked) {
+/** The value of each placeholder, in the customer's language. */
+function textsOf(values: Values, { next, issueDate, totals }: Figures, { context, customer }: NextInvoiceContext) {
   const formats = formatsFor(customer?.language ?? usualLanguage)
   const terms = values.terms_days === '' ? (customer?.terms_days ?? 0) : values.terms_days
   const texts: Record<string, string> = {
@@ -66,11 +66,11 @@ function textsOf(values: Values, { next, issueDate, totals }: Figures, { context
   return texts
 }
 
-/** Until there is a customer to say otherwise. */
+/** Used until a customer is chosen. */
 const usualLanguage = 'en'
 
-/** What the next run makes of what stands in the fields: its dates, its sums, and what its placeholders stand for. */
-export function nextInvoice(values: Values, asked: Asked) {
+/** The next invoice that the form's values would create: its dates, totals and placeholder values. */
+export function nextInvoice(values: Values, asked: NextInvoiceContext) {
   const { today } = asked.context.defaults
   const dates = datesAhead(values, today, asked.record)
   const [next] = dates.upcoming

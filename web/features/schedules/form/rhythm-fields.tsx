@@ -13,11 +13,11 @@ import { hasMonths, rhythmOf } from './schedule-values.ts'
 
 type RhythmFieldsProps = Pick<SchedulePartProps, 'form' | 'context' | 'record'> & { next: NextInvoice }
 
-/** When it runs, from when, until when, and for which time each invoice is. */
+/** When it runs, from when, until when, and which period each invoice covers. */
 export function RhythmFields({ form, context, record, next }: RhythmFieldsProps) {
   const t = useTranslate()
   const headingId = useId()
-  // Of one that is paused the same is asked when it is resumed.
+  // For a paused schedule the same question is asked when it is resumed.
   const isDecidedElsewhere = record?.status === 'paused' && isSameRhythm(rhythmOf(form.values), record)
   return (
     <section className={classes.card} aria-labelledby={headingId}>
@@ -75,7 +75,7 @@ function EveryFields({ form }: Pick<RhythmFieldsProps, 'form'>) {
   )
 }
 
-/** Where the day is missing from some months, what happens there. */
+/** What happens in months that do not have this day. */
 function useShortMonths({ values }: SchedulePartProps['form']) {
   const t = useTranslate()
   const day = Number(values.start_date.slice(8))

@@ -4,7 +4,7 @@ import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
 import type { ScheduleContext } from './schedule-form.ts'
 import { scheduleDefaultsQuery } from '#web/features/schedules/schedules.queries.ts'
 
-/** What a form needs beside its record; undefined until it is there, and what failed if it does not come. */
+/** What the form needs besides its record; undefined while loading, with the query that failed, if any. */
 export function useScheduleContext() {
   const defaults = useQuery(scheduleDefaultsQuery())
   const vatCodes = useQuery(vatCodesQuery)

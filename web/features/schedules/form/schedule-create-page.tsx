@@ -21,7 +21,7 @@ import { useScheduleContext } from './schedule-context.ts'
 import { copyOf, newValues, toBody, withCustomer } from './schedule-values.ts'
 import { scheduleCustomerQuery, scheduleQuery, useCacheSchedule } from '#web/features/schedules/schedules.queries.ts'
 
-/** A new schedule: blank, for a customer, or begun from another one. */
+/** A new schedule: empty, for a given customer, or copied from another one. */
 export function ScheduleCreatePage() {
   const t = useTranslate()
   const { context, failed } = useScheduleContext()
@@ -40,7 +40,7 @@ export function ScheduleCreatePage() {
   )
 }
 
-/** What the address says to begin with, once it is there. What cannot be found is no reason not to begin. */
+/** The customer or schedule named in the address. If it is not found, the form starts empty. */
 function useBegun() {
   const { customer: customerId = '', copy: copyId = '' } = useSearch({ strict: false }) as Record<string, string>
   const source = useQuery({ ...scheduleQuery(copyId), enabled: copyId !== '' })
@@ -69,7 +69,7 @@ function NewSchedule({ context, source, customer }: NewScheduleProps) {
     onDone: async (schedule) => {
       showSuccess(t('alert.success'), t('schedules.created', { name: schedule.name }))
       await cacheSchedule(schedule)
-      // What was typed is saved by now.
+      // The schedule is saved by now.
       await navigate({ to: `/schedules/edit/${schedule.id}`, ignoreBlocker: true })
     },
   })

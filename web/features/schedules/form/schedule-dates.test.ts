@@ -10,7 +10,7 @@ const values = (change: Partial<ScheduleValues>): ScheduleValues => ({
   ...change,
 })
 
-/** As much of a record as dates hang on. */
+/** The part of a record that the dates depend on. */
 const record = (change: Partial<Schedule>) =>
   ({
     every: 1,
@@ -23,12 +23,12 @@ const record = (change: Partial<Schedule>) =>
     ...change,
   }) as Schedule
 
-test('a blank one begins on the first of the next month', () => {
+test('a new schedule starts on the first of the next month', () => {
   expect(datesAhead(values({}), '2026-12-15', null).missed).toEqual({ count: 1, dates: ['2026-12-01'] })
   expect(newValues({ today: '2026-12-15', base_currency: 'GBP' }).start_date).toBe('2027-01-01')
 })
 
-test('dates that have gone by are made up for first, or left out', () => {
+test('missed dates are made up for first, or skipped', () => {
   const late = values({ start_date: '2026-08-31' })
   const passed = ['2026-08-31', '2026-09-30', '2026-10-31']
   expect(datesAhead(late, today, null)).toMatchObject({ missed: { count: 3, dates: passed } })
@@ -36,19 +36,19 @@ test('dates that have gone by are made up for first, or left out', () => {
   expect(datesAhead({ ...late, skip_missed: true }, today, null).upcoming[0]).toBe('2026-11-30')
 })
 
-test('many that have gone by are counted, and told by the first and the last', () => {
+test('many missed dates are counted, and only the first and the last are named', () => {
   const daily = values({ unit: 'day', start_date: '2020-01-01' })
   expect(datesAhead(daily, today, null).missed).toEqual({ count: 2510, dates: ['2020-01-01', '2026-11-14'] })
   const until = { ...daily, end: { kind: 'on_date' as const, date: '2020-01-05', count: '' as const } }
   expect(datesAhead(until, today, null).missed).toEqual({ count: 5, dates: ['2020-01-01', '2020-01-05'] })
 })
 
-test('the end counts what was made before', () => {
+test('the end counts invoices created before', () => {
   const last = values({ start_date: '2026-08-31', end: { kind: 'after', date: '', count: 5 } })
   expect(datesAhead(last, today, record({})).upcoming).toEqual(['2026-11-30', '2026-12-31'])
 })
 
-test('the same rhythm goes on where it was, another one after the last date that has its invoice', () => {
+test('an unchanged rhythm continues where it was, a changed one after the last date with an invoice', () => {
   const same = values({ start_date: '2026-08-31' })
   expect(datesAhead(same, today, record({ next_date: '2027-01-31' })).upcoming[0]).toBe('2027-01-31')
   expect(datesAhead({ ...same, every: 2 }, today, record({})).upcoming.slice(0, 2)).toEqual([
@@ -59,12 +59,12 @@ test('the same rhythm goes on where it was, another one after the last date that
   expect(datesAhead({ ...same, every: 2 }, today, untouched).upcoming[0]).toBe('2026-08-31')
 })
 
-test('a date that is still being typed leads to none', () => {
+test('an incomplete start date gives no dates', () => {
   expect(datesAhead(values({ start_date: '' }), today, null)).toEqual({ upcoming: [], missed: { count: 0, dates: [] } })
   expect(datesAhead(values({ start_date: '0002-01-01' }), today, null).upcoming).toEqual([])
 })
 
-test('weeks have no last day of the month, and nothing written is sent as one line that can be complained of', () => {
+test('weeks have no last day of the month, and blank lines are sent as one line that the server refuses', () => {
   const body = toBody(
     values({ unit: 'week', last_day_of_month: true, end: { kind: 'never', date: '2027-01-01', count: 3 } }),
     'GBP',
@@ -73,7 +73,7 @@ test('weeks have no last day of the month, and nothing written is sent as one li
   expect(body.lines).toHaveLength(1)
 })
 
-test('a copy begins on a date to come that keeps the day of the month', () => {
+test('a copy starts on a future date with the same day of the month', () => {
   const source = record({
     lines: [],
     end: { kind: 'on_date', date: '2026-10-31', count: null },

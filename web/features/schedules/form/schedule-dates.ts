@@ -4,26 +4,26 @@ import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { type ScheduleEnd, upcomingDates } from '#shared/features/schedules/schedules.rules.ts'
 import { endOf, rhythmOf, type ScheduleValues } from './schedule-values.ts'
 
-/** As many as are read one by one. */
+/** How many dates are listed one by one. */
 const named = 4
 
-/** A date field gives other texts while one types. */
+/** A date field returns other texts while it is being edited. */
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && text >= '1900-01-01' && text <= '2199-12-31'
 
 export type DatesAhead = {
-  /** The ones to come, the next one first: what the server answers once this is saved. */
+  /** The coming dates, next one first: the same that the server returns after saving. */
   upcoming: string[]
-  /** Those before today that have no invoice yet, whether they are made up for or left out. */
+  /** Dates before today without an invoice, whether they are made up for or skipped. */
   missed: MissedDates
 }
 
-/** All of a few; of many the first and the last. */
+/** All dates if there are few, otherwise the first and the last. */
 export type MissedDates = { count: number; dates: string[] }
 
 const noneMissed: MissedDates = { count: 0, dates: [] }
 const noDates: DatesAhead = { upcoming: [], missed: noneMissed }
 
-/** The dates that follow from what stands in the fields. */
+/** The dates that follow from the form's values. */
 export function datesAhead(values: ScheduleValues, today: string, record: Schedule | null): DatesAhead {
   if (!isDate(values.start_date)) return noDates
   const rhythm = rhythmOf(values)
@@ -53,7 +53,7 @@ export const isSameRhythm = (one: Rhythm, other: Rhythm) =>
   one.start_date === other.start_date &&
   one.last_day_of_month === other.last_day_of_month
 
-/** Another rhythm begins after the last date that has its invoice; the same one goes on where it was. */
+/** A changed rhythm starts after the last date with an invoice; an unchanged one continues where it was. */
 function firstOpen(rhythm: Rhythm, record: Schedule | null) {
   if (!record) return firstFrom(rhythm, rhythm.start_date)
   if (isSameRhythm(rhythm, record)) return record.next_date

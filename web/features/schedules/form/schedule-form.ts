@@ -5,7 +5,7 @@ import type { CustomerChoice } from '#shared/features/invoices/invoice-form.cont
 import type { useApiForm } from '#web/platform/forms/api-form.ts'
 import type { ScheduleValues } from './schedule-values.ts'
 
-/** What the fields of a schedule need of a form, whether it makes one or changes one. */
+/** What the fields need from the form, whether it creates or changes a schedule. */
 export type ScheduleForm = Pick<
   ReturnType<typeof useApiForm<ScheduleValues, never, never>>,
   'values' | 'saved' | 'setValue' | 'change' | 'errors' | 'text' | 'checkbox' | 'field'
@@ -13,15 +13,15 @@ export type ScheduleForm = Pick<
 
 export type ScheduleDefaults = z.infer<NonNullable<typeof getScheduleDefaults.reply>>
 
-/** What the form of a schedule has to know beside the schedule itself. */
+/** What the form needs to know besides the schedule itself. */
 export type ScheduleContext = { defaults: ScheduleDefaults; vatCodes: VatCode[] }
 
-/** All that its parts are drawn from. */
+/** The props of the form's parts. */
 export type SchedulePartProps = {
   form: ScheduleForm
   context: ScheduleContext
-  /** Of the one that is being changed. */
+  /** The schedule that is being changed. */
   record: Schedule | null
-  /** Of the one that is chosen, as soon as it is known. */
+  /** The chosen customer, once it has loaded. */
   customer: CustomerChoice | undefined
 }

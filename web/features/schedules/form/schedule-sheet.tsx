@@ -20,7 +20,7 @@ type ScheduleSheetProps = {
   onChanged?: (schedule: Schedule) => void
 }
 
-/** All that is kept about a schedule, for a new one and for one that is there, with what comes of it beside it. */
+/** All fields of a schedule, new or existing, with the resulting invoice next to them. */
 export function ScheduleSheet({ form, context, record, onChanged }: ScheduleSheetProps) {
   const { values } = form
   const { data: customer } = useQuery({

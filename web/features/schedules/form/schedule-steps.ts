@@ -16,22 +16,22 @@ import { useAction } from '#web/platform/api/action.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { scheduleQuery, useSchedulesChanged, useCacheSchedule } from '#web/features/schedules/schedules.queries.ts'
 
-export type Missed = 'skip' | 'make_up'
+export type MissedDatesAnswer = 'skip' | 'make_up'
 
 export type ScheduleSteps = ReturnType<typeof useScheduleSteps>
 
 type Page = {
   schedule: Schedule
-  /** Of the invoice that the next run makes, with VAT, as the schedule is saved. */
+  /** The total of the next invoice including VAT, as the schedule is saved. */
   grossMinor: number
   hasUnsaved: boolean
-  /** Hears of the schedule as it then is. */
+  /** Called with the changed schedule. */
   onChanged: (schedule: Schedule) => void
 }
 
-/** What can be done with a schedule beside changing it. What is refused is shown in an alert, and nothing is lost of the form. */
+/** The actions for a schedule, besides editing it. A refusal is shown in an alert, and the form keeps its values. */
 export function useScheduleSteps(page: Page) {
-  // While one of them is under way no other begins.
+  // Only one action runs at a time.
   const { run: alone, isBusy } = useAction()
   const done = useDone(page)
   return {
@@ -60,7 +60,7 @@ function useStanding({ schedule: { id, name, customer_name: customer } }: Page, 
   const params = { id }
   return {
     pause: () => alone(async () => done(await call(pauseSchedule, { params }), t('schedules.paused_done', { name }))),
-    resume: (missed?: Missed) =>
+    resume: (missed?: MissedDatesAnswer) =>
       alone(async () => {
         const schedule = await call(resumeSchedule, { params, body: missed ? { missed } : {} })
         return done(
@@ -81,7 +81,7 @@ function useStanding({ schedule: { id, name, customer_name: customer } }: Page, 
   }
 }
 
-/** For the next date, which is named: whoever was faster is not overtaken. */
+/** The request names the next date, so it fails if another user has already run it. */
 function useRun({ schedule, grossMinor, hasUnsaved, onChanged }: Page, alone: Alone) {
   const t = useTranslate()
   const formats = useFormats()
@@ -110,7 +110,7 @@ function useRun({ schedule, grossMinor, hasUnsaved, onChanged }: Page, alone: Al
       }
       showSuccess(t('alert.success'), t('schedules.run_done', { date: formats.date(date) }), maySee ? open : undefined)
     })
-    // A run that failed is written down as well.
+    // A failed run is recorded too.
     await changed()
     onChanged(await queryClient.fetchQuery(scheduleQuery(id)))
   }

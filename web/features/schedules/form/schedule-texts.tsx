@@ -15,7 +15,7 @@ import type { SchedulePartProps } from './schedule-form.ts'
 
 type LinesProps = Pick<SchedulePartProps, 'form' | 'context' | 'customer'> & { next: NextInvoice }
 
-/** The lines of every invoice; their descriptions may hold placeholders. */
+/** The lines of every invoice; their descriptions may contain placeholders. */
 export function ScheduleLines({ form, context, customer, next }: LinesProps) {
   const t = useTranslate()
   const headingId = useId()

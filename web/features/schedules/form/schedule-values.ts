@@ -8,12 +8,12 @@ import {
   lineBody,
   lineOf,
   type LineValues,
-  orBlank,
+  linesOrBlank,
   withVatCode,
   writtenLines,
 } from '#web/features/invoices/public/document-lines.ts'
 
-/** What stands in the fields of a schedule; what is empty is left to the server. */
+/** The values of the form's fields; the server fills in what is empty. */
 export type ScheduleValues = {
   name: string
   customer_id: string
@@ -29,15 +29,15 @@ export type ScheduleValues = {
   reference: string
   exchange_rate: string
   exchange_rate_source: string
-  /** Empty: the business's account for the currency. */
+  /** Empty means the default account for the currency. */
   bank_id: string
   lines: LineValues[]
   message: string
-  /** Dates before today are left out instead of being made up for. */
+  /** Dates before today are skipped instead of being made up for. */
   skip_missed: boolean
 }
 
-/** Only these have months, and so a last day of one. */
+/** Days and weeks have no last day of the month. */
 export const hasMonths = (unit: RhythmUnit) => unit !== 'day' && unit !== 'week'
 
 export const rhythmOf = ({ every, unit, start_date, last_day_of_month }: ScheduleValues): Rhythm => ({
@@ -53,7 +53,7 @@ export const endOf = ({ end: { kind, date, count } }: ScheduleValues): ScheduleE
   count: kind === 'after' ? count || null : null,
 })
 
-/** The first of the next month, where most of them begin. */
+/** The first of the next month, when most schedules start. */
 function nextFirst(today: string) {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
@@ -77,12 +77,14 @@ export const newValues = ({ today, base_currency: currency }: Start): ScheduleVa
   exchange_rate: '',
   exchange_rate_source: '',
   bank_id: '',
-  lines: orBlank([]),
+  lines: linesOrBlank([]),
   message: '',
   skip_missed: false,
 })
 
-/** Lines are known by their places: the same record gives the same values, so that two versions can be compared. */
+/**
+ * The keys of lines are their positions: the same record gives the same values, so that two versions can be compared.
+ */
 export const valuesOf = (schedule: Schedule): ScheduleValues => ({
   name: schedule.name,
   customer_id: schedule.customer_id,
@@ -99,12 +101,12 @@ export const valuesOf = (schedule: Schedule): ScheduleValues => ({
   exchange_rate: schedule.exchange_rate ?? '',
   exchange_rate_source: schedule.exchange_rate_source,
   bank_id: schedule.bank_id ?? '',
-  lines: orBlank(schedule.lines.map((line, index) => ({ ...lineOf(line), key: `saved-${index}` }))),
+  lines: linesOrBlank(schedule.lines.map((line, index) => ({ ...lineOf(line), key: `saved-${index}` }))),
   message: schedule.message,
   skip_missed: false,
 })
 
-/** A copy begins anew, on the day of the same rhythm that comes next: what has passed is the other one's. */
+/** A copy starts on the next date of the same rhythm: past dates belong to the original. */
 export function copyOf(source: Schedule, today: string, { mayIssue }: { mayIssue: boolean }): ScheduleValues {
   const values = valuesOf(source)
   const isOver = source.end.date !== null && source.end.date <= today
@@ -117,7 +119,7 @@ export function copyOf(source: Schedule, today: string, { mayIssue }: { mayIssue
   }
 }
 
-/** A short month would bend the day of all that follow: 31 August, not 30 September. */
+/** A short month would change the day of all later dates: 31 August, not 30 September. */
 function firstOfCopy(rhythm: Rhythm, today: string) {
   if (rhythm.start_date >= today) return rhythm.start_date
   const [first = today, ...others] = datesFrom(rhythm, today, 2)
@@ -127,7 +129,7 @@ function firstOfCopy(rhythm: Rhythm, today: string) {
     : ([first, ...others].find(isWhole) ?? first)
 }
 
-/** What a customer brings along. */
+/** Takes over the customer's currency, terms and other defaults. */
 export const withCustomer = (values: ScheduleValues, customer: CustomerChoice, codeBefore: string): ScheduleValues => ({
   ...values,
   customer_id: customer.id,
@@ -137,7 +139,7 @@ export const withCustomer = (values: ScheduleValues, customer: CustomerChoice, c
   lines: withVatCode(values.lines, codeBefore, customer.default_vat_code),
 })
 
-/** Without any line the first one is sent as it is, so that what it lacks is said where it stands. */
+/** If all lines are blank, the first one is sent, so that the server's errors are shown there. */
 const linesToSend = (lines: readonly LineValues[]) => {
   const written = writtenLines(lines)
   return (written.length > 0 ? written : lines.slice(0, 1)).map(lineBody)
@@ -145,7 +147,7 @@ const linesToSend = (lines: readonly LineValues[]) => {
 
 type Body = z.input<typeof newSchedule>
 
-/** What is sent, for a new one and for a change alike. */
+/** The request body for a new schedule and for a change. */
 export const toBody = (values: ScheduleValues, baseCurrency: string) => {
   const isForeign = values.currency !== baseCurrency
   return {
@@ -156,7 +158,7 @@ export const toBody = (values: ScheduleValues, baseCurrency: string) => {
     end: endOf(values),
     action: values.action,
     currency: values.currency,
-    // Left empty they are the customer's.
+    // Without terms, the customer's apply.
     ...(values.terms_days !== '' && { terms_days: values.terms_days }),
     reference: values.reference,
     exchange_rate: isForeign ? values.exchange_rate.trim() || null : null,

@@ -39,7 +39,7 @@ const whenColumns = (t: Translate, words: (rhythm: Rhythm) => string): Column<Sc
   },
 ]
 
-/** On the page of one customer it need not be said whose schedules these are. */
+/** The page of one customer does not repeat the customer's name. */
 export const scheduleColumns = (
   t: Translate,
   words: (rhythm: Rhythm) => string,
@@ -80,7 +80,7 @@ export const scheduleColumns = (
     width: '8rem',
     inCard: 'figure',
     cell: ({ monthly_minor, currency, status }) => (
-      // Only what runs is in the sum below.
+      // The sum below contains only active schedules.
       <span className={classes.amount} data-idle={status !== 'active' || undefined}>
         <MoneyText minor={monthly_minor} currency={currency} />
       </span>

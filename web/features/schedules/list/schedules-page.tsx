@@ -17,7 +17,7 @@ import { scheduleColumns } from './schedule-columns.tsx'
 import { useScheduleFilters } from './schedule-filters.ts'
 import { scheduleQuery, schedulesQuery, scheduleSummaryQuery } from '#web/features/schedules/schedules.queries.ts'
 
-/** As many as one change of prices takes. */
+/** The limit of one price change. */
 const mostTicked = 1_000
 
 export function SchedulesPage() {
@@ -63,7 +63,7 @@ export function SchedulesPage() {
 
 const states = [...scheduleStatuses, 'failing'] as const
 
-/** How many there are in each state of what the other filters let through. */
+/** The number of schedules in each state, with the other filters applied. */
 function StateTabs({ search }: { search: ListSearch }) {
   const t = useTranslate()
   const { data } = useQuery(scheduleSummaryQuery(search.queryWith({ status: undefined })))
@@ -85,11 +85,11 @@ function StateTabs({ search }: { search: ListSearch }) {
   )
 }
 
-/** What the active ones of the filter come to in an average month, in each currency. */
+/** The monthly average of the active schedules that match the filter, by currency. */
 function useMonthlySums(query: ListCall): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(scheduleSummaryQuery(query))
-  // The currency that one works in most stands first.
+  // The currency with the most schedules comes first.
   const totals = data?.totals.toSorted((one, other) => other.count - one.count)
   return totals?.map(({ currency, count, monthly_minor }) => ({
     key: currency,
@@ -98,7 +98,7 @@ function useMonthlySums(query: ListCall): FootRow[] | undefined {
   }))
 }
 
-/** Without any, the first step; in a state without any, what that means. */
+/** The text for an empty list: the first step, or what it means that no schedule is in this state. */
 function useEmpty(state: string | undefined): EmptyStateProps {
   const t = useTranslate()
   const icon = <IconCalendarRepeat stroke={1.5} aria-hidden />
@@ -107,7 +107,7 @@ function useEmpty(state: string | undefined): EmptyStateProps {
   return { icon, title: t('schedules.empty'), hint: t('schedules.empty_hint') }
 }
 
-/** What has ended has no price any more. */
+/** Prices of schedules that have ended cannot be changed. */
 function TickedActions({ rows }: { rows: ScheduleRow[]; onDone: () => void }) {
   const t = useTranslate()
   const ids = rows.filter(({ status }) => status !== 'finished').map(({ id }) => id)

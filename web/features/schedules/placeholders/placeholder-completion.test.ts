@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPlaceholderAt, suggestionsFor, stepped } from './placeholder-completion.ts'
+import { openPlaceholderAt, suggestionsFor, wrappedIndex } from './placeholder-completion.ts'
 
 test('a brace opens a placeholder up to the caret', () => {
   expect(openPlaceholderAt('Rent for {mon', 13)).toEqual({ start: 9, end: 13, typed: 'mon' })
@@ -8,7 +8,7 @@ test('a brace opens a placeholder up to the caret', () => {
   expect(openPlaceholderAt('{month} and', 11)).toBeNull()
 })
 
-test('a name that the caret stands in gives way as a whole, and what follows without a brace stays', () => {
+test('the whole name around the caret is replaced, and text without a brace after it stays', () => {
   expect(openPlaceholderAt('{month} of', 3)).toEqual({ start: 0, end: 7, typed: 'mo' })
   expect(openPlaceholderAt('{mo of {year}', 3)).toEqual({ start: 0, end: 3, typed: 'mo' })
 })
@@ -19,7 +19,7 @@ const placeholders = [
   { name: 'due_date', word: 'Échéance' },
 ]
 
-test('names that begin so come before those that have it anywhere, accents or not', () => {
+test('names that start with the text come before those that contain it, regardless of accents', () => {
   const found = (typed: string) => suggestionsFor(typed, placeholders).map(({ name }) => name)
   expect(found('')).toEqual(['period_start', 'month', 'due_date'])
   expect(found('MO')).toEqual(['month'])
@@ -28,7 +28,7 @@ test('names that begin so come before those that have it anywhere, accents or no
   expect(found('zebra')).toEqual([])
 })
 
-test('the arrows go round', () => {
-  expect(stepped(2, 1, 3)).toBe(0)
-  expect(stepped(0, -1, 3)).toBe(2)
+test('the arrows wrap around', () => {
+  expect(wrappedIndex(2, 1, 3)).toBe(0)
+  expect(wrappedIndex(0, -1, 3)).toBe(2)
 })

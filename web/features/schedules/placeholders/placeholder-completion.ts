@@ -1,25 +1,26 @@
-/** A placeholder that is being written: where its brace stands, what of its name is there, and where it ends. */
+import { required } from '#shared/required.ts'
+/** A placeholder that is being typed: the position of its brace, the name so far, and its end. */
 export type OpenPlaceholder = { start: number; end: number; typed: string }
 
-/** What can be put in place of something, and what it stands for in the words of the reader. */
+/** The name of a placeholder and its description in the user's language. */
 export type Placeholder = { name: string; word: string }
 
 const begun = /\{([\p{L}\d_]*)$/u
 
-/** The rest of a name that the caret stands in, with its brace: all of it gives way to another name. */
+/** The rest of the name after the caret, with the closing brace: choosing another name replaces it. */
 const rest = /^[\p{L}\d_]*\}/u
 
-/** The placeholder that the caret stands in; null where it stands in none. */
+/** The placeholder at the caret; null if there is none. */
 export function openPlaceholderAt(text: string, caret: number): OpenPlaceholder | null {
   const before = begun.exec(text.slice(0, caret))
   if (!before) return null
   const [after = ''] = rest.exec(text.slice(caret)) ?? []
-  return { start: before.index, end: caret + after.length, typed: before[1] ?? '' }
+  return { start: before.index, end: caret + after.length, typed: required(before[1], 'name in the placeholder') }
 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Those whose name begins so come first, then those whose name or word has it anywhere. */
+/** Names that start with the text come first, then names and descriptions that contain it. */
 export function suggestionsFor(typed: string, placeholders: readonly Placeholder[]): Placeholder[] {
   const wanted = plain(typed)
   const begin = placeholders.filter(({ name }) => name.startsWith(wanted))
@@ -29,5 +30,5 @@ export function suggestionsFor(typed: string, placeholders: readonly Placeholder
   return [...begin, ...have]
 }
 
-/** The one after, or before, the last followed by the first. */
-export const stepped = (at: number, by: 1 | -1, count: number) => (at + by + count) % count
+/** The next or previous index, wrapping around at both ends. */
+export const wrappedIndex = (at: number, by: 1 | -1, count: number) => (at + by + count) % count

@@ -15,11 +15,11 @@ type PlaceholderInputProps = Pick<
   value: string
   onChange: (value: string) => void
   placeholders: readonly Placeholder[]
-  /** A text of several lines. */
+  /** Renders a textarea. */
   isLong?: boolean
 }
 
-/** A text with placeholders, which are offered as one types. One that nothing stands behind is named at once. */
+/** A text with placeholders, which are suggested while typing. Unknown placeholders are reported at once. */
 export function PlaceholderInput({ placeholders, isLong, onChange, error, ...props }: PlaceholderInputProps) {
   const t = useTranslate()
   const unknown = unknownPlaceholders(
@@ -48,7 +48,7 @@ export function PlaceholderInput({ placeholders, isLong, onChange, error, ...pro
   )
 }
 
-/** Those of a schedule's texts, each with what it stands for. */
+/** The placeholders of a schedule's texts with their descriptions. */
 export function useSchedulePlaceholders(): Placeholder[] {
   const t = useTranslate()
   return useMemo(

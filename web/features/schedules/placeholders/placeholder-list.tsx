@@ -7,11 +7,11 @@ import classes from './placeholders.module.css'
 
 type PlaceholderListProps = {
   placeholders: readonly Placeholder[]
-  /** What each stands for in the next invoice, where that is known. */
+  /** The values on the next invoice, as far as they are known. */
   values: Readonly<Record<string, string>>
 }
 
-/** Into the field of the same section that one is in, or else into its long text. */
+/** Inserts into the focused field of the same section, or otherwise into its long text. */
 function putNear(chip: Element, name: string) {
   const section = chip.closest('section')
   const fields = [...(section?.querySelectorAll<TextField>('input[data-path], textarea') ?? [])]
@@ -22,7 +22,7 @@ function putNear(chip: Element, name: string) {
   field.focus()
 }
 
-/** All that there is to put in, for those who do not know the names by heart. */
+/** All placeholders, for users who do not know their names. */
 export function PlaceholderList({ placeholders, values }: PlaceholderListProps) {
   const t = useTranslate()
   const id = useId()
@@ -37,7 +37,7 @@ export function PlaceholderList({ placeholders, values }: PlaceholderListProps) 
             <UnstyledButton
               className={classes.chip}
               title={values[name] ? `${word}: ${values[name]}` : word}
-              // The field keeps the focus, and with it the place where the text goes on.
+              // Keeps the focus and the caret in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => putNear(event.currentTarget, name)}
             >

@@ -1,26 +1,27 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { required } from '#shared/required.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import {
   type OpenPlaceholder,
   openPlaceholderAt,
   suggestionsFor,
   type Placeholder,
-  stepped,
+  wrappedIndex,
 } from './placeholder-completion.ts'
 import { positionOfCharacter, insertInto, type TextField } from './placeholder-position.ts'
 import classes from './placeholders.module.css'
 
 type PlaceholderOffersProps = {
   placeholders: readonly Placeholder[]
-  /** Which of the fields inside take placeholders, as a selector. */
+  /** A selector for the fields inside that take placeholders. */
   fields?: string
   children: ReactNode
 }
 
 /**
- * Offers placeholders as soon as a brace is typed in one of the fields inside, whoever draws them: arrows choose, Enter
- * and Tab put in, Esc leaves it as it is.
+ * Suggests placeholders when a brace is typed in one of the fields inside, whichever component renders them: arrows
+ * choose, Enter and Tab insert, Esc closes.
  */
 export function PlaceholderOffers({ placeholders, fields = 'input, textarea', children }: PlaceholderOffersProps) {
   const offering = useOffering(placeholders, fields)
@@ -61,7 +62,7 @@ export function PlaceholderOffers({ placeholders, fields = 'input, textarea', ch
 
 type OffersProps = { id: string; offers: readonly Placeholder[]; active: number; onChoose: (name: string) => void }
 
-/** The tags for it cannot be worked from another field, which keeps the focus and the keys. */
+/** HTML's own list elements cannot be operated from another field, which keeps the focus and the keys. */
 const asList = { role: 'listbox', tabIndex: -1 } as const
 const asOption = { role: 'option', tabIndex: -1 } as const
 
@@ -90,7 +91,7 @@ function Offers({ id, offers, active, onChoose }: OffersProps) {
   )
 }
 
-/** The field says which of the offers is meant, for those who hear the page. */
+/** Tells screen readers which suggestion is active. */
 function tellField(field: TextField | null, listId: string, active: number) {
   if (!field) return undefined
   field.setAttribute('aria-controls', listId)
@@ -124,11 +125,13 @@ function useOffering(placeholders: readonly Placeholder[], fields: string) {
     insertInto(open.field, `{${name}}`, open.hole.start, open.hole.end)
   }
 
+  const chooseActive = () => choose(required(offers[active], 'suggestion').name)
+
   const acts: Record<string, () => void> = {
-    ArrowDown: () => setChosen(stepped(active, 1, offers.length)),
-    ArrowUp: () => setChosen(stepped(active, -1, offers.length)),
-    Enter: () => choose(offers[active]?.name ?? ''),
-    Tab: () => choose(offers[active]?.name ?? ''),
+    ArrowDown: () => setChosen(wrappedIndex(active, 1, offers.length)),
+    ArrowUp: () => setChosen(wrappedIndex(active, -1, offers.length)),
+    Enter: chooseActive,
+    Tab: chooseActive,
     Escape: close,
   }
 
@@ -144,7 +147,7 @@ function useOffering(placeholders: readonly Placeholder[], fields: string) {
       setChosen(0)
       look(currentTarget, target)
     },
-    // Only typing opens it; a caret that goes elsewhere closes it.
+    // Only typing opens the list; moving the caret elsewhere closes it.
     onSelect: ({ target, currentTarget }: SyntheticEvent) => {
       if (open && target === open.field) look(currentTarget, open.field)
     },
@@ -160,7 +163,7 @@ function useOffering(placeholders: readonly Placeholder[], fields: string) {
 
 const hasModifier = (event: KeyboardEvent) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 
-/** Inside the frame, so that it goes along when the page scrolls. */
+/** Relative to the frame, so that it scrolls with the page. */
 function placeWithin(frame: Element, field: TextField, at: number) {
   const { left, top } = frame.getBoundingClientRect()
   const letter = positionOfCharacter(field, at)

@@ -1,6 +1,6 @@
 export type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** What of a field's style decides where its letters stand. */
+/** The styles of a field that affect the position of its text. */
 const copied = [
   'box-sizing',
   'width',
@@ -19,7 +19,10 @@ const copied = [
   'overflow-wrap',
 ]
 
-/** Where a letter of a field stands on the screen: browsers only tell for text that is not in a field, so a copy is drawn. */
+/**
+ * The screen position of a character in a field. Browsers report positions only for text outside of fields, so a copy
+ * is rendered.
+ */
 export function positionOfCharacter(field: TextField, at: number) {
   const style = getComputedStyle(field)
   const copy = document.createElement('div')
@@ -43,7 +46,7 @@ export function positionOfCharacter(field: TextField, at: number) {
   return place
 }
 
-/** As if it were typed: whoever listens to the field hears of it, and the caret stands after it. */
+/** Inserts text as if it were typed: the field fires an input event, and the caret is placed after it. */
 export function insertInto(field: TextField, text: string, start: number, end: number) {
   field.setRangeText(text, start, end, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))

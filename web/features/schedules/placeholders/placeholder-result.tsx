@@ -7,10 +7,10 @@ import classes from './placeholder-result.module.css'
 
 type Example = { texts: Record<string, string>; language: string }
 
-/** What the placeholders stand for on the next date, for every text of the form. */
+/** The values of the placeholders on the next date, for every text of the form. */
 export const NextTexts = createContext<Example>({ texts: {}, language: 'en' })
 
-/** A text with placeholders as the customer will read it the next time; nothing where it holds none. */
+/** A text with its placeholders filled in, as the customer will read it; nothing if it contains none. */
 export function PlaceholderResult({ text }: { text: string }) {
   const t = useTranslate()
   const { texts, language } = use(NextTexts)

@@ -1,7 +1,7 @@
 import { useFormats } from '#web/platform/language/language.tsx'
 import classes from '#web/features/schedules/rehearsal/rehearsal.module.css'
 
-/** With its sign, since it is a step from one amount to another. */
+/** Always with its sign, because it is a difference. */
 export function Difference({ minor, currency }: { minor: number; currency: string }) {
   const formats = useFormats()
   return (

@@ -4,7 +4,7 @@ import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import type { PriceForm } from './price-change-work.ts'
 import classes from './price-change.module.css'
 
-/** By how much, or to what; and from when. */
+/** The percentage or the new price, and the first day. */
 export function PriceChangeFields({ form }: { form: PriceForm }) {
   const t = useTranslate()
   const { kind } = form.values.change

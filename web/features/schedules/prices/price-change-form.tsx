@@ -16,7 +16,7 @@ import classes from './price-change.module.css'
 
 type PriceChangeFormProps = { ids: readonly string[]; onIds: (ids: readonly string[]) => void }
 
-/** What is wanted, what it comes to for each schedule, and the button that does it. */
+/** The fields, the result for each schedule, and the button that applies it. */
 export function PriceChangeForm({ ids, onIds }: PriceChangeFormProps) {
   const t = useTranslate()
   const work = usePriceWork(ids)
@@ -26,7 +26,7 @@ export function PriceChangeForm({ ids, onIds }: PriceChangeFormProps) {
   useUnsavedWork(form)
   useShortcut('mod+Enter', t('price_changes.do'), () => form.formProps.ref.current?.requestSubmit())
 
-  /** What is not understood is shown at its field; only what is leads to the question. */
+  /** Invalid values are shown at their fields; only valid ones lead to the confirmation. */
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isReady && (isWaiting || !outcomes || count === 0)) return

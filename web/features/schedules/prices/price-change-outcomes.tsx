@@ -17,7 +17,7 @@ import { Difference } from './money-difference.tsx'
 
 type OutcomesProps = { work: PriceWork; ids: readonly string[]; onIds: (ids: readonly string[]) => void }
 
-/** Each schedule with what its invoice comes to before and after; what does not change says why. */
+/** Each schedule with its invoice total before and after, or the reason why it does not change. */
 export function PriceChangeOutcomes({ work: { answer, outcomes, isReady, isWaiting }, ids, onIds }: OutcomesProps) {
   const t = useTranslate()
   const remove = (id: string) => onIds(ids.filter((other) => other !== id))

@@ -6,7 +6,7 @@ import { PriceChangeForm } from './price-change-form.tsx'
 import { idsIn } from './price-change-request.ts'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
 
-/** New prices for many schedules at once, from a day on. Which ones lives in the address. */
+/** Changes the prices of many schedules from a given day. The address names the schedules. */
 export function PriceChangePage() {
   const t = useTranslate()
   const navigate = useNavigate()

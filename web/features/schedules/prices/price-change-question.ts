@@ -8,7 +8,7 @@ function keyOf({ change: { kind, percent } }: PriceValues) {
   return Number(percent) < 0 ? 'price_changes.ask_lower' : 'price_changes.ask_raise'
 }
 
-/** How many schedules, from when, and what becomes of what they come to. */
+/** Asks for confirmation with the number of schedules, the first day, and the totals before and after. */
 export function usePriceQuestion() {
   const t = useTranslate()
   const formats = useFormats()

@@ -5,14 +5,14 @@ import { monthsEnd, nextMonth } from '#web/features/schedules/rehearsal/rehearsa
 const one = '00000000-0000-4000-8000-000000000001'
 const two = '00000000-0000-4000-8000-000000000002'
 
-test('the address names each schedule once, and what is no id is left aside', () => {
+test('the address names each schedule once, and anything that is not an id is ignored', () => {
   expect(idsIn(`${one},${two},${one},other,`)).toEqual([one, two])
   expect(idsIn(undefined)).toEqual([])
 })
 
 const typed = { kind: 'percent' as const, percent: '5', old_price: '', unit_price: '' }
 
-test('only a change that can be understood is asked about, with no more than belongs to its kind', () => {
+test('only a complete change is requested, with only the fields of its kind', () => {
   const ready = (change: Partial<Omit<typeof typed, 'kind'>> & { kind?: 'percent' | 'price' }) =>
     completePriceChange({ from_date: '2027-01-01', change: { ...typed, ...change } }, [one])?.change ?? null
   expect(ready({})).toEqual({ kind: 'percent', percent: '5' })
@@ -24,7 +24,7 @@ test('only a change that can be understood is asked about, with no more than bel
   expect(completePriceChange({ from_date: '2027-01-01', change: typed }, [])).toBeNull()
 })
 
-test('a month ends on its last day, long or short, and the next begins after it', () => {
+test('a month ends on its last day, and the next one starts after it', () => {
   expect(monthsEnd('2026-11-15')).toBe('2026-11-30')
   expect(monthsEnd('2026-12-31')).toBe('2026-12-31')
   expect(monthsEnd('2028-02-01')).toBe('2028-02-29')

@@ -6,7 +6,7 @@ export type PriceValues = {
   change: { kind: 'percent' | 'price'; percent: string; old_price: string; unit_price: string }
 }
 
-/** As the server wants it: only what belongs to the chosen kind. */
+/** The request body: only the fields of the chosen kind. */
 export function priceChangeOf({ from_date, change }: PriceValues, schedule_ids: readonly string[]) {
   const { kind, percent, old_price, unit_price } = change
   return {
@@ -19,11 +19,11 @@ export function priceChangeOf({ from_date, change }: PriceValues, schedule_ids: 
   }
 }
 
-/** The same, once all of it can be understood. */
+/** The same, or null while something is missing or invalid. */
 export const completePriceChange = (values: PriceValues, ids: readonly string[]): PriceChangeRequest | null =>
   previewPriceChange.body?.safeParse(priceChangeOf(values, ids)).data ?? null
 
-/** Any change at all: of the answer only what holds before it is shown. */
+/** An arbitrary change: only the amounts before it are shown. */
 export const samplePriceChange = (ids: readonly string[], today: string): PriceChangeRequest => ({
   schedule_ids: [...ids],
   from_date: today,
@@ -32,7 +32,7 @@ export const samplePriceChange = (ids: readonly string[], today: string): PriceC
 
 const most = 1_000
 
-/** The schedules that an address names, each once; what is no id is left aside. */
+/** The schedule ids in an address, each once; anything else is ignored. */
 export function idsIn(text: unknown) {
   const parts = typeof text === 'string' ? text.split(',') : []
   return [...new Set(parts.filter((part) => z.uuid().safeParse(part).success))].slice(0, most)

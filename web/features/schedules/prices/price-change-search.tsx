@@ -11,10 +11,10 @@ type SearchProps = { chosen: ReadonlySet<string>; onAdd: (id: string) => void }
 
 const restMilliseconds = 150
 
-/** The library leaves out what its field is. */
+/** The component library does not set the role. */
 const fieldRole = { role: 'combobox' } as const
 
-/** Another schedule, found by its name or its customer. */
+/** Adds a schedule, found by its name or its customer. */
 export function PriceChangeSearch({ chosen, onAdd }: SearchProps) {
   const t = useTranslate()
   const [search, setSearch] = useState('')
@@ -56,7 +56,7 @@ export function PriceChangeSearch({ chosen, onAdd }: SearchProps) {
           onClick={() => combobox.openDropdown()}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
-          // Enter takes what is offered, and never changes prices from here.
+          // Enter chooses a suggestion and never submits the form from here.
           onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
         />
       </Combobox.Target>

@@ -5,10 +5,10 @@ import { Difference } from './money-difference.tsx'
 import classes from './price-change.module.css'
 import type { PriceOutcomes } from './price-changes.queries.ts'
 
-/** Undefined until it is said what is to change. */
+/** Undefined until the change is complete. */
 type PriceChangeTotalsProps = { outcomes: PriceOutcomes | undefined; isWaiting: boolean }
 
-/** What it all comes to in an average month, by currency, beside what is being typed. */
+/** The monthly totals by currency, next to the fields. */
 export function PriceChangeTotals({ outcomes, isWaiting }: PriceChangeTotalsProps) {
   const t = useTranslate()
   const totals = outcomes && outcomes.changed_count > 0 ? outcomes.totals : []

@@ -17,12 +17,12 @@ export type PriceForm = ReturnType<typeof usePriceForm>
 
 export type PriceWork = ReturnType<typeof usePriceWork>
 
-/** The form, and what it would come to as it stands. */
+/** The form, and the result of its current values. */
 export function usePriceWork(ids: readonly string[]) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = usePriceForm(ids, today)
   const ready = completePriceChange(form.values, ids)
-  // As a text, since each drawing makes another wish of the same words.
+  // As text, because each render creates a new object with the same content.
   const wish = JSON.stringify(ready ?? samplePriceChange(ids, today))
   const [rested] = useDebouncedValue(wish, restMilliseconds)
   const answer = useQuery(priceOutcomesQuery(JSON.parse(rested) as PriceChangeRequest))
@@ -31,7 +31,7 @@ export function usePriceWork(ids: readonly string[]) {
     answer,
     outcomes: ids.length > 0 ? answer.data : undefined,
     isReady: ready !== null,
-    /** The figures are those of before. */
+    /** The figures shown are still the previous ones. */
     isWaiting: answer.isFetching || rested !== wish,
   }
 }

@@ -13,7 +13,7 @@ import { scheduleQuery, useSchedulesChanged } from '#web/features/schedules/sche
 
 type Change = Schedule['price_changes'][number]
 
-/** A change of prices in words: +5%, or from one price to another. */
+/** A price change in words: +5%, or from one price to another. */
 function useChangeWords(currency: string) {
   const t = useTranslate()
   const formats = useFormats()
@@ -31,7 +31,7 @@ function useChangeWords(currency: string) {
 
 type PriceChangesCardProps = { schedule: Schedule; onChanged: (schedule: Schedule) => void }
 
-/** Prices that will change on a day to come; each can be withdrawn until then. */
+/** Planned price changes; each can be withdrawn until its first day. */
 export function PriceChangesCard({ schedule, onChanged }: PriceChangesCardProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { call } from '#web/platform/api/api-client.ts'
 
 export type PriceOutcomes = z.output<NonNullable<typeof previewPriceChange.reply>>
 
-/** What a change would come to; nothing is written. Before there is any, it only says which schedules these are. */
+/** The result of a change; nothing is written. Without a complete change it only names the schedules. */
 export const priceOutcomesQuery = (wish: PriceChangeRequest) =>
   queryOptions({
     queryKey: ['schedules', 'price_outcomes', wish],
@@ -18,7 +18,7 @@ export const priceOutcomesQuery = (wish: PriceChangeRequest) =>
 
 const choices = 8
 
-/** Schedules to add, the best matches of what is typed. */
+/** Schedules to add, best matches first. */
 export const scheduleChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: ['schedules', 'choices', q],

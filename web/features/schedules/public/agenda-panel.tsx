@@ -10,7 +10,7 @@ import { AgendaDays } from '#web/features/schedules/agenda/agenda-days.tsx'
 import { AgendaFailed } from '#web/features/schedules/agenda/agenda-failed.tsx'
 import classes from '#web/features/schedules/agenda/agenda.module.css'
 
-/** What schedules do in the next two weeks, and what they could not do, for those who look after them. */
+/** The runs of the next two weeks and the runs that failed, for users who manage schedules. */
 export function AgendaPanel() {
   const t = useTranslate()
   const mayRead = useMay('customer_access')
@@ -28,7 +28,7 @@ export function AgendaPanel() {
     <div className={classes.panels}>
       <Panel
         title={t('agenda.title')}
-        // The days are listed, and one schedule may run on several of them.
+        // Counts schedules, because one schedule may run on several of the listed days.
         count={data && data.upcoming_count > 0 && t('agenda.schedules', { count: data.upcoming_count })}
         link={<RehearsalLink />}
       >
@@ -70,7 +70,7 @@ const Panel = ({ title, count, isBad = false, link, children }: PanelProps) => (
   </section>
 )
 
-/** As tall as the first lines, so that little moves when they come. */
+/** As tall as the first lines, so that little moves when they arrive. */
 const Shapes = () => (
   <div className={classes.shapes} aria-hidden>
     {[60, 72, 48, 66].map((width) => (

@@ -10,12 +10,12 @@ import { useRhythmText } from '#web/features/schedules/rhythm-text.ts'
 import { scheduleColumns } from '#web/features/schedules/list/schedule-columns.tsx'
 import { scheduleQuery, schedulesQuery } from '#web/features/schedules/schedules.queries.ts'
 
-/** As many as tell how things stand; the list has all of them. */
+/** The list shows all of them. */
 const shown = 10
 
 type CustomerSchedulesProps = { customerId: string; isArchived: boolean }
 
-/** The schedules of one customer, the next to run first. */
+/** The schedules of one customer, next run first. */
 export function CustomerSchedules({ customerId, isArchived }: CustomerSchedulesProps) {
   const t = useTranslate()
   const queryClient = useQueryClient()

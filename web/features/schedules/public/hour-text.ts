@@ -1,2 +1,2 @@
-/** 6 → 06:00, as every clock on a wall has it. */
+/** 6 becomes 06:00. */
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`

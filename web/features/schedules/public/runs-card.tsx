@@ -14,7 +14,7 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { hourText } from './hour-text.ts'
 import classes from './runs-card.module.css'
 
-/** The one switch for all runs, where an administrator finds it when something is badly wrong. */
+/** The switch that stops all runs, for an administrator in an emergency. */
 export function RunsCard() {
   const t = useTranslate()
   const id = useId()
@@ -68,7 +68,7 @@ function SwitchButton({ business }: { business: Business }) {
   )
 }
 
-/** Asked before it stops what others rely on; starting again needs no question. */
+/** Asks for confirmation before it stops the runs; starting them again needs none. */
 function useSwitch({ version }: Business) {
   const t = useTranslate()
   const { run, isBusy } = useAction()
@@ -81,7 +81,7 @@ function useSwitch({ version }: Business) {
       showSuccess(t('alert.success'), t(isOn ? 'runs_switch.started' : 'runs_switch.stopped'))
       await queryClient.invalidateQueries({ queryKey: ['schedules'] })
     })
-    // Refused because someone was faster: then their version is shown.
+    // If it was refused because another user was faster, their version is fetched.
     if (!isDone) await queryClient.invalidateQueries({ queryKey: businessQuery.queryKey })
   }
 

@@ -6,7 +6,7 @@ import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
 
-/** Says that no schedule runs, for as long as none does; who can switch them on is shown where. */
+/** Says that all runs are switched off, with a link to the switch for users who may use it. */
 export function RunsOffBanner() {
   const t = useTranslate()
   const mayRead = useMay('customer_access')

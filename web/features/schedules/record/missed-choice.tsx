@@ -7,12 +7,12 @@ import type { ScheduleForm } from '#web/features/schedules/form/schedule-form.ts
 
 type MissedChoiceProps = {
   form: ScheduleForm
-  /** So many are made up unasked. */
+  /** Up to this many are made up for without asking. */
   limit: number
   next: Pick<NextInvoice, 'missed'>
 }
 
-/** A start in the past leaves dates behind: said plainly, with the choice of what becomes of them. */
+/** A start in the past means missed dates: the user chooses what happens to them. */
 export function MissedChoice({ form, limit, next: { missed } }: MissedChoiceProps) {
   const t = useTranslate()
   const formats = useFormats()

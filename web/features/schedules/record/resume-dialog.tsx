@@ -5,19 +5,19 @@ import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import classes from '#web/features/schedules/form/schedule-form.module.css'
 import type { MissedDates } from '#web/features/schedules/form/schedule-dates.ts'
-import type { Missed } from '#web/features/schedules/form/schedule-steps.ts'
+import type { MissedDatesAnswer } from '#web/features/schedules/form/schedule-steps.ts'
 
 type ResumeDialogProps = {
   schedule: Schedule
-  /** Dates that passed meanwhile. */
+  /** Dates that passed while it was paused. */
   missed: MissedDates
   opened: boolean
   isBusy: boolean
   onClose: () => void
-  onResume: (missed: Missed) => void
+  onResume: (missed: MissedDatesAnswer) => void
 }
 
-/** What becomes of the dates that passed while it was paused. */
+/** Asks what happens to the dates that passed while it was paused. */
 export function ResumeDialog({ schedule, missed, opened, isBusy, onClose, onResume }: ResumeDialogProps) {
   const t = useTranslate()
   return (
@@ -29,8 +29,8 @@ export function ResumeDialog({ schedule, missed, opened, isBusy, onClose, onResu
 
 function Choice({ schedule, missed, isBusy, onClose, onResume }: Omit<ResumeDialogProps, 'opened'>) {
   const t = useTranslate()
-  // Who paused it by hand did not want these; what paused by itself still owes them.
-  const [chosen, setChosen] = useState<Missed>(schedule.pause?.reason === 'by_hand' ? 'skip' : 'make_up')
+  // If a user paused it, the dates are skipped by default; if it paused itself, they are made up for.
+  const [chosen, setChosen] = useState<MissedDatesAnswer>(schedule.pause?.reason === 'by_hand' ? 'skip' : 'make_up')
   const { count } = missed
   const words = t('schedules.resume_missed', { count, dates: useDatesInWords(missed) })
   return (
@@ -68,7 +68,7 @@ function Choice({ schedule, missed, isBusy, onClose, onResume }: Omit<ResumeDial
   )
 }
 
-/** All of a few, the first and the last of many. */
+/** All dates if there are few, otherwise the first and the last. */
 function useDatesInWords({ count, dates }: MissedDates) {
   const formats = useFormats()
   const listed = new Intl.ListFormat(useIntlLocale(), { style: 'long' })

@@ -23,13 +23,13 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 type ScheduleActionsProps = {
   schedule: Schedule
   steps: ScheduleSteps
-  /** Whether any schedule runs. */
+  /** False while all runs are switched off. */
   areRunsOn: boolean
-  /** Asks first where dates were missed. */
+  /** Asks first if dates were missed. */
   onResume: () => void
 }
 
-/** What its state and the reader's permissions allow. */
+/** The actions that the schedule's state and the user's permissions allow. */
 export function ScheduleActions(props: ScheduleActionsProps) {
   const t = useTranslate()
   const { schedule } = props

@@ -14,11 +14,11 @@ import { WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 
 type ScheduleAsideProps = Pick<SchedulePartProps, 'form' | 'context' | 'record'> & {
   next: NextInvoice
-  /** Hears of the schedule as it then is. */
+  /** Called with the changed schedule. */
   onChanged?: ((schedule: Schedule) => void) | undefined
 }
 
-/** What comes of it, as one types: the next invoice, the next dates, and prices that will change. */
+/** The result of the current values: the next invoice, the next dates, and planned price changes. */
 export function ScheduleAside({ form, context, record, next, onChanged }: ScheduleAsideProps) {
   const t = useTranslate()
   const { totals } = next

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Schedule, updateSchedule } from '#shared/features/schedules/schedules.contract.ts'
-import { withFieldInWords } from '#web/features/admin/public/conflict-labels.ts'
+import { withFieldLabels } from '#web/features/admin/public/conflict-labels.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
@@ -10,7 +10,6 @@ import { ScheduleSheet } from '#web/features/schedules/form/schedule-sheet.tsx'
 import { toBody, valuesOf } from '#web/features/schedules/form/schedule-values.ts'
 import { scheduleCustomerQuery, useCacheSchedule } from '#web/features/schedules/schedules.queries.ts'
 
-/** The form that changes a schedule. */
 export function useScheduleChange(schedule: Schedule, { defaults }: ScheduleContext) {
   const t = useTranslate()
   const cacheSchedule = useCacheSchedule()
@@ -31,7 +30,7 @@ export function useScheduleChange(schedule: Schedule, { defaults }: ScheduleCont
 
 const focusedName = () => document.activeElement?.getAttribute('name') ?? null
 
-/** Lines that were new are drawn anew once they are saved; whoever saved with the keyboard goes on where they were. */
+/** New lines are rendered again after saving, so the focus is restored for users who saved by keyboard. */
 function focusAgain(name: string | null) {
   if (name === null || document.activeElement !== document.body) return
   document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus({ preventScroll: true })
@@ -57,7 +56,7 @@ export function ScheduleChange({ form, schedule, context, isHidden }: ScheduleCh
   )
 }
 
-/** Both versions side by side, with names where the record holds ids. */
+/** Both versions side by side, with names in place of ids. */
 function useConflictInWords(
   { conflict, values }: ScheduleChangeProps['form'],
   schedule: Schedule,
@@ -74,6 +73,6 @@ function useConflictInWords(
     [mine?.id, mine?.name],
     [theirs?.id, theirs?.name],
   ])
-  const named = withFieldInWords(conflict, 'customer_id', (id) => names.get(id as string) ?? id)
-  return withFieldInWords(named, 'bank_id', (id) => banks.find((bank) => bank.id === id)?.label ?? id)
+  const named = withFieldLabels(conflict, 'customer_id', (id) => names.get(id as string) ?? id)
+  return withFieldLabels(named, 'bank_id', (id) => banks.find((bank) => bank.id === id)?.label ?? id)
 }

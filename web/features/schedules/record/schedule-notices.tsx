@@ -16,12 +16,12 @@ type ScheduleNoticesProps = {
   schedule: Schedule
   defaults: ScheduleDefaults
   steps: ScheduleSteps
-  /** Whether it can only be read by who is there. */
+  /** Whether the user may only read it. */
   isLocked: boolean
   onResume: () => void
 }
 
-/** What keeps it from running, why, and the way out. */
+/** Why the schedule does not run, and how to resume it. */
 export function ScheduleNotices({ schedule, defaults, steps, isLocked, onResume }: ScheduleNoticesProps) {
   const { status, pause, failure_count: failures } = schedule
   if (status === 'finished') return <FinishedNotice schedule={schedule} />
@@ -98,7 +98,7 @@ function PausedNotice({ schedule, defaults, steps, onResume }: StoppedProps & { 
   )
 }
 
-/** Who paused it and when, or what made it pause by itself. */
+/** Who paused it and when, or why it paused itself. */
 function usePausedWords({ pause, failure_count, missed_count }: Schedule, { missed_limit }: ScheduleDefaults) {
   const t = useTranslate()
   const formats = useFormats()
@@ -111,7 +111,7 @@ function usePausedWords({ pause, failure_count, missed_count }: Schedule, { miss
     : t('schedules.paused_title.by_hand', { name: pause.by_name, date })
 }
 
-/** The same date once more, by whoever may run it. */
+/** A button that retries the same date, for users who may run it. */
 function Again({ steps, isOn, children }: { steps: ScheduleSteps; isOn: boolean; children?: ReactNode }) {
   const t = useTranslate()
   const mayRun = useMay('manage_invoices')

@@ -27,7 +27,7 @@ import { valuesOf } from '#web/features/schedules/form/schedule-values.ts'
 import { FailingMark, ScheduleBadge } from '#web/features/schedules/schedule-labels.tsx'
 import { scheduleQuery } from '#web/features/schedules/schedules.queries.ts'
 
-/** A schedule's page: what it makes and when, what became of each date, and what can be done next. */
+/** A schedule's page: its settings, the result of each date, and the possible actions. */
 export function SchedulePage() {
   const t = useTranslate()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -35,7 +35,7 @@ export function SchedulePage() {
   const { context, failed } = useScheduleContext()
   const notShown = schedule.isLoadingError ? schedule : failed
 
-  // Another schedule is another form.
+  // The key resets the form for another schedule.
   if (schedule.data && context) return <ScheduleRecord key={id} schedule={schedule.data} context={context} />
   return (
     <Page title={t('schedules.record')} back={{ to: '/schedules/list', label: t('nav.schedules') }}>
@@ -121,7 +121,7 @@ function ScheduleRecord({ schedule, context }: ScheduleRecordProps) {
 type PartsProps = {
   schedule: Schedule
   hasUnsaved: boolean
-  /** The schedule itself, which is kept with all that was typed while another part is shown. */
+  /** The form, which stays mounted while another part is shown, so that typed text is kept. */
   children: (isHidden: boolean) => ReactNode
 }
 
@@ -157,7 +157,7 @@ const CustomerLink = ({ schedule }: { schedule: Schedule }) => (
   </Link>
 )
 
-/** Without a date that was missed there is nothing to ask. */
+/** Asks only if dates were missed. */
 function useResuming({ count }: MissedDates, steps: ScheduleSteps) {
   const [opened, setOpened] = useState(false)
   return {

@@ -11,7 +11,7 @@ import { useRhythmText } from '#web/features/schedules/rhythm-text.ts'
 import classes from './schedule-reading.module.css'
 import { WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 
-/** A schedule that is only read: one that has ended, or that its reader may not change. */
+/** A schedule that cannot be edited, because it has ended or the user may not change it. */
 export function ScheduleReading({ schedule }: { schedule: Schedule }) {
   const t = useTranslate()
   const locale = useIntlLocale()
@@ -84,7 +84,7 @@ function useEndWords({ end: { kind, date, count } }: Schedule) {
   return t('schedules.end.never')
 }
 
-/** As exact as it was written, and a price with its pence. */
+/** With all its decimals, and at least the minor units for a price. */
 const decimal = (value: string, locale: string, minimumFractionDigits = 0) =>
   new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 6 }).format(Number(value))
 

@@ -18,7 +18,7 @@ import classes from './schedule-runs.module.css'
 import { WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 import { scheduleRunsQuery } from '#web/features/schedules/schedules.queries.ts'
 
-/** What became of each date, newest first. A run that made an invoice leads to it. */
+/** The result of each date, newest first. A run that created an invoice links to it. */
 export function ScheduleRuns({ id }: { id: string }) {
   const t = useTranslate()
   const formats = useFormats()

@@ -72,13 +72,13 @@ export const rehearsalColumns = (t: Translate, rights: Rights): Column<Rehearsal
   { key: 'difference', header: t('rehearsal.difference'), numeric: true, width: '7.5rem', cell: differenceOf },
 ]
 
-/** Amounts of two currencies have no difference. */
+/** Amounts in different currencies have no difference. */
 function differenceOf({ next, last, currency }: RehearsalRow) {
   if (!next || !last || last.currency !== currency) return null
   return <Difference minor={next.gross_minor - last.gross_minor} currency={currency} />
 }
 
-/** What is blocked says why, and what to do about it. */
+/** A blocked run shows the reasons. */
 function Kind({ row: { kind, reasons } }: { row: RehearsalRow }) {
   const t = useTranslate()
   return (

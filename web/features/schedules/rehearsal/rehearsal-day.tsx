@@ -7,7 +7,7 @@ import { monthsEnd } from './rehearsal-days.ts'
 
 type RehearsalDayProps = { search: ListSearch; today: string | undefined; through: string | undefined }
 
-/** Up to which day: the next run unless another one is said. It lives in the address. */
+/** The last day of the preview: the next run unless another day is chosen. It is stored in the address. */
 export function RehearsalDay({ search, today, through }: RehearsalDayProps) {
   const t = useTranslate()
   const asked = search.filters['through']

@@ -8,7 +8,7 @@ import type { Rehearsal } from './rehearsal.queries.ts'
 
 type Total = Rehearsal['totals'][number]
 
-/** What the next run comes to beside the last one, a row for each currency. */
+/** The totals of the next run next to those of the last one, a row for each currency. */
 export function RehearsalFigures({ totals }: { totals: readonly Total[] | undefined }) {
   if (!totals) return <FiguresSkeleton />
   if (totals.length === 0) return null

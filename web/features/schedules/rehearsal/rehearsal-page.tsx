@@ -16,13 +16,13 @@ import { rehearsalQuery } from './rehearsal.queries.ts'
 
 const filter = rehearseRuns.query ?? z.strictObject({})
 
-/** What the next run would make, beside what the last one made, before anything is made. */
+/** What the next run would create, next to what the last one created. */
 export function RehearsalPage() {
   const t = useTranslate()
   const formats = useFormats()
   const mayRead = useMay('invoice_access')
   const mayManage = useMay('manage_invoices')
-  // The day says which rehearsal this is, and leaves nothing out of it.
+  // The day is not a filter: it excludes no rows.
   const search = { ...withTabs(useListSearch(filter), 'kind'), isFiltered: false }
   const { data } = useQuery(rehearsalQuery(search.query))
   return (
@@ -54,7 +54,7 @@ export function RehearsalPage() {
   )
 }
 
-/** The day, what it all comes to, and the kinds as tabs. */
+/** The day, the totals, and the kinds as tabs. */
 function Above({ search }: { search: ListSearch }) {
   const t = useTranslate()
   const { data } = useQuery(rehearsalQuery(search.query))

@@ -4,12 +4,12 @@ import { type Rehearsed, rehearseRuns } from '#shared/features/schedules/schedul
 import { call } from '#web/platform/api/api-client.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
-/** A list knows its rows by their id; a schedule has one for each of its dates. */
+/** A list needs an id for each row; a schedule has one row for each of its dates. */
 export type RehearsalRow = Rehearsed & { id: string }
 
 export type Rehearsal = Omit<z.output<NonNullable<typeof rehearseRuns.reply>>, 'data'> & { data: RehearsalRow[] }
 
-/** Prices, customers and the day change it: what is shown again is asked for again. */
+/** Always refetched, because prices, customers and the day change the result. */
 export const rehearsalQuery = (query: ListCall) =>
   queryOptions({
     queryKey: ['schedules', 'rehearsal', query] as QueryKey,

@@ -15,7 +15,7 @@ import { ScheduleStart } from './schedule-start.tsx'
 import classes from './schedule-start.module.css'
 import { scheduleQuery } from '#web/features/schedules/schedules.queries.ts'
 
-/** An invoice from a schedule, by hand: first it is asked whether it takes the place of the next run. */
+/** Creates an invoice from a schedule by hand, after asking whether it replaces the next run. */
 export function ScheduleStartPage() {
   const t = useTranslate()
   const { scheduleid = '' } = useParams({ strict: false }) as { scheduleid?: string }
@@ -39,7 +39,7 @@ type InsteadProps = {
   schedule: { error: Error | null; isPending: boolean; isFetching: boolean; refetch: () => unknown }
 }
 
-/** While the schedule is on its way, or why it is not shown. */
+/** A skeleton while the schedule loads, or the reason why it is not shown. */
 function Instead({ mayRead, schedule: { error, isPending, isFetching, refetch } }: InsteadProps) {
   const t = useTranslate()
   if (!mayRead)
@@ -51,7 +51,7 @@ function Instead({ mayRead, schedule: { error, isPending, isFetching, refetch } 
       />
     )
   if (isPending) return <FormSkeleton fields={4} />
-  // An id that is none is refused before it is looked for.
+  // The server answers 422 to a malformed id.
   if (error instanceof ApiError && (error.status === 404 || error.status === 422))
     return (
       <NoSchedule

@@ -5,7 +5,7 @@ import classes from './schedule-start.module.css'
 
 type QuestionProps = { schedule: Schedule; next: string; counts: boolean; onCounts: (counts: boolean) => void }
 
-/** In place of the next run, or beside it: each says what the schedule does afterwards. */
+/** In place of the next run, or in addition to it: each option says what the schedule does afterwards. */
 export function StartQuestion({ schedule: { upcoming }, next, counts, onCounts }: QuestionProps) {
   const t = useTranslate()
   const formats = useFormats()

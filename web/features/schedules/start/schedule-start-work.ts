@@ -7,8 +7,8 @@ import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
 
-/** Makes the draft and goes on to it. Pressed twice it is made once. */
-export function useStart({ id, next_date: next }: Pick<Schedule, 'id' | 'next_date'>) {
+/** Creates the draft and opens it. Pressing the button twice creates one draft. */
+export function useStartSchedule({ id, next_date: next }: Pick<Schedule, 'id' | 'next_date'>) {
   const { run, isBusy } = useAction()
   const withKey = useIdempotencyKey()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function useStart({ id, next_date: next }: Pick<Schedule, 'id' | 'next_da
       await navigate({ to: `/invoices/edit/${invoice_id}` })
       await invoicesChanged()
     })
-    // Refused because the date had its run meanwhile: then the page shows the date after.
+    // If it was refused because the date was run in the meantime, the page shows the next date.
     await schedulesChanged()
   }
 

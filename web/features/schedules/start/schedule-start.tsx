@@ -10,17 +10,17 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { useStart } from './schedule-start-work.ts'
+import { useStartSchedule } from './schedule-start-work.ts'
 import classes from './schedule-start.module.css'
 import { StartQuestion } from './schedule-start-question.tsx'
 
-/** What would be made, and the one question about it. */
+/** A preview of the invoice, and the question about it. */
 export function ScheduleStart({ schedule }: { schedule: Schedule }) {
   const t = useTranslate()
   const { id, status, next_date: next } = schedule
-  // Beside its runs is all that is left to one that has none.
+  // A schedule without further runs can only create an additional invoice.
   const [counts, setCounts] = useState(next !== null)
-  const start = useStart(schedule)
+  const start = useStartSchedule(schedule)
   const make = () => void start.make(counts && next !== null)
   useShortcut('mod+Enter', t('schedule_start.make'), make)
   return (

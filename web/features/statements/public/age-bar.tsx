@@ -6,11 +6,11 @@ type Bucket = (typeof ageingBuckets)[number]
 
 type AgeBarProps = {
   ageing: OwedByAge
-  /** Where each part leads, for the pointer. The figures beside the bar lead there for the keyboard and in words. */
+  /** The link of each part, for the pointer. The figures next to the bar have the same links. */
   linkOf?: (bucket: Bucket) => { to: string; search: Record<string, string> }
 }
 
-/** Only repeats the figures beside it. A part that is there is seen, however small it is. */
+/** Repeats the figures next to it. Even a very small part is visible. */
 export const AgeBar = ({ ageing, linkOf }: AgeBarProps) => (
   <div className={classes.bar} data-leads={linkOf !== undefined || undefined} aria-hidden>
     {ageingBuckets

@@ -8,7 +8,7 @@ import { AgeingFigures, AgeingSkeleton } from '#web/features/statements/ageing-f
 import classes from '#web/features/statements/statement.module.css'
 import { customerAgeingQuery } from '#web/features/statements/statements.queries.ts'
 
-/** What one customer owes by age in each currency, and the way to the statement. */
+/** What one customer owes by age and currency, with a link to the statement. */
 export function CustomerAgeing({ customerId }: { customerId: string }) {
   const t = useTranslate()
   return (

@@ -10,7 +10,7 @@ const ViewsMenu = onDemand('views', () =>
   import('#web/features/views/views-menu.tsx').then((module) => module.ViewsMenu),
 )
 
-/** The views of a list that someone keeps: to go to one, to keep the one in sight, and to hand it on as a link. */
+/** The saved views of a list: open one, save the current one, or copy its link. */
 export function ListViews({ list }: { list: string }) {
   const { searchStr } = useLocation()
   const { data: views = [] } = useQuery(viewsQuery(list))

@@ -17,9 +17,9 @@ function fileOf(name: string, size = 1) {
   return file
 }
 
-/** The files of a draft that has so many of them already. */
+/** A draft that already has this many files. */
 function draftWith(count: number) {
-  const asked = stubApi({
+  const requests = stubApi({
     [`POST /api/invoices/${id}/attachments`]: { status: 201, body: {} },
     [`GET /api/invoices/${id}`]: { status: 200, body: {} },
   })
@@ -36,10 +36,14 @@ function draftWith(count: number) {
   }
   const { result } = renderHook(() => useAttachments(form as unknown as InvoiceForm))
   const add = (files: File[]) => act(async () => result.current.add(files))
-  return { add, refusals: () => result.current.refusals, sent: () => asked.filter(({ method }) => method === 'POST') }
+  return {
+    add,
+    refusals: () => result.current.refusals,
+    sent: () => requests.filter(({ method }) => method === 'POST'),
+  }
 }
 
-test('a file of the greatest size is sent, and a larger one is refused by name and stays here', async () => {
+test('a file of the maximum size is sent, and a larger one is refused by name and not sent', async () => {
   const { add, refusals, sent } = draftWith(0)
   await add([fileOf('large.pdf', attachmentLimits.bytes + 1), fileOf('fits.pdf', attachmentLimits.bytes)])
   await waitFor(() => expect(sent()).toHaveLength(1))
@@ -47,7 +51,7 @@ test('a file of the greatest size is sent, and a larger one is refused by name a
   expect(refusals()[0]).toContain('large.pdf')
 })
 
-test('of more files than a draft can hold, those that fit are sent and the limit is said', async () => {
+test('of more files than a draft can have, the first ones are sent and the limit is shown', async () => {
   const { add, refusals, sent } = draftWith(attachmentLimits.count - 1)
   await add([fileOf('last.pdf'), fileOf('beyond.pdf')])
   await waitFor(() => expect(sent()).toHaveLength(1))
@@ -55,7 +59,7 @@ test('of more files than a draft can hold, those that fit are sent and the limit
   expect(refusals()[0]).toContain(String(attachmentLimits.count))
 })
 
-test('the last file that fits is sent without a word', async () => {
+test('the last file that fits is sent without a message', async () => {
   const { add, refusals, sent } = draftWith(attachmentLimits.count - 1)
   await add([fileOf('last.pdf')])
   await waitFor(() => expect(sent()).toHaveLength(1))

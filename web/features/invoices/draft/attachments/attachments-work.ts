@@ -11,12 +11,12 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
 import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 
-/** A file on its way, or waiting for a draft to be there. */
+/** A file that is being uploaded, or that waits until the draft is saved. */
 export type SentFile = { key: number; name: string; size: number }
 
 let lastKey = 0
 
-/** One file after the other, each in turn with what the form itself saves. */
+/** Uploads one file after the other, queued with the saves of the form. */
 export function useAttachments({ record, saver, values }: InvoiceForm) {
   const t = useTranslate()
   const withErrorAlert = useErrorAlert()

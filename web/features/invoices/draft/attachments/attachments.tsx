@@ -14,7 +14,7 @@ import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 
 const megabyte = 1024 * 1024
 
-/** Files that go along with the invoice. They are sent as soon as there is a draft to hold them. */
+/** Files attached to the invoice. They are uploaded as soon as the draft exists. */
 export function Attachments({ form }: { form: InvoiceForm }) {
   const t = useTranslate()
   const { record } = form

@@ -27,23 +27,23 @@ const defaults = { today: '2026-03-31', last_issue_date: '2026-03-30', next_numb
 afterEach(() => vi.unstubAllGlobals())
 
 async function show(issue_date: string | null, change: Partial<Invoice> = {}) {
-  const asked = stubApi({
+  const requests = stubApi({
     'GET /api/invoices/defaults': { status: 200, body: { ...defaults, base_currency: 'GBP', banks: [] } },
     [`POST /api/invoices/${id}/issue`]: { status: 200, body: { ...draft, number: 'INV-2026-00007', status: 'issued' } },
     [`POST /api/invoices/${id}/issue-later`]: { status: 200, body: draft },
   })
   const invoice = { ...draft, ...change, issue_date }
   const view = await renderInApp(<IssueDialog invoice={invoice} opened onClose={() => {}} onGoTo={() => {}} />)
-  return { ...view, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...view, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
-test('for today it is issued', async () => {
+test('a draft for today is issued', async () => {
   const { user, posts } = await show(null)
   await user.click(await screen.findByRole('button', { name: 'Issue invoice' }))
   await waitFor(() => expect(posts()).toMatchObject([{ body: { issue_date: null } }]))
 })
 
-test('for a day before the latest invoice it cannot be, until it is for today', async () => {
+test('a draft dated before the latest invoice cannot be issued until its date is today', async () => {
   const { user } = await show('2026-03-29')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Issue invoice' })
   expect(button.disabled).toBe(true)
@@ -51,7 +51,7 @@ test('for a day before the latest invoice it cannot be, until it is for today', 
   expect(button.disabled).toBe(false)
 })
 
-test('for a later day it waits, with an e-mail where that is ticked', async () => {
+test('a draft for a later day waits, with an e-mail if that is ticked', async () => {
   const { user, posts } = await show('2026-12-01')
   expect(await screen.findByText(/^Issue the invoice to Ada & Co for £120.00 on 1 Dec 2026\?$/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Issue invoice' })).toBeNull()

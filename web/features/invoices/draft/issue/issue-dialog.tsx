@@ -6,7 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import { type Invoice, issueInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { issueLater } from '#shared/features/invoices/waiting-drafts.contract.ts'
-import { ReadyLater, UseToday } from '#web/features/documents/public/issue-later.tsx'
+import { required } from '#shared/required.ts'
+import { IssueLaterForm, TodayButton } from '#web/features/documents/public/issue-later.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
@@ -23,15 +24,15 @@ import classes from './issue-dialog.module.css'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 
 export type IssueDialogProps = {
-  /** As the server has it. */
+  /** As it is saved on the server. */
   invoice: Invoice
   opened: boolean
   onClose: () => void
-  /** Leads to where a gap of the form itself is mended, once the dialog is gone. */
+  /** Goes to the field where something is missing, after the dialog has closed. */
   onGoTo: (field: string) => void
 }
 
-/** Before an invoice gets its number and can never change: what it still lacks, or exactly what will be done. */
+/** Shown before the invoice gets its number and can no longer change: what is missing, or what exactly will be done. */
 export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogProps) {
   const t = useTranslate()
   const [refused, setRefused] = useState<Gap[] | null>(null)
@@ -82,7 +83,7 @@ function Question({ invoice, date }: { invoice: Invoice; date: string | null }) 
 
 type ReadyProps = {
   invoice: Invoice
-  /** null: the day on which it is issued. */
+  /** Null means the day on which it is issued. */
   date: string | null
   onDate: (date: string) => void
   onClose: () => void
@@ -97,7 +98,7 @@ function Ready({ invoice, date, onDate, onClose, onRefused }: ReadyProps) {
   if (!defaults) return <TextSkeleton lines={3} />
   const { today, last_issue_date: last, run_hour: runHour } = defaults
   const issueDate = date ?? today
-  const useToday = <UseToday today={today} onDate={onDate} />
+  const useToday = <TodayButton today={today} onDate={onDate} />
   const facts = (
     <IssueFacts
       issueDate={issueDate}
@@ -142,7 +143,7 @@ type InvoiceLaterProps = Pick<ReadyProps, 'invoice' | 'onClose' | 'onRefused'> &
 function InvoiceLater({ invoice, ...props }: InvoiceLaterProps) {
   const cacheInvoice = useCacheInvoice()
   return (
-    <ReadyLater
+    <IssueLaterForm
       {...props}
       kind="invoice"
       document={invoice}
@@ -160,7 +161,7 @@ const Warning = ({ action, children }: { action?: ReactNode; children: ReactNode
   </div>
 )
 
-/** Pressed twice it is done once. */
+/** Pressing the button twice issues the invoice once. */
 function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -178,12 +179,15 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
       setMessage(null)
       const request = { params: { id: invoice.id }, body: { issue_date: issueDate } }
       const issued = await withKey(request, (idempotencyKey) => call(issueInvoice, { ...request, idempotencyKey }))
-      // First, so that no screen on the way still takes it for a draft and leads back to the form.
+      // First, so that no screen still takes it for a draft and redirects to the form.
       await cacheInvoice(issued)
       await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
       showSuccess(
         t('alert.success'),
-        t('invoice_form.issue.done', { number: issued.number ?? '', name: issued.customer_name }),
+        t('invoice_form.issue.done', {
+          number: required(issued.number, 'number of the invoice'),
+          name: issued.customer_name,
+        }),
       )
     })
   return { issue, isBusy, message }

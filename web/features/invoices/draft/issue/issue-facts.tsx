@@ -4,7 +4,7 @@ import classes from './issue-dialog.module.css'
 
 type IssueFactsProps = { issueDate: string; dueDate: string; gross: string }
 
-/** What will stand on the invoice when it is issued. */
+/** What the issued invoice will say. */
 export function IssueFacts({ issueDate, dueDate, gross }: IssueFactsProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -12,7 +12,7 @@ export type VatChoice = { value: string; label: string }
 
 export type LineActions = {
   set: (key: string, index: number, cell: Cell, value: string) => void
-  /** A minus that was typed into the price becomes one of the quantity. */
+  /** Moves a minus sign typed into the price to the quantity. */
   moveSign: (key: string) => void
   remove: (index: number) => void
   move: (from: number, to: number) => void
@@ -27,7 +27,7 @@ type LineRowProps = {
   net: string
   errors: LineErrors
   vatChoices: readonly VatChoice[]
-  /** Of a line of which nothing is written. */
+  /** The VAT code of a blank line. */
   vatCode: string
   priceDecimals: number
   actions: LineActions
@@ -43,7 +43,7 @@ export const cellLabels = {
   vat_code: 'invoice_form.line.vat',
 } as const satisfies Record<Cell, MessageKey>
 
-/** One line. It is drawn again only when something in it has changed. */
+/** One line, rendered again only when its own values change. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, isLast, net, errors, vatChoices, vatCode, priceDecimals, actions, DescriptionHint } = props
   const t = useTranslate()
@@ -138,7 +138,7 @@ function DescriptionCell({ field, value, onChange }: CellProps) {
   )
 }
 
-/** For browsers that cannot do it by themselves. */
+/** For browsers without `field-sizing`. */
 function fitted(area: HTMLTextAreaElement | null) {
   if (!area || globalThis.CSS?.supports('field-sizing', 'content')) return
   area.style.height = 'auto'
@@ -149,7 +149,7 @@ function VatCell({ field, value, onChange, choices }: CellProps & { choices: rea
   const isOffered = choices.some((choice) => choice.value === value)
   return (
     <select {...field} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-      {/* What is no longer offered stays what it is until another is chosen. */}
+      {/* A code that is no longer offered is kept until another one is chosen. */}
       {!isOffered && <option value={value}>{value}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
@@ -162,7 +162,7 @@ function VatCell({ field, value, onChange, choices }: CellProps & { choices: rea
 
 type RowActionsProps = { index: number; isLast: boolean; actions: LineActions }
 
-/** For the pointer: the keyboard has its own keys for these, and Tab goes on to the next line. */
+/** For the pointer: the keyboard has shortcuts for these actions, and Tab goes to the next line. */
 function RowActions({ index, isLast, actions }: RowActionsProps) {
   const t = useTranslate()
   const line = index + 1
@@ -202,7 +202,7 @@ function Wrong({ id, errors }: { id: string; errors: LineErrors }) {
   const t = useTranslate()
   const found = Object.entries(errors) as [Cell, string][]
   return (
-    // It stands there before anything is wrong, so that what comes into it is read out.
+    // Always present, so that screen readers announce an error when it appears.
     <div id={id} className={classes.wrong} aria-live="polite">
       {found.map(([name, text]) => (
         <p key={name}>

@@ -1,23 +1,23 @@
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 
-/** What stands in one line. Decimals are in plain notation, or what was typed while that cannot be read. */
+/** The values of one line. Decimals are in plain notation, or as typed if they cannot be parsed. */
 export type LineValues = {
-  /** Of this line on this screen, wherever it is moved to. */
+  /** Identifies the line on this screen, wherever it is moved. */
   key: string
-  /** Of a line that the server has. */
+  /** Set if the line is saved on the server. */
   id?: string | undefined
   description: string
   quantity: string
   unit: string
   unit_price: string
   discount_percent: string
-  /** Empty while nothing was written: then it is the customer's. */
+  /** Empty until something is typed; then the customer's code is used. */
   vat_code: string
 }
 
 export type ChangeLines = (change: (lines: LineValues[]) => LineValues[], path?: string) => void
 
-/** Of a line, until there is a customer to say otherwise. */
+/** Used until a customer is chosen. */
 export const defaultVatCode = 'standard'
 
 let lastKey = 0
@@ -37,14 +37,14 @@ export const isBlankLine = ({ description, quantity, unit, unit_price, discount_
   [description, unit, unit_price, discount_percent].every((text) => text.trim() === '') &&
   ['', '1'].includes(quantity.trim())
 
-/** There is always a line to write into. */
-export const orBlank = (lines: LineValues[]) => (lines.length > 0 ? lines : [blankLine()])
+/** The form always shows at least one line. */
+export const linesOrBlank = (lines: LineValues[]) => (lines.length > 0 ? lines : [blankLine()])
 
-export const noneIsEmpty = (decimal: string) => (decimal === '0' ? '' : decimal)
+export const zeroAsEmpty = (decimal: string) => (decimal === '0' ? '' : decimal)
 
 type RecordLine = Omit<LineValues, 'key' | 'id'> & { id: string }
 
-/** A line of the server as it stands in the fields. */
+/** A saved line as values for the fields. */
 export const lineOf = ({ id, description, quantity, unit, unit_price, discount_percent, vat_code }: RecordLine) => ({
   key: newLineKey(),
   id,
@@ -52,23 +52,25 @@ export const lineOf = ({ id, description, quantity, unit, unit_price, discount_p
   quantity,
   unit,
   unit_price,
-  discount_percent: noneIsEmpty(discount_percent),
+  discount_percent: zeroAsEmpty(discount_percent),
   vat_code,
 })
 
-/** A line of which nothing was written is none. Its place is kept while others follow, so that errors find theirs. */
+/**
+ * Removes blank lines at the end. Blank ones in between are kept, so that the server's errors point to the right line.
+ */
 export function writtenLines(lines: readonly LineValues[]) {
   const last = lines.findLastIndex((line) => !isBlankLine(line))
   return lines.slice(0, last + 1)
 }
 
-/** Lines that had the VAT code of the customer before take that of the new one. */
+/** Lines with the previous customer's VAT code get the code of the new customer. */
 export const withVatCode = (lines: readonly LineValues[], codeBefore: string, code: string) =>
   lines.map((line) => (line.vat_code === codeBefore ? { ...line, vat_code: code } : line))
 
 const orZero = (decimal: string) => (decimal.trim() === '' ? '0' : decimal.trim())
 
-/** A line as it is sent. */
+/** A line of the request body. */
 export const lineBody = ({ key: _key, id, description, unit, ...line }: LineValues) =>
   withSignInQuantity({
     ...(id && { id }),

@@ -88,7 +88,7 @@ test('an invoice is written with the keyboard alone: Tab through the cells, Ente
   expect(net(2)).toBe('£12.50')
 })
 
-test('Enter on a blank last line adds none, and a blank last line is not sent', async () => {
+test('Enter on a blank last line adds no line, and a blank last line is not sent', async () => {
   const { user } = await show([line('One', { unit_price: '1' })])
   await user.click(cell('Quantity', 1))
   await user.keyboard('{Enter}{Enter}{Enter}')
@@ -103,7 +103,7 @@ test('a new line takes the VAT code of the customer', async () => {
   expect(sent().map(({ vat_code }) => vat_code)).toEqual(['standard', 'zero'])
 })
 
-test('Alt and the arrows move a line, the focus stays in its cell, and it is said', async () => {
+test('Alt and the arrows move a line, the focus stays in its cell, and the move is announced', async () => {
   const { user } = await show([line('One'), line('Two'), line('Three')])
   await user.click(cell('Quantity', 3))
   await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}')
@@ -125,14 +125,14 @@ test('a line is removed by its keys and brought back by Ctrl+Z, until something 
   expect(descriptions()).toHaveLength(1)
 })
 
-test('the last line cannot be lost: a blank one takes its place', async () => {
+test('removing the last line leaves a blank one', async () => {
   const { user } = await show([line('One')])
   await user.click(screen.getByRole('button', { name: 'Remove line 1' }))
   expect(descriptions()).toEqual([''])
   expect(sent()).toEqual([])
 })
 
-test('the arrows go up and down a column, and leave a text only at its ends', async () => {
+test('the arrows move within a column, and leave a text only at its start or end', async () => {
   const { user } = await show([line('One\ntwo'), line('Three')])
   await user.click(cell('Unit price', 1))
   await user.keyboard('{ArrowDown}')
@@ -168,7 +168,7 @@ test.each([
   expect(sent()[0]?.[column]).toBe(kept)
 })
 
-test('what is no number stays in its cell to be mended, and is sent as it is so that it is refused', async () => {
+test('text that is not a number stays in its cell, and is sent unchanged so that the server refuses it', async () => {
   const { user } = await show([line('One', { unit_price: '5' })])
   await user.clear(cell('Quantity', 1))
   await user.type(cell('Quantity', 1), 'a few')
@@ -178,7 +178,7 @@ test('what is no number stays in its cell to be mended, and is sent as it is so 
   expect(net(1)).toBe('£0.00')
 })
 
-test('an error stands at its own cell, for the eye and for the ear', async () => {
+test('an error is shown at its cell and announced', async () => {
   await show([line('One'), line('Two')], { errors: { 'lines.1.quantity': ['Please enter a number.'] } })
   expect(cell('Quantity', 1).getAttribute('aria-invalid')).toBe('false')
   const wrong = cell('Quantity', 2)
@@ -194,7 +194,7 @@ function paste(text: string, into: HTMLElement) {
   fireEvent.paste(into, { clipboardData: { getData: () => text } })
 }
 
-test('rows from a spreadsheet become lines: a blank line is replaced, a written one is followed', async () => {
+test('rows from a spreadsheet become lines: they replace a blank line and follow any other', async () => {
   const { user } = await show([blankLine()])
   paste('Chair\t4\t129.00\nDesk\t1\t1,299.50', cell('Description', 1))
   expect(descriptions()).toEqual(['Chair', 'Desk'])

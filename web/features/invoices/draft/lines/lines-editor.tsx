@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, useMemo } from 'react'
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
+import { required } from '#shared/required.ts'
 import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
@@ -20,15 +21,15 @@ export type LinesEditorProps = {
   errors: Errors
   totals: Pick<InvoiceTotals, 'line_nets_minor' | 'within_limit' | 'currency'>
   vat: VatOffer
-  /** Of a new line. */
+  /** The VAT code of a new line. */
   vatCode: string
-  /** What there is to say below a description. */
+  /** Rendered below a description. */
   DescriptionHint?: ComponentType<{ text: string }>
 }
 
 /**
- * The lines of a document, worked with the keyboard alone: Enter goes on to the next one and makes it where there is none,
- * Alt with the arrows moves one, and rows that were copied in a spreadsheet become lines.
+ * The lines of a document, edited by keyboard alone: Enter goes to the next line and adds one at the end, Alt with the
+ * arrows moves a line, and rows copied from a spreadsheet become lines.
  */
 export function LinesEditor(props: LinesEditorProps) {
   const { lines, changeLines, errors, totals, vat, vatCode, DescriptionHint } = props
@@ -53,7 +54,7 @@ export function LinesEditor(props: LinesEditorProps) {
           line={line}
           index={index}
           isLast={index === lines.length - 1}
-          net={nets[index] ?? ''}
+          net={required(nets[index], 'net amount of the line')}
           errors={byLine.get(index) ?? nothingWrong}
           vatChoices={vat.choices}
           vatCode={vatCode}
@@ -98,7 +99,7 @@ function useNets(
   )
 }
 
-/** `lines.3.quantity` → what is wrong with the quantity of the fourth line. */
+/** `lines.3.quantity` is an error in the quantity of the fourth line. */
 function useErrorsByLine(errors: Errors) {
   return useMemo(() => {
     const byLine = new Map<number, Partial<Record<Cell, string>>>()

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import type { Cell, Place } from './lines-changes.ts'
+import type { Cell, CellPosition } from './lines-changes.ts'
 
-/** In which cell of which line something happened. */
-export function placeOf(target: EventTarget): Place | undefined {
+/** The cell and line that contain an event's target. */
+export function cellPositionOf(target: EventTarget): CellPosition | undefined {
   if (!(target instanceof HTMLElement)) return undefined
   const cell = target.closest<HTMLElement>('[data-cell]')?.dataset['cell']
   const line = target.closest<HTMLElement>('[data-line]')?.dataset['line']
@@ -13,35 +13,35 @@ export type LineKeys = {
   move: (from: number, to: number, cell: Cell) => void
   remove: (index: number) => void
   goOnFrom: (index: number) => void
-  focus: (place: Place) => void
+  focus: (position: CellPosition) => void
   undo: () => void
   canUndo: () => boolean
 }
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Does what a key stands for; says whether it was one of ours. */
+/** Runs the action of a key; returns whether the key has one. */
 export function pressed(event: KeyboardEvent, keys: LineKeys): boolean {
-  const place = placeOf(event.target)
-  if (!place) return false
+  const position = cellPositionOf(event.target)
+  if (!position) return false
   const isMod = event.ctrlKey || event.metaKey
-  if (isMod) return pressedWithMod(event, place, keys)
-  if (event.altKey) return pressedWithAlt(event, place, keys)
-  return !event.shiftKey && pressedAlone(event, place, keys)
+  if (isMod) return pressedWithMod(event, position, keys)
+  if (event.altKey) return pressedWithAlt(event, position, keys)
+  return !event.shiftKey && pressedAlone(event, position, keys)
 }
 
-function pressedWithMod(event: KeyboardEvent, { index }: Place, keys: LineKeys) {
+function pressedWithMod(event: KeyboardEvent, { index }: CellPosition, keys: LineKeys) {
   if (event.shiftKey) return event.key === 'Backspace' && did(() => keys.remove(index))
   return event.key.toLowerCase() === 'z' && keys.canUndo() && did(keys.undo)
 }
 
-function pressedWithAlt({ key }: KeyboardEvent, { index, cell }: Place, keys: LineKeys) {
+function pressedWithAlt({ key }: KeyboardEvent, { index, cell }: CellPosition, keys: LineKeys) {
   const step = steps[key]
   return step !== undefined && did(() => keys.move(index, index + step, cell))
 }
 
-function pressedAlone(event: KeyboardEvent, { index, cell }: Place, keys: LineKeys) {
-  // While a word is being composed, Enter belongs to it.
+function pressedAlone(event: KeyboardEvent, { index, cell }: CellPosition, keys: LineKeys) {
+  // While a word is being composed, Enter belongs to the input method.
   if (event.key === 'Enter') return !event.nativeEvent.isComposing && did(() => keys.goOnFrom(index))
   const step = steps[event.key]
   if (step === undefined || !isAtEdge(event.target, step)) return false
@@ -53,7 +53,7 @@ function did(act: () => void) {
   return true
 }
 
-/** The arrows leave a text only from its first and last place, and never a list of choices. */
+/** Arrow keys leave a text only from its start or end, and never a select. */
 function isAtEdge(target: EventTarget, step: number) {
   if (target instanceof HTMLInputElement) return true
   if (!(target instanceof HTMLTextAreaElement) || target.selectionStart !== target.selectionEnd) return false

@@ -22,18 +22,18 @@ const read = (text: string, locale = 'en') =>
       [description, quantity, unit, unit_price, discount_percent, vat_code].join(' | '),
   )
 
-test('cells are parted by tabs, and quotes hold breaks and quotes together', () => {
+test('cells are separated by tabs, and quotes surround line breaks and quotes', () => {
   expect(cellsOf('a\tb\r\n"one\ntwo ""x"""\td\n')).toEqual([
     ['a', 'b'],
     ['one\ntwo "x"', 'd'],
   ])
 })
 
-test('text without a tab is no table: it is pasted as text', () => {
+test('text without a tab is not a table and is pasted as text', () => {
   expect(read('One line\nand another')).toBeUndefined()
 })
 
-test('headings say which column is which, in any order and language', () => {
+test('headings identify the columns, in any order and language', () => {
   expect(read('VAT\tUnit price\tQty\tDescription\n20%\t£1,250.50\t2\tDesk')).toEqual([
     'Desk | 2 |  | 1250.5 |  | standard',
   ])
@@ -42,7 +42,7 @@ test('headings say which column is which, in any order and language', () => {
   ])
 })
 
-test('without headings it shows in the cells', () => {
+test('without headings the cells identify the columns', () => {
   expect(read('Chair\t4\t129.00')).toEqual(['Chair | 4 |  | 129 |  | standard'])
   expect(read('Work\t7.5\thours\t85')).toEqual(['Work | 7.5 | hours | 85 |  | standard'])
   expect(read('Postage\t4.95')).toEqual(['Postage | 1 |  | 4.95 |  | standard'])
@@ -52,7 +52,7 @@ test('without headings it shows in the cells', () => {
   ])
 })
 
-test('a total that was copied along is left out, a discount is not', () => {
+test('a copied total is left out, a discount is not', () => {
   expect(read('Chair\t4\t129.00\t516.00\nDesk\t2\t300\t600')).toEqual([
     'Chair | 4 |  | 129 |  | standard',
     'Desk | 2 |  | 300 |  | standard',
@@ -60,6 +60,6 @@ test('a total that was copied along is left out, a discount is not', () => {
   expect(read('Chair\t4\t129.00\t10')).toEqual(['Chair | 4 |  | 129 | 10 | standard'])
 })
 
-test('what cannot be read stays to be mended', () => {
+test('text that cannot be parsed stays as it is', () => {
   expect(read('Description\tQty\tPrice\nChair\ta few\t12')).toEqual(['Chair | a few |  | 12 |  | standard'])
 })

@@ -3,7 +3,9 @@ import { parseDecimal } from '#shared/money/decimal-text.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { blankLine, type LineValues } from './line-values.ts'
 
-/** The cells of a table as spreadsheets hand it over: tabs between them, quotes around those with breaks inside. */
+/**
+ * The cells of a table as spreadsheets copy it: separated by tabs, with quotes around cells that contain line breaks.
+ */
 export function cellsOf(text: string) {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/g)) {
@@ -16,7 +18,7 @@ export function cellsOf(text: string) {
 
 type Column = 'description' | 'quantity' | 'unit' | 'unit_price' | 'discount_percent' | 'vat_code'
 
-/** What people write above such columns, in any of our languages. */
+/** Usual headings of such columns, in all our languages. */
 const headings: [Column, RegExp][] = [
   ['description', /^(description|item|product|service|désignation|article|libellé)s?$/i],
   ['quantity', /^(quantity|qty|quantité|qté|hours|heures)\.?$/i],
@@ -37,7 +39,7 @@ type Reading = { locale: string; vatCodes: readonly VatCode[] }
 
 const isNumber = (cell: string, { locale }: Reading) => parseDecimal(cell, locale) !== undefined
 
-/** A code of ours by its name, or by its rate: standard, Standard rate, 20 %. */
+/** A VAT code by its name or its rate: standard, Standard rate, 20 %. */
 function vatCodeOf(cell: string, { locale, vatCodes }: Reading) {
   const text = cell.toLowerCase()
   const named = vatCodes.find(({ code, name }) => code === text || name.toLowerCase() === text)
@@ -46,7 +48,10 @@ function vatCodeOf(cell: string, { locale, vatCodes }: Reading) {
   return vatCodes.find((candidate) => candidate.rate === rate && (candidate.category === 'S' || rate === '0'))?.code
 }
 
-/** Without headings it shows in the cells: the first text is the description, then numbers and texts by their number. */
+/**
+ * Without headings, the cells decide: the first text is the description, the second the unit; numbers are assigned by
+ * how many there are.
+ */
 function columnsByContent(rows: readonly string[][], reading: Reading) {
   const width = Math.max(...rows.map((row) => row.length))
   const kinds = Array.from({ length: width }, (_, at) =>
@@ -62,12 +67,12 @@ function columnsByContent(rows: readonly string[][], reading: Reading) {
   })
 }
 
-/** Whether the third number is what the first two come to: people copy that along, and we work it out ourselves. */
+/** Whether the third number is the product of the first two: people copy the total too, and it is calculated here. */
 function isTotal(rows: readonly string[][], kinds: readonly string[], { locale }: Reading) {
   const [first = -1, second = -1, third = -1] = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []))
   return rows.every((row) => {
-    const [quantity, price, total] = [first, second, third].map((at) => Number(parseDecimal(row[at] ?? '', locale)))
-    return Math.abs((quantity ?? 0) * (price ?? 0) - (total ?? 0)) < 0.01
+    const numberAt = (at: number) => Number(parseDecimal(row[at] ?? '', locale))
+    return Math.abs(numberAt(first) * numberAt(second) - numberAt(third)) < 0.01
   })
 }
 
@@ -77,7 +82,7 @@ function kindOf(cells: readonly string[], reading: Reading) {
   return cells.every((cell) => isNumber(cell, reading)) ? 'number' : 'text'
 }
 
-/** Lines from rows that were copied in a spreadsheet; undefined when the text is no table. */
+/** Lines from rows copied from a spreadsheet; undefined if the text is not a table. */
 export function linesFromTable(text: string, vatCode: string, reading: Reading): LineValues[] | undefined {
   if (!text.includes('\t')) return undefined
   const rows = cellsOf(text)

@@ -11,12 +11,12 @@ function totalsWith(change: Partial<LineValues>, { currency = 'GBP', exchange_ra
   return totalsOfLines({ lines: [line], currency, exchange_rate }, context)
 }
 
-test('while one types, the totals are those of the document', () => {
+test('the totals while typing are those of the document', () => {
   expect(totalsWith({})).toMatchObject({ net_minor: 2_000, vat_minor: 400, gross_minor: 2_400, line_count: 1 })
   expect(totalsWith({ discount_percent: '12.5' })).toMatchObject({ net_minor: 1_750, vat_minor: 350 })
 })
 
-test('a discount of 100 percent leaves nothing, and a larger one counts for nothing until it is corrected', () => {
+test('a discount of 100 percent makes the line zero, and a larger one is ignored until it is corrected', () => {
   expect(totalsWith({ discount_percent: '100' })).toMatchObject({ net_minor: 0, gross_minor: 0 })
   expect(totalsWith({ discount_percent: '101' })).toMatchObject({ net_minor: 2_000, gross_minor: 2_400 })
 })
@@ -25,7 +25,7 @@ test('what cannot be read yet counts as nothing', () => {
   expect(totalsWith({ quantity: '2x' })).toMatchObject({ net_minor: 0, vat_minor: 0 })
 })
 
-test('VAT in the base currency is said of a foreign invoice with a rate, and of no other', () => {
+test('only a foreign invoice with an exchange rate shows VAT in the base currency', () => {
   expect(totalsWith({}, { currency: 'EUR', exchange_rate: '0.85' })).toMatchObject({
     base_currency: 'GBP',
     vat_base_minor: 340,

@@ -5,7 +5,7 @@ import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import { type LineValues, writtenLines } from './line-values.ts'
 
-/** What cannot be read yet counts as nothing. */
+/** Text that cannot be parsed counts as zero. */
 const readable = (decimal: string) => (isPlainDecimal(decimal) ? decimal : '0')
 
 const unknown = { category: 'O', rate: '0' } as const
@@ -26,7 +26,7 @@ type Context = { taxPoint: string; baseCurrency: string; vatCodes: readonly VatC
 
 export type InvoiceTotals = ReturnType<typeof totalsOfLines>
 
-/** The figures of a document as they will be on its tax point, by the same function as everywhere. */
+/** The figures of a document at its tax point, by the function that the server uses too. */
 export function totalsOfLines(
   { lines: typed, currency, exchange_rate }: Figures,
   { taxPoint, baseCurrency, vatCodes }: Context,

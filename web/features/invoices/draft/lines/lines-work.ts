@@ -4,14 +4,14 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { blankLine, type ChangeLines, isBlankLine, type LineValues } from './line-values.ts'
 import type { LineActions } from './line-row.tsx'
-import { canMove, type Cell, moved, type Place, withPasted, withSignMoved } from './lines-changes.ts'
-import { type LineKeys, placeOf, pressed } from './lines-keys.ts'
+import { canMove, type Cell, moveLine, type CellPosition, withPasted, withSignMoved } from './lines-changes.ts'
+import { type LineKeys, cellPositionOf, pressed } from './lines-keys.ts'
 import { linesFromTable } from './lines-paste.ts'
 import type { VatOffer } from '#web/features/invoices/draft/vat-offer.ts'
 
 type Work = { lines: LineValues[]; changeLines: ChangeLines; vat: VatOffer; vatCode: string }
 
-/** What can be done to the lines, by the pointer and by the keyboard. */
+/** The actions on lines, for the pointer and the keyboard. */
 export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
   const t = useTranslate()
   const { ref, focus } = useFocusLater()
@@ -33,7 +33,7 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
   const move = useCallback(
     (from: number, to: number, cell: Cell = 'description') => {
       if (!canMove(latest.current, from, to)) return
-      changeLines((before) => moved(before, from, to))
+      changeLines((before) => moveLine(before, from, to))
       focus({ index: to, cell })
       say(t('invoice_form.said.moved', { line: to + 1, count: latest.current.length }))
     },
@@ -43,8 +43,8 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     (index: number) => {
       const rest = latest.current.toSpliced(index, 1)
       const next = rest.length > 0 ? rest : [blankLine(vatCode)]
-      const place = { index: Math.min(index, next.length - 1), cell: 'description' } as const
-      replaceWith(next, place, [t('invoice_form.removed_title'), t('invoice_form.removed', { line: index + 1 })])
+      const position = { index: Math.min(index, next.length - 1), cell: 'description' } as const
+      replaceWith(next, position, [t('invoice_form.removed_title'), t('invoice_form.removed', { line: index + 1 })])
     },
     [latest, replaceWith, t, vatCode],
   )
@@ -68,7 +68,7 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     move,
     remove,
     goOnFrom: (index) => goOnFrom(index, lines, { focus, add }),
-    focus: (place) => lines[place.index] && focus(place),
+    focus: (position) => lines[position.index] && focus(position),
     undo: undo.act,
     canUndo: undo.canAct,
   }
@@ -79,21 +79,21 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     actions: useMemo<LineActions>(() => ({ set, moveSign, move, remove }), [set, moveSign, move, remove]),
     onKeyDown: (event: KeyboardEvent) => pressed(event, keys) && event.preventDefault(),
     onPaste: (event: ClipboardEvent) => {
-      const place = placeOf(event.target)
-      if (place && paste(event.clipboardData.getData('text/plain'), place.index)) event.preventDefault()
+      const position = cellPositionOf(event.target)
+      if (position && paste(event.clipboardData.getData('text/plain'), position.index)) event.preventDefault()
     },
   }
 }
 
-/** To the next line, which is made where this is the last and something is written in it. */
+/** Goes to the next line; adds one if this is the last and not blank. */
 function goOnFrom(index: number, lines: readonly LineValues[], { focus, add }: { focus: Focus; add: () => void }) {
   if (index < lines.length - 1) focus({ index: index + 1, cell: 'description' })
   else if (!lines.slice(index).every(isBlankLine)) add()
 }
 
-type Focus = (place: Place) => void
+type Focus = (position: CellPosition) => void
 
-/** What takes the place of the lines at one stroke can be taken back, until something else is typed. */
+/** Pasting and similar changes can be undone until something else is typed. */
 function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
   const t = useTranslate()
   const [said, say] = useState('')
@@ -104,16 +104,16 @@ function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
   }, [lines])
 
   const replaceWith = useCallback(
-    (next: LineValues[], place: Place, [title, text]: [string, string]) => {
+    (next: LineValues[], position: CellPosition, [title, text]: [string, string]) => {
       const before = latest.current
       const takeBack = () => {
         changeLines(() => before)
-        focus(place)
+        focus(position)
         say(t('invoice_form.said.undone'))
       }
       changeLines(() => next)
-      focus(place)
-      // Once more was typed, the older lines would take that away again.
+      focus(position)
+      // After more typing, restoring the older lines would discard it.
       const act = undo.offer(takeBack)
       showSuccess(title, text, { label: t('invoice_form.undo'), act })
     },
@@ -122,7 +122,7 @@ function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
   return { latest, said, say, replaceWith, undo }
 }
 
-/** One step that can be taken back, and only once. */
+/** One undo step, which works once. */
 function newUndo() {
   let step: (() => void) | null = null
   const act = () => {
@@ -143,15 +143,15 @@ function newUndo() {
   }
 }
 
-/** The focus goes where the work goes on, once that is there. */
+/** Focuses a cell after it has been rendered. */
 function useFocusLater() {
   const ref = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState<Place>()
+  const [wanted, setWanted] = useState<CellPosition>()
   useEffect(() => {
     if (!wanted) return
     const line = `[data-line="${wanted.index}"]`
     ref.current?.querySelector<HTMLElement>(`${line} [data-cell="${wanted.cell}"]`)?.focus()
   }, [wanted])
-  // The same place twice is wanted twice: what stood there may have moved away in between.
-  return { ref, focus: useCallback((place: Place) => setWanted({ ...place }), []) }
+  // A new object each time: the same cell may be requested twice, because the lines may have moved in between.
+  return { ref, focus: useCallback((position: CellPosition) => setWanted({ ...position }), []) }
 }

@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { InvoiceBody } from '#web/features/invoices/draft/invoice-values.ts'
 
-/** Long enough to skip the keys of one word, short enough that nobody waits for it. */
+/** Long enough to skip the keys of one word, short enough not to be noticed. */
 const restMilliseconds = 40
 
 type Made = { pages: string[] | null; is_whole: boolean; of: string }
@@ -12,8 +12,8 @@ const notMade: Made = { pages: null, is_whole: true, of: '' }
 type Failed = { message: string; of: string }
 
 /**
- * The document as it would print, made anew a moment after the last key. Older requests are called off, and the last good
- * picture stays until the next one is there.
+ * The document as it would print, rendered again shortly after the last key. Older requests are aborted, and the last
+ * good picture stays until the next one arrives.
  */
 export function useLivePreview(body: InvoiceBody, isOn: boolean) {
   const t = useTranslate()
@@ -48,7 +48,7 @@ export function useLivePreview(body: InvoiceBody, isOn: boolean) {
     isWhole: made.is_whole,
     isFresh: made.of === content,
     isMaking: isWanted && refusal === null,
-    /** Why there is no picture of what stands in the form now. */
+    /** Why there is no picture of the current values. */
     note: whyNot ? t(whyNot) : refusal,
   }
 }

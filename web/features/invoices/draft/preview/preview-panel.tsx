@@ -8,7 +8,7 @@ import classes from './preview-panel.module.css'
 
 type PreviewProps = { preview: LivePreview; onClose: () => void }
 
-/** Beside the form, where there is room for both. */
+/** Next to the form, where there is room for both. */
 export function PreviewPanel({ preview, onClose }: PreviewProps) {
   const t = useTranslate()
   return (
@@ -34,7 +34,7 @@ export function PreviewPanel({ preview, onClose }: PreviewProps) {
   )
 }
 
-/** Over the form, where there is not. */
+/** Over the form, where there is no room. */
 export function PreviewSheet({ preview, opened, onClose }: PreviewProps & { opened: boolean }) {
   const t = useTranslate()
   return (

@@ -47,8 +47,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what nobody typed into is not sent, and neither is what has no customer', async () => {
-  const asked = stubApi({})
+test('an untouched form is not sent, and neither is one without a customer', async () => {
+  const requests = stubApi({})
   const saver = saverOf()
   saver.edit({ ...blank, lines: [blankLine('standard')] })
   await vi.advanceTimersByTimeAsync(10_000)
@@ -56,13 +56,13 @@ test('what nobody typed into is not sent, and neither is what has no customer', 
   saver.edit({ ...blank, reference: 'PO 1' })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(phase(saver)).toBe('kept')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a draft is made once and then changed, each time on the version that was answered', async () => {
+test('a draft is created once and then changed, each time based on the last version', async () => {
   let version = 0
   const answer = (status: number) => () => ({ status, body: record({ version: ++version }) })
-  const asked = stubApi({ 'POST /api/invoices': answer(201), [`PATCH /api/invoices/${id}`]: answer(200) })
+  const requests = stubApi({ 'POST /api/invoices': answer(201), [`PATCH /api/invoices/${id}`]: answer(200) })
   const saver = saverOf()
   saver.edit(written)
   await vi.advanceTimersByTimeAsync(300)
@@ -70,7 +70,7 @@ test('a draft is made once and then changed, each time on the version that was a
   await vi.advanceTimersByTimeAsync(1_100)
   saver.edit({ ...written, reference: 'PO 3' })
   await vi.advanceTimersByTimeAsync(1_100)
-  expect(asked.map(({ method, body }) => [method, (body as { version?: number }).version])).toEqual([
+  expect(requests.map(({ method, body }) => [method, (body as { version?: number }).version])).toEqual([
     ['POST', undefined],
     ['PATCH', 1],
     ['PATCH', 2],
@@ -78,19 +78,19 @@ test('a draft is made once and then changed, each time on the version that was a
   expect(phase(saver)).toBe('saved')
 })
 
-test('whoever never rests is saved all the same', async () => {
-  const asked = stubApi({ [`PATCH /api/invoices/${id}`]: { status: 200, body: record({ version: 2 }) } })
+test('continuous typing is saved too', async () => {
+  const requests = stubApi({ [`PATCH /api/invoices/${id}`]: { status: 200, body: record({ version: 2 }) } })
   const saver = saverOf(record())
   for (let key = 0; key < 60; key++) {
     saver.edit({ ...written, reference: `PO ${key}` })
     await vi.advanceTimersByTimeAsync(100)
   }
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requests.length).toBeGreaterThan(0)
 })
 
-test('when the answer is lost the same draft is asked for again, and what was typed since follows as a change', async () => {
+test('when the answer is lost the same create request is repeated, and later typing follows as a change', async () => {
   let isLost = true
-  const asked = stubApi({
+  const requests = stubApi({
     'POST /api/invoices': () => {
       if (!isLost) return { status: 201, body: record() }
       isLost = false
@@ -104,15 +104,15 @@ test('when the answer is lost the same draft is asked for again, and what was ty
   expect(phase(saver)).toBe('unreached')
   saver.edit({ ...written, reference: 'PO 2' })
   await vi.advanceTimersByTimeAsync(5_000)
-  const [first, again, change] = asked
-  expect(asked).toHaveLength(3)
+  const [first, again, change] = requests
+  expect(requests).toHaveLength(3)
   expect(again?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
   expect(again?.body).toEqual(first?.body)
   expect(change).toMatchObject({ method: 'PATCH', body: { reference: 'PO 2', version: 1 } })
   expect(phase(saver)).toBe('saved')
 })
 
-test('a change whose answer was lost is no conflict with oneself', async () => {
+test("a change whose answer was lost is not a conflict with the user's own version", async () => {
   const conflict = {
     changed_by_name: 'Me',
     changed_at: '2026-11-15T06:00:00Z',
@@ -128,10 +128,10 @@ test('a change whose answer was lost is no conflict with oneself', async () => {
   expect(saver.store.get().record?.version).toBe(2)
 })
 
-test('a faster colleague stops the saving until someone has chosen; nothing typed is lost', async () => {
+test("a colleague's change stops the saving until the user has chosen; nothing typed is lost", async () => {
   const current = record({ version: 2, message: 'Theirs' })
   const conflict = { changed_by_name: 'Marcus', changed_at: '2026-11-15T06:00:00Z', fields: ['message'], current }
-  const asked = stubApi({
+  const requests = stubApi({
     [`PATCH /api/invoices/${id}`]: {
       status: 409,
       body: { message: 'Someone was faster.', code: 'record.stale', conflict },
@@ -143,18 +143,18 @@ test('a faster colleague stops the saving until someone has chosen; nothing type
   expect(phase(saver)).toBe('conflict')
   saver.edit({ ...written, reference: 'Mine too' })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(saver.latest.reference).toBe('Mine too')
 })
 
-test('what is wrong is said at its field without asking the server, and is sent once it is mended', async () => {
-  const asked = stubApi({ [`PATCH /api/invoices/${id}`]: { status: 200, body: record({ version: 2 }) } })
+test('an invalid value is reported at its field without a request, and is sent once it is corrected', async () => {
+  const requests = stubApi({ [`PATCH /api/invoices/${id}`]: { status: 200, body: record({ version: 2 }) } })
   const saver = saverOf(record())
   saver.edit({ ...written, exchange_rate: 'a lot' })
   await vi.advanceTimersByTimeAsync(1_100)
   expect(phase(saver)).toBe('refused')
   expect(Object.keys(saver.store.get().refusal.errors)).toEqual(['exchange_rate'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   saver.mend('exchange_rate')
   saver.edit({ ...written, exchange_rate: '1.2' })
   expect(saver.store.get().refusal.errors).toEqual({})
@@ -163,76 +163,79 @@ test('what is wrong is said at its field without asking the server, and is sent 
 })
 
 type SentLines = { lines: { description: string; quantity: string; unit_price: string }[] }
-const linesIn = (asked: { body: unknown }[]) => (asked.at(-1)?.body as SentLines | undefined)?.lines
+const linesIn = (requests: { body: unknown }[]) => (requests.at(-1)?.body as SentLines | undefined)?.lines
 
 const chair = { ...blankLine('standard'), description: 'Chair', unit_price: '10' }
 const desk = { ...blankLine('standard'), description: 'Desk', unit_price: '90' }
 
-test('lines are saved although another is wrong, which is marked and follows once it is mended', async () => {
+test('valid lines are saved while another is invalid, which is marked and saved once it is corrected', async () => {
   let version = 1
-  const asked = stubApi({
+  const requests = stubApi({
     [`PATCH /api/invoices/${id}`]: () => ({ status: 200, body: record({ version: ++version }) }),
   })
   const saver = saverOf(record())
   saver.edit({ ...written, lines: [{ ...chair, quantity: 'a few' }, desk] })
   await vi.advanceTimersByTimeAsync(1_100)
-  expect(linesIn(asked)?.map(({ description }) => description)).toEqual(['Desk'])
+  expect(linesIn(requests)?.map(({ description }) => description)).toEqual(['Desk'])
   expect(phase(saver)).toBe('partly')
   expect(Object.keys(saver.store.get().refusal.errors)).toEqual(['lines.0.quantity'])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 
   saver.edit({ ...written, lines: [{ ...chair, quantity: '3' }, desk] })
   await vi.advanceTimersByTimeAsync(1_100)
-  expect(linesIn(asked)?.map(({ quantity }) => quantity)).toEqual(['3', '1'])
+  expect(linesIn(requests)?.map(({ quantity }) => quantity)).toEqual(['3', '1'])
   expect(phase(saver)).toBe('saved')
 })
 
-test('a saved line that is being mistyped stays on the server as it was', async () => {
+test('a saved line that becomes invalid keeps its saved version on the server', async () => {
   const line = { ...chair, id: 'b6ab1b1e-6c3c-4a3f-8b8e-3f6d2d1c9a10', discount_percent: '0' }
   const start = record({ lines: [line] as unknown as Invoice['lines'] })
-  const asked = stubApi({
+  const requests = stubApi({
     [`PATCH /api/invoices/${id}`]: { status: 200, body: { ...start, version: 2, reference: 'PO 2' } },
   })
   const saver = saverOf(start)
   saver.edit({ ...valuesOf(start), reference: 'PO 2', lines: [{ ...line, unit_price: 'ten' }] })
   await vi.advanceTimersByTimeAsync(1_100)
-  expect(linesIn(asked)).toMatchObject([{ id: line.id, unit_price: '10' }])
+  expect(linesIn(requests)).toMatchObject([{ id: line.id, unit_price: '10' }])
   expect(phase(saver)).toBe('partly')
 })
 
-test('what only the server can see to be wrong with a line keeps no other line from being saved', async () => {
+test('an error in a line that only the server detects does not prevent other lines from being saved', async () => {
   const refused = { message: 'Check the lines.', code: 'x', errors: { 'lines.1.vat_code': ['There is no such code.'] } }
   const answers = [
     { status: 422, body: refused },
     { status: 200, body: record({ version: 2 }) },
   ]
-  const asked = stubApi({ [`PATCH /api/invoices/${id}`]: () => answers.shift() ?? { status: 500 } })
+  const requests = stubApi({ [`PATCH /api/invoices/${id}`]: () => answers.shift() ?? { status: 500 } })
   const saver = saverOf(record())
   saver.edit({ ...written, lines: [chair, { ...desk, vat_code: 'gone' }] })
   await vi.advanceTimersByTimeAsync(1_100)
-  expect(linesIn(asked)?.map(({ description }) => description)).toEqual(['Chair'])
+  expect(linesIn(requests)?.map(({ description }) => description)).toEqual(['Chair'])
   expect(phase(saver)).toBe('partly')
   expect(saver.store.get().refusal.errors).toEqual(refused.errors)
 })
 
-test('a copy of what was deleted meanwhile is saved without its source', async () => {
+test('a copy whose source was deleted is saved without its source', async () => {
   const gone = { status: 404, body: { message: 'Not found', code: 'record.not_found' } }
   const answers = [gone, { status: 201, body: record() }]
-  const asked = stubApi({ 'POST /api/invoices': () => answers.shift() ?? { status: 500 } })
+  const requests = stubApi({ 'POST /api/invoices': () => answers.shift() ?? { status: 500 } })
   const start = { record: null, saved: blank, copiedFrom: id, pending: null }
   const saver = new DraftSaver(start, () => undefined)
   saver.edit(written)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked.map(({ body }) => (body as { copied_invoice_id: string | null }).copied_invoice_id)).toEqual([id, null])
+  expect(requests.map(({ body }) => (body as { copied_invoice_id: string | null }).copied_invoice_id)).toEqual([
+    id,
+    null,
+  ])
   expect(phase(saver)).toBe('saved')
 })
 
-test('a fault on the page does not end the saving: it is said, tried again, and what was typed since is saved', async () => {
+test('an error on the page does not end the saving: it is reported and retried, and later typing is saved', async () => {
   const reported = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', reported)
   let version = 1
-  const asked = stubApi({
+  const requests = stubApi({
     [`PATCH /api/invoices/${id}`]: () => ({ status: 200, body: record({ version: ++version }) }),
   })
   let faults = 2
@@ -251,15 +254,15 @@ test('a fault on the page does not end the saving: it is said, tried again, and 
   expect(phase(saver)).toBe('saved')
   saver.edit({ ...written, reference: 'PO 4' })
   expect(await saver.saveNow()).toBe(true)
-  expect(asked.map(({ body }) => (body as { reference: string }).reference)).toEqual(['PO 2', 'PO 3', 'PO 4'])
+  expect(requests.map(({ body }) => (body as { reference: string }).reference)).toEqual(['PO 2', 'PO 3', 'PO 4'])
 })
 
-test('one call at a time: what is typed meanwhile goes next', async () => {
+test('one request at a time: later typing is sent next', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let version = 1
   let atOnce = 0
   let most = 0
-  const asked = stubApi({
+  const requests = stubApi({
     [`PATCH /api/invoices/${id}`]: async () => {
       most = Math.max(most, ++atOnce)
       if (version === 1) await promise
@@ -273,9 +276,9 @@ test('one call at a time: what is typed meanwhile goes next', async () => {
   saver.edit({ ...written, reference: 'Two' })
   void saver.saveNow({ isAsked: true })
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   resolve()
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(asked.map(({ body }) => (body as { reference: string }).reference)).toEqual(['One', 'Two'])
+  expect(requests.map(({ body }) => (body as { reference: string }).reference)).toEqual(['One', 'Two'])
   expect(most).toBe(1)
 })

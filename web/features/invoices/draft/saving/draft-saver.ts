@@ -8,7 +8,7 @@ import {
   noErrors,
   type Refusal,
   refusalOf,
-  without,
+  withoutErrorsAt,
 } from '#web/platform/forms/form-refusal.ts'
 import { translate } from '#web/platform/language/language-store.ts'
 import { createStore } from '#web/platform/browser/store.ts'
@@ -22,66 +22,69 @@ import {
 import { lineOf, writtenLines } from '#web/features/invoices/draft/lines/line-values.ts'
 
 export type SavePhase =
-  /** Nothing was typed that the server does not have. */
+  /** The server has everything that was typed. */
   | 'saved'
-  /** There is no customer yet: what was typed is kept on this device. */
+  /** There is no customer yet, so the draft is stored on this device only. */
   | 'kept'
   | 'waiting'
   | 'saving'
-  /** Something in it is wrong; the fields say what. */
+  /** The server refused it; the fields show the errors. */
   | 'refused'
-  /** All of it but lines in which something is wrong; the fields say what. */
+  /** Saved except for lines with errors; the fields show them. */
   | 'partly'
-  /** The server did not answer, or failed: it is tried again by itself. */
+  /** The server did not answer or failed; saving is retried automatically. */
   | 'unreached'
-  /** Something went wrong on this page: it is tried again by itself. */
+  /** An error on this page; saving is retried automatically. */
   | 'failed'
-  /** Someone else was faster. */
+  /** Another user changed the draft. */
   | 'conflict'
-  /** Someone else deleted it. */
+  /** Another user deleted the draft. */
   | 'gone'
-  /** Someone else issued it. */
+  /** Another user issued the draft. */
   | 'closed'
 
 type SaverState = { record: Invoice | null; phase: SavePhase; refusal: Refusal; conflict: Conflict | null }
 
-/** A draft that was sent to be made, exactly as it was sent: sent again under the same key, it is made once. */
+/** A create request exactly as it was sent: repeated with the same key, it creates one draft. */
 export type PendingCreate = { key: string; body: InvoiceBody & { copied_invoice_id: string | null }; content: string }
 
 type SaverStart = {
   record: Invoice | null
-  /** What the server has, or what a form starts with that nobody has typed into. */
+  /** What the server has, or the initial values of a new form. */
   saved: InvoiceValues
   copiedFrom: string | null
   pending: PendingCreate | null
 }
 
-/** Hears what was saved, with what was sent, unless more was typed before the answer to an earlier try came. */
+/**
+ * Called with the saved record and what was sent; null if more was typed before the answer to an earlier attempt
+ * arrived.
+ */
 type OnSaved = (record: Invoice, sent: InvoiceValues | null) => void
 
 type Attempt = {
-  /** Someone pressed a key for it, and is told of what goes wrong. */
+  /** The user asked for it and is shown errors. */
   isAsked?: boolean
-  /** A new draft is made even of what nobody has typed into. */
+  /** Creates a new draft even if nothing was typed. */
   evenUntouched?: boolean
 }
 
-/** What stands in the fields, what of it is sent, and why the rest is not. */
+/** The values in the fields, what of them is sent, and why the rest is not. */
 type Parts = { typed: InvoiceValues; sent: InvoiceValues; left: Refusal | null }
 
 const restMilliseconds = 1_000
-/** Who never rests is saved all the same. */
+/** Saves at the latest after this time, even if the user keeps typing. */
 const longestMilliseconds = 4_000
-/** The first draft is made at once, so that nothing is on this device alone for long. */
+/** The first draft is created soon, so that nothing is only on this device for long. */
 const firstMilliseconds = 250
 const retryMilliseconds = [2_000, 5_000, 10_000, 30_000]
 
-/** Browsers send no more than 64 kB after the page has gone; some of it may be under way already. */
+/** Browsers send at most 64 kB after the page is closed, and some of that may already be in use. */
 const keepaliveCharacters = 25_000
 
 /**
- * Keeps a draft on the server while it is being typed: one call at a time, each on the version that the last one answered,
- * and never two drafts for one form, whatever is lost on the way.
+ * Saves a draft while it is being typed: one request at a time, each based on the version in the last answer, and never
+ * two drafts for one form, whatever request or answer is lost.
  */
 export class DraftSaver {
   readonly store
@@ -113,12 +116,12 @@ export class DraftSaver {
   get pending() {
     return this.sentToBeMade
   }
-  /** The id of the draft, as soon as there is one. */
+  /** The id of the draft, once it has been created. */
   get whenMade() {
     return this.made.promise
   }
 
-  /** Only what is new is told: it happens with every key. */
+  /** Notifies only of changes, because it runs with every key. */
   private set(change: Partial<SaverState>) {
     const before = this.store.get()
     const names = Object.keys(change) as (keyof SaverState)[]
@@ -158,20 +161,20 @@ export class DraftSaver {
     return Math.max(0, Math.min(restMilliseconds, this.unsavedSince + longestMilliseconds - Date.now()))
   }
 
-  /** What was refused of these fields is being mended. */
+  /** Clears the errors of a field that the user is editing. */
   mend(path: string) {
     const { refusal } = this.store.get()
-    const errors = without(refusal.errors, path)
+    const errors = withoutErrorsAt(refusal.errors, path)
     if (Object.keys(errors).length < Object.keys(refusal.errors).length) this.set({ refusal: { ...refusal, errors } })
   }
 
-  /** Says whether the server then has all of it. */
+  /** Resolves to whether the server then has everything. */
   saveNow(attempt: Attempt = {}) {
     clearTimeout(this.timer)
     this.chain = this.chain
       .then(() => this.save(attempt))
       .catch((error: unknown) => {
-        // One fault must not stop all later saving: the chain goes on, and so does the attempt.
+        // One error must not stop all later saving, so the chain continues.
         reportError(error)
         return this.retryLater('failed', null)
       })
@@ -186,7 +189,7 @@ export class DraftSaver {
     return true
   }
 
-  /** Lines in which something is wrong stay behind, so that they never keep the rest from being saved. */
+  /** Lines with errors are left out, so that they never prevent the rest from being saved. */
   private async saveBut(refusal: Refusal | null, attempt: Attempt): Promise<boolean> {
     const { typed } = this
     const sent = refusal ? this.withoutWrongLines(typed, refusal) : typed
@@ -207,7 +210,7 @@ export class DraftSaver {
       return wrong ? this.saveBut(wrong, attempt) : this.failed(error, sent)
     }
     if (left && typed === this.typed && contentOf(sent) === this.savedContent) return false
-    // What was typed in the meantime goes next.
+    // Saves what was typed in the meantime.
     if (!this.isDirty) return true
     if (attempt.isAsked) return this.save(attempt)
     this.set({ phase: 'waiting' })
@@ -215,14 +218,14 @@ export class DraftSaver {
     return true
   }
 
-  /** A wrong line stays on the server as it was saved last, or is left out; null when more than lines is wrong. */
+  /** A line with an error keeps its saved version, or is left out if it has none; null if more than lines is wrong. */
   private withoutWrongLines(typed: InvoiceValues, { errors }: Refusal): InvoiceValues | null {
     const wrong = wrongLines(errors)
     if (!wrong) return null
     const saved = new Map(this.store.get().record?.lines.map((line) => [line.id, line]))
     const lines = writtenLines(typed.lines).flatMap((line, index) => {
       if (!wrong.has(index)) return [line]
-      const before = saved.get(line.id ?? '')
+      const before = line.id === undefined ? undefined : saved.get(line.id)
       return before ? [{ ...lineOf(before), key: line.key }] : []
     })
     return { ...typed, lines }
@@ -254,7 +257,7 @@ export class DraftSaver {
   private failed(error: unknown, sent: InvoiceValues) {
     if (!(error instanceof ApiError)) throw error
     if (error.isOurFault) return this.retryLater('unreached', error.message)
-    // It was refused for good: what is sent next is another request.
+    // Refused for good: the next attempt is a new request.
     this.sentToBeMade = null
     const isThere = this.store.get().record !== null
     if (error.conflict) return this.overtaken(error.conflict, sent)
@@ -265,7 +268,7 @@ export class DraftSaver {
     return false
   }
 
-  /** What it was copied from is deleted: what stands here is saved all the same. */
+  /** The source of the copy was deleted; the copy is saved without it. */
   private forgetSource() {
     this.copiedFrom = null
     this.set({ phase: 'waiting' })
@@ -281,7 +284,7 @@ export class DraftSaver {
 
   private overtaken(conflict: Conflict, sent: InvoiceValues) {
     const current = conflict.current as Invoice
-    // The answer to our own call was lost on the way.
+    // The answer to our own request was lost.
     if (asKept(valuesOf(current)) === asKept(sent)) {
       this.took(current, contentOf(sent), sent)
       return true
@@ -291,17 +294,17 @@ export class DraftSaver {
     return false
   }
 
-  /** Both versions are put away without a choice: everything stands as it was typed, and nothing is sent. */
+  /** Closes the dialog without a choice: the typed values stay and nothing is sent. */
   closeConflict = () => this.set({ conflict: null })
   compareAgain = () => this.set({ conflict: this.overtakenBy })
 
-  /** The server has this version; what stands in the fields is compared with it from now on. */
+  /** Takes a version of the server as the one that the fields are compared with. */
   standOn(record: Invoice, saved: InvoiceValues) {
     this.savedContent = contentOf(saved)
     this.set({ record, phase: 'saved', refusal: noErrors, conflict: null })
   }
 
-  /** Our own doing beside the form, such as adding a file: it waits for what is being saved, and the other way round. */
+  /** Runs other requests about the draft, such as adding a file, in turn with saving. */
   inTurn<Result>(work: () => Promise<Result>) {
     const done = this.chain.then(work)
     this.chain = done.then(
@@ -311,7 +314,7 @@ export class DraftSaver {
     return done
   }
 
-  /** The record as it was read again. Says whether it holds something new that can be shown. */
+  /** Takes over a refetched record. Returns whether it contains something new to show. */
   follow(fresh: Invoice) {
     const { record, phase } = this.store.get()
     if (!record || fresh.id !== record.id || fresh.version < record.version) return false
@@ -322,7 +325,7 @@ export class DraftSaver {
     return phase === 'saved'
   }
 
-  /** The draft is gone from the server: what stands here becomes a new one. */
+  /** The draft was deleted on the server: the values become a new draft. */
   startOver() {
     this.savedContent = ''
     this.made = Promise.withResolvers()
@@ -331,7 +334,7 @@ export class DraftSaver {
   }
 }
 
-/** What would be refused is not sent: it is said at once. */
+/** Values that the server would refuse are not sent; the errors are shown at once. */
 function whyNotSent(values: InvoiceValues): Refusal | null {
   if (values.customer_id === '')
     return { errors: { customer_id: [translate('invoice_form.customer_needed')] }, message: null }
@@ -343,19 +346,19 @@ const refusedPhase = (typed: InvoiceValues, record: Invoice | null) => {
   return record ? 'partly' : 'refused'
 }
 
-/** Which lines are wrong, by their place; null when something else is wrong too. */
+/** The indexes of lines with errors; null if something else is wrong too. */
 function wrongLines(errors: Errors) {
-  const places = Object.keys(errors).map((path) => /^lines\.(\d+)\./.exec(path)?.[1])
-  return places.includes(undefined) || places.length === 0 ? null : new Set(places.map(Number))
+  const indexes = Object.keys(errors).map((path) => /^lines\.(\d+)\./.exec(path)?.[1])
+  return indexes.includes(undefined) || indexes.length === 0 ? null : new Set(indexes.map(Number))
 }
 
-/** What the server alone could see to be wrong with lines, such as a VAT code that is no longer there. */
+/** Errors in lines that only the server can detect, such as a VAT code that no longer exists. */
 function whyLinesRefused(error: unknown): Refusal | null {
   const isRefused = error instanceof ApiError && error.status === 422 && wrongLines(error.errors) !== null
   return isRefused ? refusalOf(error) : null
 }
 
-/** As the server keeps it: without the blanks around texts. */
+/** As the server stores it: texts trimmed. */
 const asKept = (values: InvoiceValues) => JSON.stringify(newInvoice.safeParse(JSON.parse(contentOf(values))).data)
 
 const isShort = (body: unknown) => JSON.stringify(body).length < keepaliveCharacters

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
-import { withFieldInWords } from '#web/features/admin/public/conflict-labels.ts'
+import { withFieldLabels } from '#web/features/admin/public/conflict-labels.ts'
 import { ConflictDialog } from '#web/ui/form/conflict-dialog.tsx'
 import type { DraftContext } from '#web/features/invoices/draft/draft-context.ts'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
@@ -8,7 +8,7 @@ import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
 
 type InvoiceConflictProps = { form: InvoiceForm; banks: DraftContext['banks'] }
 
-/** Both versions of a draft side by side, with names where the record holds ids. */
+/** Both versions of a draft side by side, with names in place of ids. */
 export function InvoiceConflict({ form, banks }: InvoiceConflictProps) {
   const { values, record, saver } = form
   const { data: customer } = useQuery({
@@ -21,7 +21,7 @@ export function InvoiceConflict({ form, banks }: InvoiceConflictProps) {
     [theirs?.customer_id, theirs?.customer_name],
     [customer?.id, customer?.name],
   ])
-  const named = withFieldInWords(form.conflict, 'customer_id', (id) => names.get(id as string) ?? id)
-  const inWords = withFieldInWords(named, 'bank_id', (id) => banks.find((bank) => bank.id === id)?.label ?? id)
+  const named = withFieldLabels(form.conflict, 'customer_id', (id) => names.get(id as string) ?? id)
+  const inWords = withFieldLabels(named, 'bank_id', (id) => banks.find((bank) => bank.id === id)?.label ?? id)
   return <ConflictDialog conflict={inWords} currency={values.currency} />
 }

@@ -43,13 +43,13 @@ beforeEach(() => {
   saveUser(user)
 })
 
-test('what could not be saved comes back on top of what the server has by now', () => {
+test('unsaved values are merged with what the server has now', () => {
   keep(record(), record({ reference: 'PO 2' }))
   const values = applyUnsaved(record({ message: 'Of a colleague' }))
   expect(values).toMatchObject({ reference: 'PO 2', message: 'Of a colleague' })
 })
 
-test('when the server has it after all, nothing comes back', () => {
+test('nothing is restored if the server has everything', () => {
   keep(record(), record({ reference: 'PO 2' }))
   expect(applyUnsaved(record({ reference: 'PO 2' }))).toBeUndefined()
   expect(applyUnsaved(record({ id: '01a1ddc5-8bf2-752c-b5b3-000000000000' }))).toBeUndefined()
@@ -67,7 +67,7 @@ test('an invoice without a customer is offered again with all that was typed, un
   expect(await findUnsavedInvoice()).toBeUndefined()
 })
 
-test('what one user typed is never shown to the next', async () => {
+test("one user's text is never shown to another", async () => {
   saveLocalWork(user.id, 'invoices/new/1', { saved: null, typed: null, pending: null, copiedFrom: null })
   clearAuth()
   saveUser(userWith({ id: '8f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11' }))

@@ -37,7 +37,7 @@ const nameOf = (id: string) => `invoices/${id}`
 
 const userId = () => authState.get().user?.id ?? ''
 
-/** An invoice that was begun, is not on the server, and is open in no tab. */
+/** An invoice that was started, is not on the server, and is not open in any tab. */
 export type UnsavedInvoice = { name: string; at: string } & KeptInvoice
 
 export async function findUnsavedInvoice(): Promise<UnsavedInvoice | undefined> {
@@ -63,7 +63,10 @@ export const startFromUnsaved = ({ name, saved, typed, pending, copiedFrom }: Un
   copiedFrom,
 })
 
-/** What was typed into a draft and could not be saved, on top of what the server has now; undefined when it has it all. */
+/**
+ * Text typed into a draft that could not be saved, merged with the server's version; undefined if the server has all of
+ * it.
+ */
 export function applyUnsaved(record: Invoice) {
   const kept = readLocalWork<KeptInvoice>(userId(), nameOf(record.id))
   if (!kept) return undefined
@@ -75,14 +78,14 @@ export function applyUnsaved(record: Invoice) {
   return contentOf(values) === contentOf(valuesOf(record)) ? undefined : values
 }
 
-/** On its way, or saved: then nothing needs to be kept here. */
+/** Then nothing needs to be stored on this device. */
 const isOnServer = (phase: SavePhase) => phase === 'saved'
 
 const pauseMilliseconds = 300
 
 /**
- * Keeps on this device what the server does not have yet, sends it when the tab is hidden or closed, and asks before
- * something is left behind that cannot be saved as it is.
+ * Stores on this device what the server does not have yet, sends it when the tab is hidden or closed, and asks before
+ * the user leaves something that cannot be saved.
  */
 export function useUnsavedInvoice(form: InvoiceForm, start: FormStart) {
   const { phase, record, saver, values } = form
@@ -128,7 +131,7 @@ export function useUnsavedInvoice(form: InvoiceForm, start: FormStart) {
     isAbandoned.current = true
   })
   return {
-    /** The draft itself is being given up: nothing of it is to be kept. */
+    /** The draft is being deleted, so nothing is stored. */
     abandon: () => {
       isAbandoned.current = true
       saver.stop()
@@ -143,7 +146,7 @@ function useAskBeforeLeaving({ phase, saver, values }: InvoiceForm, onAbandon: (
     disabled: isOnServer(phase),
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      // A session that is over saves nothing more: it is kept here until the same user comes back.
+      // After the session has ended nothing can be saved: it stays on this device until the same user signs in again.
       if (current.pathname === next.pathname || !isLoggedIn()) return false
       if (values.customer_id === '') {
         showSuccess(t('invoice_form.kept_title'), t('invoice_form.kept_text'))

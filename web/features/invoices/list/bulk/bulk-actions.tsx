@@ -19,7 +19,7 @@ import { useAction } from '#web/platform/api/action.ts'
 
 type BulkActionsProps = { rows: InvoiceRow[]; onDone: () => void }
 
-/** Only what would do something with what is ticked is offered. */
+/** Offers only actions that apply to at least one ticked row. */
 export function BulkActions({ rows, onDone }: BulkActionsProps) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
@@ -57,11 +57,11 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
 
 const iconProps = { size: 14, stroke: 1.75, 'aria-hidden': true }
 
-/** One that is meant for a later day waits for it. */
+/** A draft with a later issue date waits for that date. */
 const isIssuableToday = ({ status, issue_date }: InvoiceRow) =>
   status === 'draft' && (issue_date === null || issue_date <= today())
 
-/** Numbers and dates go up together, so the earliest day comes first; without a day it is today. */
+/** Numbers and dates increase together, so the earliest date comes first; no date means today. */
 const byDate = (one: InvoiceRow, other: InvoiceRow) =>
   (one.issue_date ?? today()).localeCompare(other.issue_date ?? today()) ||
   one.created_at.localeCompare(other.created_at)
@@ -78,7 +78,7 @@ type Order = { action: 'issue' | 'email'; rows: InvoiceRow[]; question: Question
 
 const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ')
 
-/** Names exactly what and how much, and what of the ticked rows is left aside. */
+/** Says exactly what will be done to how many rows, and how many ticked rows are skipped. */
 function useQuestions(ticked: number) {
   const t = useTranslate()
   const sums = useSums()
@@ -113,7 +113,7 @@ function useQuestions(ticked: number) {
   }
 }
 
-/** Asks, starts, and hands over to the dialog that shows how far it is. */
+/** Asks for confirmation, starts the run, and opens the progress dialog. */
 function useRun(onDone: () => void) {
   const { run, isBusy } = useAction()
   const withKey = useIdempotencyKey()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useStore } from '#web/platform/browser/store.ts'
@@ -13,7 +14,7 @@ import { forgetRun, showRun, watchedRun } from './bulk-runs.ts'
 import { nameOf } from '#web/features/invoices/invoice-labels.tsx'
 import { bulkQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 
-/** The run that is watched, as it stands now. */
+/** The current state of the run being watched. */
 function useWatchedRun() {
   const watched = useStore(watchedRun)
   const { data } = useQuery({ ...bulkQuery(watched?.id ?? ''), enabled: watched !== null })
@@ -22,7 +23,7 @@ function useWatchedRun() {
 
 const close = (run: BulkRun | null | undefined) => (run?.status === 'running' ? showRun(false) : forgetRun())
 
-/** How far a run is, and in the end what became of it. It goes on when the dialog is left. */
+/** The progress of a run, and its result at the end. The run continues if the dialog is closed. */
 export function BulkDialog() {
   const t = useTranslate()
   const { run, isShown } = useWatchedRun()
@@ -45,7 +46,7 @@ export function BulkDialog() {
   )
 }
 
-/** What was really done, without what was refused. */
+/** Without the refused invoices. */
 const doneOf = ({ done_count, failed_count }: BulkRun) => done_count - failed_count
 
 const titleOf = (run: BulkRun, t: ReturnType<typeof useTranslate>) =>
@@ -53,9 +54,9 @@ const titleOf = (run: BulkRun, t: ReturnType<typeof useTranslate>) =>
     ? t(`invoices.bulk.${run.action}_running`)
     : t(`invoices.bulk.${run.action}_done`, { count: doneOf(run) })
 
-/** Which numbers they were given. */
+/** The first and the last number that were assigned. */
 function numbersOf({ results }: BulkRun) {
-  const numbers = results.map(({ number }) => number ?? '').toSorted()
+  const numbers = results.map(({ number }) => required(number, 'number of the invoice')).toSorted()
   const ends = [...new Set([numbers[0], numbers.at(-1)])]
   return { count: numbers.length, numbers: ends.join(' – ') }
 }
@@ -134,7 +135,7 @@ function Outcome({ run }: { run: BulkRun }) {
   )
 }
 
-/** While the dialog is left, one line above the list says how far it is. */
+/** While the dialog is closed, one line above the list shows the progress. */
 export function BulkBanner() {
   const t = useTranslate()
   const { run, isShown } = useWatchedRun()

@@ -3,7 +3,7 @@ import { createStore } from '#web/platform/browser/store.ts'
 
 type Watched = { id: string; isShown: boolean }
 
-/** The run that was started last. It is remembered while one goes elsewhere, so that coming back shows how far it is. */
+/** The run that was started last. It is remembered across pages, so that returning to the list shows its progress. */
 export const watchedRun = createStore<Watched | null>(null)
 
 export const watchRun = ({ id }: Pick<BulkRun, 'id'>) => watchedRun.set({ id, isShown: true })

@@ -30,18 +30,18 @@ const sent = { status: 201, body: { id, status: 'queued', to: [], cc: [], subjec
 afterEach(() => vi.unstubAllGlobals())
 
 async function show(answer: Parameters<typeof stubApi>[0][string]) {
-  const asked = stubApi({ [`GET ${path}`]: { status: 200, body: prepared }, [`POST ${path}`]: answer })
+  const requests = stubApi({ [`GET ${path}`]: { status: 200, body: prepared }, [`POST ${path}`]: answer })
   const onClose = vi.fn<() => void>()
   const invoice = { id, number: 'INV-1' } as Invoice
   const view = await renderInApp(<EmailDialog invoice={invoice} opened onClose={onClose} />)
   await screen.findByRole('textbox', { name: 'Subject' })
-  return { ...view, onClose, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...view, onClose, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
 const to = () => screen.getByRole('combobox', { name: 'To' })
 const send = () => screen.getByRole('button', { name: 'Send e-mail' })
 
-test('it starts with those who receive invoices, offers the other contacts and takes any address', async () => {
+test('the recipients are the contacts who receive invoices; other contacts and any address can be added', async () => {
   const { user, posts, onClose } = await show(sent)
   await user.click(to())
   expect(screen.queryByRole('option', { name: /Ada/ })).toBeNull()
@@ -59,7 +59,7 @@ test('it starts with those who receive invoices, offers the other contacts and t
   })
 })
 
-test('what its reader will see follows what is typed', async () => {
+test('the preview follows what is typed', async () => {
   const { user } = await show(sent)
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
   await user.type(screen.getByRole('textbox', { name: 'Subject' }), ', overdue')
@@ -71,7 +71,7 @@ test('what its reader will see follows what is typed', async () => {
   expect(preview.getByText('terms.pdf')).toBeDefined()
 })
 
-test('sent again after no answer came, it bears the same key', async () => {
+test('an e-mail sent again after a lost answer has the same idempotency key', async () => {
   const answers = ['unreachable', sent] as const
   let turn = 0
   const { user, posts, onClose } = await show(() => answers[turn++] ?? sent)
@@ -85,7 +85,7 @@ test('sent again after no answer came, it bears the same key', async () => {
   expect(keys[1]).toBe(keys[0])
 })
 
-test('an address that is none is refused at its field, and nothing typed is lost', async () => {
+test('an invalid address is refused at its field, and nothing typed is lost', async () => {
   const { user, posts } = await show(sent)
   await user.type(to(), 'nonsense,')
   await user.type(screen.getByRole('textbox', { name: 'Subject' }), '!')
@@ -97,7 +97,7 @@ test('an address that is none is refused at its field, and nothing typed is lost
   expect(posts()).toEqual([])
 })
 
-test('what the server refuses stands at its field', async () => {
+test("the server's errors are shown at their fields", async () => {
   const refused = { message: 'Please check.', code: 'request.invalid', errors: { to: ['Nobody receives invoices.'] } }
   const { user, onClose } = await show({ status: 422, body: refused })
   await user.type(to(), '{Backspace}')

@@ -11,7 +11,7 @@ type EmailPreviewProps = {
   attachments: readonly { file_name: string; size_bytes: number | null }[]
 }
 
-/** What its reader will see, while it is being written. */
+/** What the reader will see, updated while typing. */
 export function EmailPreview({ to, cc, subject, body, attachments }: EmailPreviewProps) {
   const t = useTranslate()
   const formats = useFormats()

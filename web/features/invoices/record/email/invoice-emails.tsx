@@ -20,7 +20,7 @@ import { EmailBadge } from '#web/features/invoices/invoice-labels.tsx'
 import { invoiceEmailsQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import { useAction } from '#web/platform/api/action.ts'
 
-/** Each message about the invoice and what became of it. */
+/** Each e-mail about the invoice with its state. */
 export function InvoiceEmails({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const emails = useQuery(invoiceEmailsQuery(invoice.id))
@@ -76,7 +76,7 @@ function Message({ email }: { email: InvoiceEmail }) {
 
 type StepsProps = { invoiceId: string; email: InvoiceEmail }
 
-/** What can be done about a message; nothing for those who only read. */
+/** The actions for an e-mail; none for users with read access. */
 function Steps({ invoiceId, email }: StepsProps) {
   const t = useTranslate()
   const steps = useEmailSteps(invoiceId, email)

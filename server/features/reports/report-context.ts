@@ -12,12 +12,12 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 
 /** A printed report is for reading: longer ones are available as CSV. */
-export const mostPrinted = 1000
+export const maxPrintedRows = 1000
 
-export type ReportPaper = Awaited<ReturnType<typeof paperFor>>
+export type ReportContext = Awaited<ReturnType<typeof reportContext>>
 
 /** What every printed report shares: the business, the date, and the reader's language and formats. */
-export async function paperFor(db: Db, language: string, now: Instant) {
+export async function reportContext(db: Db, language: string, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const translate = translateTo(language)
   const formats = formatsFor(language)
@@ -28,8 +28,8 @@ export async function paperFor(db: Db, language: string, now: Instant) {
     amount: (minor: number, currency: string) => printedAmount(minor, currency, language),
     /** Says how many rows are missing, if any. */
     leftOut: (total: number) =>
-      total > mostPrinted
-        ? [translate('reports.print.left_out', { shown: formats.number(mostPrinted), total: formats.number(total) })]
+      total > maxPrintedRows
+        ? [translate('reports.print.left_out', { shown: formats.number(maxPrintedRows), total: formats.number(total) })]
         : [],
     days: ({ from, to }: Period) => translate('document.period', { from: formats.date(from), to: formats.date(to) }),
     frame: (title: string, subtitle: string): Omit<ReportContent, 'sections'> => ({
@@ -45,11 +45,11 @@ export async function paperFor(db: Db, language: string, now: Instant) {
 
 /** One table per currency, because amounts of several currencies have no sum. */
 export function sectionsByCurrency<Row extends { currency: string }, Total extends { currency: string }>(
-  { paper, rows, totals }: { paper: ReportPaper; rows: readonly Row[]; totals: readonly Total[] },
+  { context, rows, totals }: { context: ReportContext; rows: readonly Row[]; totals: readonly Total[] },
   columns: ReportSection['columns'],
   cells: { ofRow: (row: Row) => string[]; ofTotal: (total: Total) => string[] },
 ): ReportSection[] {
-  const { translate } = paper
+  const { translate } = context
   if (totals.length === 0) return [{ title: '', columns, rows: [], notes: [translate('reports.print.nothing')] }]
   return totals.map((total) => ({
     title: translate('reports.print.in_currency', { currency: total.currency }),

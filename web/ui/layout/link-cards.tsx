@@ -1,15 +1,15 @@
 import { IconArrowRight, type IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import classes from './place-cards.module.css'
+import classes from './link-cards.module.css'
 
-export type Place = { key: string; to: string; icon: typeof IconUserCircle; name: string; text: string }
+export type LinkCard = { key: string; to: string; icon: typeof IconUserCircle; name: string; text: string }
 
-/** Where one can go from here, with a line on each. */
-export const PlaceCards = ({ places }: { places: readonly Place[] }) => (
-  <ul className={classes.places}>
-    {places.map(({ key, to, icon: Icon, name, text }) => (
+/** Links with descriptions. */
+export const LinkCards = ({ cards }: { cards: readonly LinkCard[] }) => (
+  <ul className={classes.cards}>
+    {cards.map(({ key, to, icon: Icon, name, text }) => (
       <li key={key}>
-        <Link to={to} className={classes.place}>
+        <Link to={to} className={classes.card}>
           <span className={classes.icon}>
             <Icon size={20} stroke={1.5} aria-hidden />
           </span>

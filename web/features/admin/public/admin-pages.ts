@@ -11,8 +11,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type Access, mayAccess } from '#shared/access/permissions.ts'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
 
-/** The places of the administration: its navigation and its dashboard both draw from it. A new one is a line here. */
-const adminPlaces = [
+/** The pages of the administration, for its navigation and its dashboard. A new page is a line here. */
+const adminPages = [
   {
     key: 'dashboard',
     to: '/admin/dashboard',
@@ -28,11 +28,11 @@ const adminPlaces = [
   { key: 'audit', to: '/audit/list', area: '/audit', access: 'admin_access', icon: IconHistory },
 ] as const satisfies { key: string; to: string; area: string; access: Access; icon: unknown }[]
 
-export type AdminPlace = (typeof adminPlaces)[number]
+export type AdminPage = (typeof adminPages)[number]
 
-/** Those that the user may go to. One whose screen is not built yet is shown on the day it is. */
-export function useAdminPlaces(): AdminPlace[] {
+/** The pages that the user may open. */
+export function useAdminPages(): AdminPage[] {
   const { routesByPath } = useRouter()
   const visitor = visitorOf(useSession())
-  return adminPlaces.filter(({ to, access }) => to in routesByPath && mayAccess(access, visitor))
+  return adminPages.filter(({ to, access }) => to in routesByPath && mayAccess(access, visitor))
 }

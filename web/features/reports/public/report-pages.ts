@@ -2,8 +2,8 @@ import { IconCalendarStats, IconCoins, IconReceiptTax, IconScale, IconUsersGroup
 import type { Access } from '#shared/access/permissions.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 
-/** The reports: their overview draws from it, and so may whatever finds screens by their names. */
-export const reportPlaces = [
+/** All reports, for their overview and for the search. */
+export const reportPages = [
   {
     key: 'sales_by_month',
     to: '/reports/sales',

@@ -3,21 +3,23 @@ import { Link } from '@tanstack/react-router'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
-import { type Place, PlaceCards } from '#web/ui/layout/place-cards.tsx'
-import { places } from './public/places.ts'
+import { type LinkCard, LinkCards } from '#web/ui/layout/link-cards.tsx'
+import { mainPages } from './public/main-pages.ts'
 import classes from './home.module.css'
 
-/** Where the user may go: in a row below the figures, or with a line on each where there are no figures to be seen. */
-export function HomePlaces({ isShort }: { isShort: boolean }) {
+/**
+ * Links to the pages that the user may open: a row below the figures, or with descriptions where there are no figures.
+ */
+export function HomeLinks({ isShort }: { isShort: boolean }) {
   const t = useTranslate()
-  const open = useHomePlaces()
-  if (!isShort) return <PlaceCards places={open} />
+  const open = useHomeLinks()
+  if (!isShort) return <LinkCards cards={open} />
   return (
     <nav aria-label={t('home.places')}>
-      <ul className={classes.places}>
+      <ul className={classes.links}>
         {open.map(({ key, to, icon: Icon, name }) => (
           <li key={key}>
-            <Link to={to} className={classes.place}>
+            <Link to={to} className={classes.link}>
               <Icon size={16} stroke={1.75} aria-hidden />
               {name}
             </Link>
@@ -28,10 +30,10 @@ export function HomePlaces({ isShort }: { isShort: boolean }) {
   )
 }
 
-function useHomePlaces(): Place[] {
+function useHomeLinks(): LinkCard[] {
   const t = useTranslate()
   const visitor = visitorOf(useSession())
-  // The bar at the top has no room for payments, reports and the account; its places are settled.
+  // The top bar has no room for payments, reports and the account.
   const payments = {
     key: 'payments',
     to: '/payments/list',
@@ -54,7 +56,7 @@ function useHomePlaces(): Place[] {
     text: t('home.settings'),
   }
   return [
-    ...places
+    ...mainPages
       .filter(({ access }) => mayAccess(access, visitor))
       .map(({ key, to, icon }) => ({ key, to, icon, name: t(`nav.${key}`), text: t(`home.${key}`) })),
     ...(mayAccess('invoice_access', visitor) ? [payments, reports] : []),

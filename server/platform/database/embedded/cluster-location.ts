@@ -7,7 +7,7 @@ import { outsideFolder } from '#server/platform/database/embedded/outside-folder
 import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
 
 /** Where a database is stored, and which user runs it. */
-export type Place = {
+export type ClusterLocation = {
   folder: string
   /** PostgreSQL's own data directory, inside the folder. */
   cluster: string
@@ -18,8 +18,8 @@ export type Place = {
   outside: boolean
 }
 
-/** Finds the place of this data folder's database, or chooses one if there is none yet. */
-export async function choosePlace(dataDir: string): Promise<Place> {
+/** Finds the location of this data folder's database, or chooses one if there is none yet. */
+export async function chooseClusterLocation(dataDir: string): Promise<ClusterLocation> {
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
     throw new DatabaseCannotStart(`The data folder ${dataDir} can't be made (${error.message}): change DATA_DIR.`)
   })
@@ -28,8 +28,8 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   const folder = noted.trim() || inside
   if (await pathExists(join(folder, 'cluster'))) return reopen(folder, folder !== inside)
   const user = await databaseUser()
-  if (await openedFor(inside, user)) return placeAt(inside, user, false)
-  return outsidePlace(dataDir, inside, user)
+  if (await openedFor(inside, user)) return locationAt(inside, user, false)
+  return outsideLocation(dataDir, inside, user)
 }
 
 /** Written beside the data, so that a moved project finds its database again. */
@@ -37,14 +37,14 @@ function noteIn(dataDir: string) {
   return join(dataDir, 'postgres-is-in.txt')
 }
 
-function placeAt(folder: string, user: OsUser | undefined, outside: boolean): Place {
+function locationAt(folder: string, user: OsUser | undefined, outside: boolean): ClusterLocation {
   const inFolder = (name: string) => join(folder, name)
   return { folder, cluster: inFolder('cluster'), password: inFolder('password'), log: inFolder('log'), user, outside }
 }
 
-async function reopen(folder: string, outside: boolean): Promise<Place> {
+async function reopen(folder: string, outside: boolean): Promise<ClusterLocation> {
   const user = (await ownerOf(join(folder, 'cluster'))) ?? (await takeOwnership(folder))
-  if (await canWrite(folder, user)) return placeAt(folder, user, outside)
+  if (await canWrite(folder, user)) return locationAt(folder, user, outside)
   const who = user ? `the user ${user.name}, who runs it,` : 'this user'
   throw new DatabaseCannotStart(`The database is in ${folder}, but ${who} can't write there: give that access back.`)
 }
@@ -69,7 +69,7 @@ async function openedFor(folder: string, user: OsUser | undefined) {
   return canWrite(folder, user)
 }
 
-async function outsidePlace(dataDir: string, inside: string, user: OsUser | undefined): Promise<Place> {
+async function outsideLocation(dataDir: string, inside: string, user: OsUser | undefined): Promise<ClusterLocation> {
   await rmdir(inside).catch(() => undefined)
   const parent = await outsideFolder('databases')
   const project = basename(dirname(dirname(inside))) || 'root'
@@ -82,7 +82,7 @@ async function outsidePlace(dataDir: string, inside: string, user: OsUser | unde
     )
   }
   await writeFile(noteIn(dataDir), `${folder}\n`)
-  return placeAt(folder, user, true)
+  return locationAt(folder, user, true)
 }
 
 async function giveTo(folder: string, user: OsUser | undefined) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginsWords, markedParts } from './folded.ts'
+import { startsWords, markedParts } from './fold-text.ts'
 
 const marked = (text: string, typed: string) =>
   markedParts(text, typed)
@@ -18,9 +18,9 @@ test.for([
   expect(marked(text, typed)).toBe(expected)
 })
 
-test('a screen is meant when each typed word begins one of its words', () => {
-  expect(beginsWords('new inv', 'New invoice')).toBe(true)
-  expect(beginsWords('parametres', 'Paramètres du compte')).toBe(true)
-  expect(beginsWords('voice', 'New invoice')).toBe(false)
-  expect(beginsWords('&', 'Terms & rates')).toBe(false)
+test('a screen matches when each typed word starts one of its words', () => {
+  expect(startsWords('new inv', 'New invoice')).toBe(true)
+  expect(startsWords('parametres', 'Paramètres du compte')).toBe(true)
+  expect(startsWords('voice', 'New invoice')).toBe(false)
+  expect(startsWords('&', 'Terms & rates')).toBe(false)
 })

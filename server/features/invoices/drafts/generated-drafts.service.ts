@@ -7,9 +7,9 @@ import { takeNextNumbers } from '#server/features/documents/documents.service.ts
 import { refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { type Completed, completed, type DraftFields, frozen } from './complete-draft.ts'
-import { insertMade } from '#server/features/invoices/invoices.queries.ts'
+import { insertGeneratedDrafts } from '#server/features/invoices/invoices.queries.ts'
 
-export { type Completed, type DraftFields, draftContent, filledIn } from './complete-draft.ts'
+export { type Completed, type DraftFields, draftContent, withPlaceholdersFilled } from './complete-draft.ts'
 
 /** Everything that the drafts of several customers are completed with, read once for all of them. */
 export async function readContextOfMany(db: Db, customerIds: readonly string[], now: Instant) {
@@ -49,7 +49,9 @@ export async function writeDrafts<Request extends Made>(tx: Tx, requests: Reques
   const ids =
     made.length === 0
       ? []
-      : await insertMade(tx, { drafts: made.map((one) => ({ ...one.draft.record, ...originOf(one.request, now) })) })
+      : await insertGeneratedDrafts(tx, {
+          drafts: made.map((one) => ({ ...one.draft.record, ...originOf(one.request, now) })),
+        })
   return withIds(made, ids)
 }
 
@@ -68,7 +70,7 @@ export async function writeIssued<Request extends Made>(
     issued_at: now,
     ...originOf(request, now),
   }))
-  return withIds(made, await insertMade(tx, { issued: rows }))
+  return withIds(made, await insertGeneratedDrafts(tx, { issued: rows }))
 }
 
 async function numbered<Request extends Made>(
@@ -98,7 +100,10 @@ const originOf = ({ schedule_id, period_date, created_by }: Made, now: Instant) 
 })
 
 /** A schedule makes one invoice at a time, so its id identifies the row. */
-function withIds<One extends { request: Made }>(made: One[], written: Awaited<ReturnType<typeof insertMade>>) {
+function withIds<One extends { request: Made }>(
+  made: One[],
+  written: Awaited<ReturnType<typeof insertGeneratedDrafts>>,
+) {
   const ids = new Map(written.map(({ id, schedule_id }) => [schedule_id, id]))
   return made.map((one) => ({ ...one, id: required(ids.get(one.request.schedule_id), 'the id of what was written') }))
 }

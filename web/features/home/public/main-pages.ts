@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import type { Access } from '#shared/access/permissions.ts'
 
-/** The places of the application that a user may go to: the bar at the top and the home page both draw from it. */
-export const places = [
+/** The main pages of the application, for the top bar and the home page. */
+export const mainPages = [
   { key: 'customers', to: '/customers/list', areas: ['/customers'], access: 'customer_access', icon: IconUsers },
   {
     key: 'schedules',
@@ -22,7 +22,7 @@ export const places = [
   {
     key: 'invoices',
     to: '/invoices/list',
-    // What comes of invoices has no place of its own in the bar.
+    // Payments and reports have no item of their own in the bar.
     areas: ['/invoices', '/payments', '/reports'],
     access: 'invoice_access',
     icon: IconFileInvoice,
@@ -39,4 +39,4 @@ export const places = [
   { key: 'admin', to: '/admin/dashboard', areas: ['/admin'], access: 'admin_access', icon: IconSettings },
 ] as const satisfies { key: string; to: string; areas: readonly string[]; access: Access; icon: unknown }[]
 
-export type Place = (typeof places)[number]
+export type MainPage = (typeof mainPages)[number]
