@@ -5,8 +5,8 @@ import { forbidden, options, uses } from './dependency-rules.ts'
 
 const folders = ['server', 'shared', 'web']
 
-async function read(rules: IForbiddenRuleType[]): Promise<ICruiseResult> {
-  const { output } = await cruise(folders, { ...options, validate: true, ruleSet: { forbidden: rules } })
+async function read(rules: IForbiddenRuleType[], within = folders): Promise<ICruiseResult> {
+  const { output } = await cruise(within, { ...options, validate: true, ruleSet: { forbidden: rules } })
   if (typeof output === 'string') throw new Error(output)
   return output
 }
@@ -32,8 +32,8 @@ test('a rule that is broken is seen', async () => {
     from: {},
     to: { path: '^shared/' },
   }
-  const { summary } = await read([rule])
-  expect(summary.error).toBeGreaterThan(10)
+  const { summary } = await read([rule], ['server/features/notes'])
+  expect(summary.error).toBeGreaterThan(1)
 })
 
 test('every server feature has its line in the table of uses, and every line its feature', () => {
