@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField, CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
 import { WholeNumber } from './whole-number.tsx'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 /** The defaults for new customers and documents. */
 export function DefaultsSection({ form }: { form: BusinessForm }) {
@@ -25,11 +25,10 @@ export function DefaultsSection({ form }: { form: BusinessForm }) {
           {...paper}
           onChange={(value) => paper.onChange(value === 'letter' ? 'letter' : 'a4')}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('business.start_date')}
           description={t('business.start_date_help')}
-          {...form.text('start_date')}
+          {...form.field('start_date')}
         />
         <WholeNumber label={t('field.terms_days')} min={0} max={365} {...form.field('terms_days')} />
       </FormRow>

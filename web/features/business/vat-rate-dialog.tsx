@@ -9,6 +9,7 @@ import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { FormRow } from '#web/ui/form/form-frame.tsx'
 import styles from './business.module.css'
 import { refreshVatCodes } from './vat-codes.queries.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 type VatRateDialogProps = { isOpen: boolean; onClose: () => void }
 
@@ -65,14 +66,13 @@ function NewRate({ onClose }: { onClose: () => void }) {
         <TextInput label={t('vat.rate_percent')} inputMode="decimal" required {...form.text('rate')} />
       </FormRow>
       <FormRow>
-        <TextInput
-          type="date"
+        <DateField
           label={t('field.valid_from')}
           description={t('vat.from_help')}
           required
-          {...form.text('valid_from')}
+          {...form.field('valid_from')}
         />
-        <TextInput type="date" label={t('field.valid_to')} description={t('vat.to_help')} {...form.text('valid_to')} />
+        <DateField label={t('field.valid_to')} description={t('vat.to_help')} {...form.field('valid_to')} />
       </FormRow>
       <Textarea label={t('field.wording')} description={t('vat.wording_help')} {...form.text('wording')} />
       <div className={styles.buttons}>

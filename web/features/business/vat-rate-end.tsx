@@ -1,4 +1,4 @@
-import { Button, Group, Popover, TextInput } from '@mantine/core'
+import { Button, Group, Popover } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { updateVatCode, type VatCode } from '#shared/features/business/vat-codes.contract.ts'
@@ -9,6 +9,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import styles from './business.module.css'
 import { refreshVatCodes } from './vat-codes.queries.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 /** Only the last day of a rate can still be changed. */
 export function VatRateEnd({ rate }: { rate: VatCode }) {
@@ -59,7 +60,7 @@ function EndForm({ rate, onClose }: { rate: VatCode; onClose: () => void }) {
   return (
     <form {...form.formProps} className={styles.fields}>
       <FormAlert message={form.message} />
-      <TextInput type="date" label={t('field.valid_to')} description={t('vat.to_help')} {...form.text('valid_to')} />
+      <DateField label={t('field.valid_to')} description={t('vat.to_help')} {...form.field('valid_to')} />
       <Button type="submit" size="xs" loading={form.isSending}>
         {t('form.save')}
       </Button>

@@ -6,6 +6,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './notes.module.css'
 import { noFilter, type NotesFilter } from './notes-search.ts'
 import { recordPages } from './record-pages.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 export type NotesFiltersProps = { filter: NotesFilter; onFilter: (change: Partial<NotesFilter>) => void }
 
@@ -15,12 +16,11 @@ export function NotesFilters({ filter, onFilter }: NotesFiltersProps) {
   return (
     <div className={classes.filters}>
       <AuthorFilter value={filter.created_by} onFilter={onFilter} />
-      <TextInput
+      <DateField
         size="xs"
-        type="date"
         label={t('notes.filter.created_at')}
         value={filter.created_at}
-        onChange={(event) => onFilter({ created_at: event.currentTarget.value })}
+        onChange={(created_at) => onFilter({ created_at })}
       />
       <NativeSelect
         size="xs"

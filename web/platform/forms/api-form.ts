@@ -8,6 +8,7 @@ import { fieldProps, type SetValue } from './form-fields.ts'
 import {
   validateLocally,
   focusFirst,
+  focusMistyped,
   noErrors,
   placeAtFields,
   type Refusal,
@@ -75,6 +76,7 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   }
 
   async function send(sent: Values, body: z.input<Body>) {
+    if (focusMistyped(formRef.current)) return
     const refusal = validateLocally(endpoint, body, t)
     if (refusal) return show(refusal)
     setRefusal(noErrors)

@@ -53,5 +53,12 @@ export function focusFirst(form: HTMLFormElement | null, errors: Errors) {
     ?.field.focus()
 }
 
+/** A field whose text cannot be read, such as a date, shows its error itself: nothing is sent until it is corrected. */
+export function focusMistyped(form: HTMLFormElement | null) {
+  const mistyped = form?.querySelector<HTMLElement>('[data-mistyped]')
+  mistyped?.focus()
+  return mistyped !== null && mistyped !== undefined
+}
+
 export const withoutErrorsAt = (errors: Errors, path: string) =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !pathsOverlap(field, path)))

@@ -14,6 +14,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
+import { CalendarPopover } from '#web/ui/date/calendar-button.tsx'
 import { ColumnMenu } from '#web/ui/table/column-choice.tsx'
 import { QuestionDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog/dialog.tsx'
@@ -23,7 +24,7 @@ import { RangeMenu } from '#web/ui/list/filter/range-chip.tsx'
 
 afterEach(cleanup)
 
-const onDemand = [QuestionDialog, DialogFrame, FilterMenu, RangeMenu, ExportMenu, ColumnMenu]
+const onDemand = [QuestionDialog, DialogFrame, FilterMenu, RangeMenu, ExportMenu, ColumnMenu, CalendarPopover]
 
 /** Renders something as the application does: in a language, with the router at an address. */
 export async function renderInApp(content: ReactNode, { at = '/', locale = 'en' } = {}) {

@@ -276,6 +276,8 @@ export const messages = {
   'shortcuts.close': 'Close what lies on top',
 
   // What fields are called, in histories and conflicts
+  'ui.date.open': 'Open calendar',
+  'ui.date.wrong': 'This is not a date. Type 31, 31/1, +30 or today, or choose from the calendar.',
   'field.name': 'Name',
   'field.code': 'Account code',
   'field.contacts': 'Contacts',

@@ -282,6 +282,8 @@ export const messages: Translated<typeof english.messages> = {
   'shortcuts.close': 'Fermer ce qui est au premier plan',
 
   // What fields are called, in histories and conflicts
+  'ui.date.open': 'Ouvrir le calendrier',
+  'ui.date.wrong': 'Ce n’est pas une date. Saisissez 31, 31/1, +30 ou aujourd’hui, ou choisissez dans le calendrier.',
   'field.name': 'Nom',
   'field.code': 'Code client',
   'field.contacts': 'Contacts',

@@ -20,6 +20,7 @@ import type { Creditable, CreditValues, LineValues } from './credit-values.ts'
 import { FreeLines } from './free-lines.tsx'
 import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
 import { SourceFigures } from './source-figures.tsx'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 /** What both forms have, that of a new credit note and that of a draft. */
 export type CreditForm = ApiForm<CreditValues> & {
@@ -129,9 +130,8 @@ function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
           autoComplete="off"
           data-autofocus={isNew || undefined}
         />
-        <TextInput
-          {...form.text('issue_date')}
-          type="date"
+        <DateField
+          {...form.field('issue_date')}
           label={t('field.issue_date')}
           description={form.values.issue_date === '' ? t('credit_notes.issue_date_help') : undefined}
         />
@@ -152,7 +152,7 @@ function Exchange({ form, currency, baseCurrency }: { form: CreditForm; currency
         baseCurrency={baseCurrency}
         rate={rate}
         source={form.text('exchange_rate_source')}
-        date={form.text('exchange_rate_date')}
+        date={form.field('exchange_rate_date')}
       />
     </div>
   )

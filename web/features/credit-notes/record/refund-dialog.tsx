@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormRow } from '#web/ui/form/form-frame.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { useCacheCreditNote } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 type RefundDialogProps = { note: CreditNote; opened: boolean; onClose: () => void }
 
@@ -60,7 +61,7 @@ function RefundForm({ note, onClose, today }: RefundFormProps) {
             allowNegative={false}
             data-autofocus
           />
-          <TextInput {...form.text('refund_date')} type="date" max={today} label={t('credit_notes.refund.date')} />
+          <DateField {...form.field('refund_date')} max={today} today={today} label={t('credit_notes.refund.date')} />
           <ChoiceField
             {...method}
             label={t('credit_notes.refund.method')}

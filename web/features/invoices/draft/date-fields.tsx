@@ -1,10 +1,11 @@
-import { NumberInput, TextInput, UnstyledButton } from '@mantine/core'
+import { NumberInput, UnstyledButton } from '@mantine/core'
 import { addDays } from '#shared/dates/business-date.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { DraftContext } from './draft-context.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 import classes from './invoice-form.module.css'
 import { datesOf } from './form-totals.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 type DatesProps = { form: InvoiceForm; context: DraftContext }
 
@@ -19,22 +20,22 @@ export function DateFields({ form, context }: DatesProps) {
   const help = issue === '' ? t('invoice_form.issue_date_help') : laterHelp
   return (
     <>
-      <TextInput
-        type="date"
+      <DateField
+        today={context.today}
         label={t('field.issue_date')}
         description={warning ?? help}
         classNames={{ description: warning ? classes.warning : undefined }}
-        {...form.text('issue_date')}
+        {...form.field('issue_date')}
       />
-      <TextInput
-        type="date"
+      <DateField
+        today={context.today}
         label={t('field.supply_date')}
         description={
           supply === ''
             ? t('invoice_form.supply_date_help')
             : t('invoice_form.tax_point', { date: formats.date(taxPoint) })
         }
-        {...form.text('supply_date')}
+        {...form.field('supply_date')}
       />
     </>
   )
@@ -55,7 +56,7 @@ export function TermsFields({ form, context }: DatesProps) {
   const { terms_days: days, due_date: fixed } = form.values
   const { onChange: onDays, ...daysField } = form.field('terms_days')
   const isOpen = days === '' && fixed === ''
-  const { value: _fixed, ...dueField } = form.text('due_date')
+  const { value: _fixed, ...dueField } = form.field('due_date')
   return (
     <>
       <NumberInput
@@ -73,8 +74,8 @@ export function TermsFields({ form, context }: DatesProps) {
         // A draft always has terms: an emptied field gets the saved ones back.
         onBlur={() => days === '' && form.record && form.setValue('terms_days', form.record.terms_days)}
       />
-      <TextInput
-        type="date"
+      <DateField
+        today={context.today}
         label={t('field.due_date')}
         {...dueField}
         value={isOpen ? '' : dueDate}

@@ -72,7 +72,7 @@ function Exchange({ form, context: { baseCurrency } }: FieldsProps) {
       baseCurrency={baseCurrency}
       rate={rate}
       source={form.text('exchange_rate_source')}
-      date={form.text('exchange_rate_date')}
+      date={form.field('exchange_rate_date')}
     />
   )
 }

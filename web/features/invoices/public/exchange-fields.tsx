@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DecimalInput, type DecimalInputProps } from '#web/ui/form/decimal-input.tsx'
 import classes from '#web/features/invoices/draft/invoice-form.module.css'
+import { DateField, type DateFieldProps } from '#web/ui/date/date-field.tsx'
 
 type ExchangeFieldsProps = {
   legend: string
@@ -9,7 +10,7 @@ type ExchangeFieldsProps = {
   baseCurrency: string
   rate: DecimalInputProps
   source: TextInputProps
-  date: TextInputProps
+  date: DateFieldProps
 }
 
 /** The exchange rate that a document in a foreign currency needs to state its VAT in the base currency. */
@@ -32,7 +33,7 @@ export function ExchangeFields({ legend, currency, baseCurrency, rate, source, d
           autoComplete="off"
           {...source}
         />
-        <TextInput type="date" label={t('field.exchange_rate_date')} {...date} />
+        <DateField label={t('field.exchange_rate_date')} {...date} />
       </div>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
 import { type HoldKind, holdKinds } from '#shared/features/invoices/invoice-states.ts'
 import { holdInvoice, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { required } from '#shared/required.ts'
@@ -9,6 +9,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import classes from './invoice-page.module.css'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 type HoldDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
 
@@ -69,9 +70,8 @@ function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'i
           maxLength={500}
           data-autofocus
         />
-        <TextInput
-          {...form.text('date')}
-          type="date"
+        <DateField
+          {...form.field('date')}
           label={t('invoices.hold.date')}
           description={t('invoices.hold.date_help')}
           maw="14rem"

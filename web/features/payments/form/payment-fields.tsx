@@ -7,6 +7,7 @@ import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import type { PaymentForm } from './payment-form.ts'
 import classes from './payment-form.module.css'
 import { useMethods } from '#web/features/payments/payment-labels.tsx'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 /** A select has no empty value. */
 const none = 'none'
@@ -41,7 +42,7 @@ export function MethodFields({ form, banks, today }: { form: PaymentForm; banks:
   const method = form.field('method')
   return (
     <>
-      <TextInput {...form.text('payment_date')} type="date" required max={today} label={t('field.payment_date')} />
+      <DateField {...form.field('payment_date')} required max={today} today={today} label={t('field.payment_date')} />
       <ChoiceField
         {...method}
         label={t('field.method')}

@@ -13,6 +13,7 @@ import { FormRow } from '#web/ui/form/form-frame.tsx'
 import { useMethods } from '#web/features/payments/payment-labels.tsx'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
 import { useCachePayment } from '#web/features/payments/payments.queries.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 type RefundDialogProps = { payment: Payment; opened: boolean; onClose: () => void; today: string }
 
@@ -55,7 +56,7 @@ function RefundForm({ payment, onClose, today }: Omit<RefundDialogProps, 'opened
             allowNegative={false}
             data-autofocus
           />
-          <TextInput {...form.text('refund_date')} type="date" required max={today} label={t('field.refund_date')} />
+          <DateField {...form.field('refund_date')} required max={today} today={today} label={t('field.refund_date')} />
           <ChoiceField
             {...method}
             label={t('field.method')}

@@ -26,8 +26,13 @@ async function show() {
 }
 
 test('a reversal is dated today, and can be dated neither before the payment nor after today', async () => {
-  const { date } = await show()
-  expect(date).toMatchObject({ value: '2026-03-31', min: '2026-03-10', max: '2026-03-31' })
+  const { user, date } = await show()
+  expect(date.value).toBe('31 Mar 2026')
+  await user.type(date, '{Alt>}{ArrowDown}{/Alt}')
+  const day = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+  expect((await day('9 March 2026')).disabled).toBe(true)
+  expect((await day('10 March 2026')).disabled).toBe(false)
+  expect((await day('1 April 2026')).disabled).toBe(true)
 })
 
 test('a reversal says what is owed again, and requires a reason', async () => {

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { type Payment, reversePayment } from '#shared/features/payments/payments.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
@@ -8,6 +7,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ReasonForm } from '#web/ui/dialog/reason-form.tsx'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
 import { useCachePayment } from '#web/features/payments/payments.queries.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 type ReverseDialogProps = { payment: Payment; opened: boolean; onClose: () => void; today: string }
 
@@ -67,10 +67,10 @@ function ReverseForm({ payment, onClose, today }: Omit<ReverseDialogProps, 'open
       isDanger
       onClose={onClose}
     >
-      <TextInput
-        {...form.text('reversal_date')}
-        type="date"
+      <DateField
+        {...form.field('reversal_date')}
         required
+        today={today}
         min={received}
         max={received > today ? received : today}
         label={t('field.reversal_date')}

@@ -1,7 +1,8 @@
-import { NumberInput, Radio, TextInput } from '@mantine/core'
+import { NumberInput, Radio } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './schedule-form.module.css'
 import type { ScheduleForm } from './schedule-form.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 const kinds = ['never', 'on_date', 'after'] as const
 
@@ -30,9 +31,7 @@ export function EndFields({ form }: { form: ScheduleForm }) {
           ))}
         </div>
       </Radio.Group>
-      {kind === 'on_date' && (
-        <TextInput type="date" label={t('schedules.form.last_date')} required {...form.text('end.date')} />
-      )}
+      {kind === 'on_date' && <DateField label={t('schedules.form.last_date')} required {...form.field('end.date')} />}
       {kind === 'after' && (
         <NumberInput
           label={t('schedules.form.invoice_count')}

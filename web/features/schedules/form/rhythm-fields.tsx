@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
 import { type RhythmUnit, rhythmUnits } from '#shared/dates/recurrence.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -10,6 +10,7 @@ import classes from './schedule-form.module.css'
 import type { SchedulePartProps } from './schedule-form.ts'
 import { isSameRhythm } from './schedule-dates.ts'
 import { hasMonths, rhythmOf } from './schedule-values.ts'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 type RhythmFieldsProps = Pick<SchedulePartProps, 'form' | 'context' | 'record'> & { next: NextInvoice }
 
@@ -26,12 +27,11 @@ export function RhythmFields({ form, context, record, next }: RhythmFieldsProps)
       </h2>
       <div className={classes.rhythm}>
         <EveryFields form={form} />
-        <TextInput
-          type="date"
+        <DateField
           label={t('field.start_date')}
           required
           description={useShortMonths(form)}
-          {...form.text('start_date')}
+          {...form.field('start_date')}
         />
         <PeriodField form={form} period={next.period} />
       </div>

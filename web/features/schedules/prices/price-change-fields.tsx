@@ -1,8 +1,9 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import type { PriceForm } from './price-change-work.ts'
 import classes from './price-change.module.css'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 /** The percentage or the new price, and the first day. */
 export function PriceChangeFields({ form }: { form: PriceForm }) {
@@ -47,9 +48,8 @@ export function PriceChangeFields({ form }: { form: PriceForm }) {
             />
           </>
         )}
-        <TextInput
-          {...form.text('from_date')}
-          type="date"
+        <DateField
+          {...form.field('from_date')}
           label={t('price_changes.from_date')}
           description={t('price_changes.from_date_help')}
           required

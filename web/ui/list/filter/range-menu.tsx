@@ -1,6 +1,7 @@
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
+import { DateField } from '#web/ui/date/date-field.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { datePresets, type Ends } from './date-presets.ts'
 import classes from './filter-chip.module.css'
@@ -101,14 +102,7 @@ function End({ filter, end, value, onChange }: EndProps) {
         onChange={(minor) => onChange(minor === null ? undefined : String(minor))}
       />
     )
-  return (
-    <TextInput
-      {...common}
-      type="date"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    />
-  )
+  return <DateField {...common} value={value ?? ''} onChange={(date) => onChange(date || undefined)} />
 }
 
 function Presets({ onTake }: { onTake: (ends: Ends) => void }) {
