@@ -35,6 +35,7 @@ test('a credit note with a later date waits for it too, and the wait can be canc
   await page.goto(`/creditnote/create/${invoice.id}`)
   await page.getByLabel('Reason').fill('Returned')
   await page.getByLabel('Issue date').fill(`${year}-12-01`)
+  await page.getByLabel('Issue date').press('Tab')
   await page.getByRole('button', { name: `Issue on 1 Dec ${year}` }).click()
   const question = page.getByRole('dialog', {
     name: `Issue the credit note to ${customer.name} for £120.00 on 1 Dec ${year}?`,
