@@ -3,9 +3,9 @@ import { addDays } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { listDebtors, listOwed } from '#server/features/statements/statements.service.ts'
+import { largestDebtors, owedByCurrency } from '#server/features/statements/statements.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { countBegun, listDueNext, listMonthFigures } from './home.queries.ts'
+import { begunWork, dueNext, monthFigures } from './home.queries.ts'
 import { figuresByMonth, monthsUntil } from './month-figures.ts'
 
 const soonDays = 7
@@ -24,11 +24,11 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
   const soon = addDays(today, soonDays)
   const months = monthsUntil(today)
   const [owed, debtors, { draft_count, ...begun }, due_next, figures] = await Promise.all([
-    maySeeOwed ? listOwed(db, { today, soon }) : [],
-    maySeeOwed ? listDebtors(db, { today, most: mostDebtors }) : [],
-    countBegun(db),
-    maySeeInvoices ? listDueNext(db, today, mostDue) : [],
-    maySeeInvoices ? listMonthFigures(db, months[0] ?? today) : [],
+    maySeeOwed ? owedByCurrency.all(db, { today, soon }) : [],
+    maySeeOwed ? largestDebtors.all(db, { today, most: mostDebtors }) : [],
+    begunWork.one(db, {}),
+    maySeeInvoices ? dueNext.all(db, { today, most: mostDue }) : [],
+    maySeeInvoices ? monthFigures.all(db, { since: months[0] ?? today }) : [],
   ])
   const byMonth = byCurrency(figures).map(({ currency, rows }) => ({ currency, months: figuresByMonth(rows, months) }))
   return {
@@ -58,7 +58,7 @@ function withBaseFirst<Part extends { currency: string }>(base: string, parts: P
   return [...(own ? [own] : []), ...parts.filter(({ currency }) => currency !== base)]
 }
 
-function asOwed(row: Awaited<ReturnType<typeof listOwed>>[number]): OwedInCurrency {
+function asOwed(row: Awaited<ReturnType<typeof owedByCurrency.all>>[number]): OwedInCurrency {
   const { currency, open_count, overdue_count, soon_count, soon_minor, ...ageing } = row
   const { owed_minor, current } = ageing
   return {
