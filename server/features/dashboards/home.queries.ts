@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DueInvoice } from '#shared/features/dashboards/home.contract.ts'
+import type { DueInvoice, MonthFigures } from '#shared/features/dashboards/home.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { FigureKind } from '#server/platform/database/schema/tables.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
@@ -11,32 +11,47 @@ export const begunWork = compiledOnce(
   () => sql<BegunWork>`
     select (select coalesce(sum(invoice_count), 0)::bigint from invoice_tallies where standing = 'draft') as draft_count,
            exists (select from customers) as customers, exists (select from invoices) as invoices`,
-)
-
-/** From today on; overdue invoices are shown elsewhere. */
-export const dueNext = compiledOnce(
-  (_db, { today, most }: { today: string; most: number }) => sql<DueInvoice>`
-    select id, number, customer_name, currency, due_date, outstanding_minor
-      from invoices where status = 'issued' and outstanding_minor > 0 and due_date >= ${today}
-     order by due_date, currency, id limit ${most}`,
   { reusesPlan: true },
 )
 
-export type MonthFigureRow = {
-  month: string
+const mostDue = sql.lit(8)
+
+/** From today on; overdue invoices are shown elsewhere. */
+export const dueNext = compiledOnce(
+  (_db, { today }: { today: string }) => sql<DueInvoice>`
+    select id, number, customer_name, currency, due_date, outstanding_minor
+      from invoices where status = 'issued' and outstanding_minor > 0 and due_date >= ${today}
+     order by due_date, currency, id limit ${mostDue}`,
+  { reusesPlan: true },
+)
+
+/** What is kept of a month in one currency; the days that payments took are weighted by amount. */
+export type MonthRow = Omit<MonthFigures, 'days_to_pay'> & {
   currency: string
-  kind: FigureKind
-  net_minor: number
-  amount_minor: number
-  amount_days: number
+  settled_minor: number
+  settled_minor_days: number
 }
 
-/** The stored figures of each month from `since`, by kind; a few rows have not been folded yet. */
+const sumOf = (column: 'net_minor' | 'amount_minor', kind: FigureKind) =>
+  sql`coalesce(sum(${sql.ref(column)}) filter (where kind = ${sql.lit(kind)}), 0)::bigint`
+
+/**
+ * The stored figures of each month from `since`; a few rows have not been folded yet. Without an upper limit PostgreSQL would expect a
+ * third of all months, and plan anew each time.
+ */
 export const monthFigures = compiledOnce(
-  (_db, { since }: { since: string }) => sql<MonthFigureRow>`
-    select month, currency, kind, sum(net_minor)::bigint as net_minor, sum(amount_minor)::bigint as amount_minor,
-           sum(amount_days)::float8 as amount_days
-      from month_figures where month >= ${since} group by month, currency, kind`,
+  (_db, { since }: { since: string }) => sql<MonthRow>`
+    select to_char(month, 'YYYY-MM') as month, currency,
+           ${sumOf('net_minor', 'invoiced')} as invoiced_net_minor,
+           ${sumOf('amount_minor', 'invoiced')} as invoiced_gross_minor,
+           ${sumOf('net_minor', 'credited')} as credited_net_minor,
+           ${sumOf('amount_minor', 'credited')} as credited_gross_minor,
+           ${sumOf('amount_minor', 'received')} as received_minor,
+           ${sumOf('amount_minor', 'reversed')} as reversed_minor,
+           ${sumOf('amount_minor', 'refunded')} as refunded_minor,
+           ${sumOf('amount_minor', 'settled')} as settled_minor,
+           coalesce(sum(amount_days), 0)::float8 as settled_minor_days
+      from month_figures where month between ${since} and 'infinity' group by month_figures.month, currency`,
   { reusesPlan: true },
 )
 

@@ -9,8 +9,6 @@ import { begunWork, dueNext, monthFigures } from './home.queries.ts'
 import { figuresByMonth, monthsUntil } from './month-figures.ts'
 
 const soonDays = 7
-const mostDebtors = 5
-const mostDue = 8
 
 /**
  * Each part needs the permission that its reader needs elsewhere: ageing for what is owed, document lists for the
@@ -25,9 +23,9 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
   const months = monthsUntil(today)
   const [owed, debtors, { draft_count, ...begun }, due_next, figures] = await Promise.all([
     maySeeOwed ? owedByCurrency.all(db, { today, soon }) : [],
-    maySeeOwed ? largestDebtors.all(db, { today, most: mostDebtors }) : [],
+    maySeeOwed ? largestDebtors.all(db, { today }) : [],
     begunWork.one(db, {}),
-    maySeeInvoices ? dueNext.all(db, { today, most: mostDue }) : [],
+    maySeeInvoices ? dueNext.all(db, { today }) : [],
     maySeeInvoices ? monthFigures.all(db, { since: months[0] ?? today }) : [],
   ])
   const byMonth = byCurrency(figures).map(({ currency, rows }) => ({ currency, months: figuresByMonth(rows, months) }))

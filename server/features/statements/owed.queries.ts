@@ -13,7 +13,8 @@ type OwedRow = OwedByAge & {
 
 /**
  * What is owed today in each currency, by age, and how much of it falls due soon. Only the days of the last three months and those to
- * come are added up: what has been late for longer is the rest of the whole, which the tallies hold.
+ * come are added up: what has been late for longer is the rest of the whole, which the tallies hold. Without an upper limit PostgreSQL
+ * would expect a third of all days, and plan anew each time.
  */
 export const owedByCurrency = compiledOnce(
   (_db, { today, soon }: { today: string; soon: string }) => sql<OwedRow>`
@@ -25,7 +26,8 @@ export const owedByCurrency = compiledOnce(
              sum(invoice_count) filter (where due_date >= ${today}) as current_count,
              sum(invoice_count) filter (where due_date between ${today} and ${soon}) as soon_count,
              sum(owed) filter (where due_date between ${today} and ${soon}) as soon_minor
-        from (select due_date, currency, invoice_count, owed_minor as owed from owed_by_day where due_date >= ${today}::date - 90) days
+        from (select due_date, currency, invoice_count, owed_minor as owed from owed_by_day
+               where due_date between ${today}::date - 90 and 'infinity') days
        group by currency
     )
     select whole.currency, open_count, whole.owed_minor,
@@ -50,12 +52,15 @@ type DebtorRow = {
   overdue_minor: number
 }
 
+/** In the text of the query: for a limit that comes as a value PostgreSQL plans anew each time. */
+const mostDebtors = sql.lit(5)
+
 /**
  * Who owes most today in each currency: the first of the folded sums, and whoever has changed since they were folded. What is late is
  * what they owe without what is not due yet, which are the fewer invoices to read.
  */
 export const largestDebtors = compiledOnce(
-  (_db, { today, most }: { today: string; most: number }) => sql<DebtorRow>`
+  (_db, { today }: { today: string }) => sql<DebtorRow>`
     with currencies as (
       select currency from invoice_tallies where standing = 'open' group by 1
     ), added as materialized (
@@ -68,17 +73,17 @@ export const largestDebtors = compiledOnce(
         (select customer_id, owed_minor from owed_by_customer
           where is_folded and currency = currencies.currency
             and customer_id <> all (array(select customer_id from added where added.currency = currencies.currency))
-          order by owed_minor desc, customer_id desc limit ${most})
+          order by owed_minor desc, customer_id desc limit ${mostDebtors})
         union all
         select added.customer_id, added.owed_minor + coalesce(before.owed_minor, 0)
           from added
           left join owed_by_customer before on before.is_folded and (before.currency, before.customer_id) = (added.currency, added.customer_id)
          where added.currency = currencies.currency
-        order by owed_minor desc, customer_id desc limit ${most}) debtors
+        order by owed_minor desc, customer_id desc limit ${mostDebtors}) debtors
       cross join lateral (
         select coalesce(sum(outstanding_minor), 0) as not_due_minor from invoices
          where status = 'issued' and outstanding_minor > 0 and invoices.customer_id = debtors.customer_id
-           and invoices.currency = currencies.currency and due_date >= ${today}) not_due
+           and invoices.currency = currencies.currency and due_date between ${today} and 'infinity') not_due
      where owed_minor > 0
      order by owed_minor desc, customer_id desc`,
   { reusesPlan: true },
