@@ -41,9 +41,9 @@ async function fromHome() {
       over_90: ageing.over_90,
       owed_minor: open.owed_minor,
     }))
-  const debtors: Debtor[] = body.debtors.flatMap(
-    ({ currency, customers }: { currency: string; customers: (Debtor & { customer_name: string })[] }) =>
-      customers.map(({ customer_name: _, ...debtor }) => ({ currency, ...debtor })),
+  type Shown = Omit<Debtor, 'currency'> & { customer_name: string }
+  const debtors: Debtor[] = body.debtors.flatMap(({ currency, customers }: { currency: string; customers: Shown[] }) =>
+    customers.map(({ customer_name: _, ...debtor }) => ({ currency, ...debtor })),
   )
   const byCurrency = (one: { currency: string }, other: { currency: string }) =>
     one.currency.localeCompare(other.currency)
