@@ -16,6 +16,7 @@ const reads = {
   Home: '/api/home',
   'search everywhere': '/api/search?q=thackeray',
   customers: '/api/customers',
+  'a customer found': '/api/customers?q=wainwr',
 }
 
 const megabytesAtMost = 300
