@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import { mostOfAKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { beginning, containing } from '#server/platform/database/sql/like.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
 import type { Match } from './ranking.ts'
 
 type Found = { kind: 'invoice' | 'payment'; id: string; strength: 'exact' | 'begun' | 'contained' }
 
-const tables = [
-  { kind: 'invoice', table: 'invoices', date: 'document_date' },
-  { kind: 'payment', table: 'payments', date: 'payment_date' },
-] as const
+const tables = {
+  invoice: { kind: 'invoice', table: 'invoices', date: 'document_date' },
+  payment: { kind: 'payment', table: 'payments', date: 'payment_date' },
+} as const
 
-type Referring = (typeof tables)[number]
+/** The kinds of records that have a reference. */
+export const referringKinds = ['invoice', 'payment'] as const
+type ReferringKind = (typeof referringKinds)[number]
+
+type Referring = (typeof tables)[ReferringKind]
 
 const newestLookedAt = 2_000
 
 /** Shorter texts are in too many references for trigrams to narrow them down. */
 const isNarrow = (typed: string) => /[\p{L}\p{N}]{4}/u.test(typed)
 
-/**
- * Banks give the payer's name as a reference: a text without a digit is more likely the payer than one of their
- * payments.
- */
-export async function listByReference(db: Db, typed: string): Promise<Match[]> {
-  const found = await Promise.all(tables.map((table) => listInOne(db, table, typed)))
-  const isName = !/\d/.test(typed)
-  return found.flat().map((match) => ({ ...match, strength: isName ? 'follows' : match.strength }))
+export async function listByReference(db: Db, kinds: readonly ReferringKind[], typed: string): Promise<Match[]> {
+  const found = await Promise.all(kinds.map((kind) => listInOne(db, tables[kind], typed)))
+  return found.flat()
 }
 
 /**
@@ -33,21 +33,26 @@ export async function listByReference(db: Db, typed: string): Promise<Match[]> {
  * trigrams find it quickly. So neither search reads hundreds of thousands of matches.
  */
 async function listInOne(db: Db, referring: Referring, typed: string) {
-  const begun = await listBegun(db, referring, typed)
+  const found = await begun[referring.kind].all(db, { typed })
   // If the text is the beginning of a reference, that one is meant.
-  if (begun.length > 0 || typed.length < 3) return begun
+  if (found.length > 0 || typed.length < 3) return found
   const newest = await listAmongNewest(db, referring, typed)
   if (newest.length === mostOfAKind || !isNarrow(typed)) return newest
   return listAmongAll(db, referring, typed)
 }
 
-async function listBegun(db: Db, { kind, table }: Referring, typed: string) {
-  const { rows } = await sql<Found>`
-    select ${sql.lit(kind)} as kind, id, case when lower(reference) = ${typed} then 'exact' else 'begun' end as strength
-      from ${sql.table(table)} where reference <> '' and lower(reference) collate "C" like ${beginning(typed)}
-     order by lower(reference) collate "C", id desc limit ${mostOfAKind}`.execute(db)
-  return rows
-}
+const inBytes = sql`lower(reference) collate "C"`
+
+const begunIn = ({ kind, table }: Referring) =>
+  compiledOnce(
+    (_db, { typed }: { typed: string }) => sql<Found>`
+      select ${sql.lit(kind)} as kind, id, case when lower(reference) = ${typed} then 'exact' else 'begun' end as strength
+        from ${sql.table(table)} where reference <> '' and ${beginsWith(inBytes, typed)}
+       order by ${inBytes}, id desc limit ${sql.lit(mostOfAKind)}`,
+    { reusesPlan: true },
+  )
+
+const begun = { invoice: begunIn(tables.invoice), payment: begunIn(tables.payment) }
 
 async function listAmongNewest(db: Db, { kind, table, date }: Referring, typed: string) {
   const { rows } = await sql<Found>`

@@ -30,12 +30,13 @@ export const owedByCurrency = compiledOnce(
                where due_date between ${today}::date - 90 and 'infinity') days
        group by currency
     )
-    select whole.currency, open_count, whole.owed_minor,
+    select whole.currency, open_count,
            coalesce(current, 0)::bigint as current,
            coalesce(days_1_30, 0)::bigint as days_1_30,
            coalesce(days_31_60, 0)::bigint as days_31_60,
            coalesce(days_61_90, 0)::bigint as days_61_90,
            (whole.owed_minor - coalesce(recent.owed_minor, 0))::bigint as over_90,
+           whole.owed_minor,
            (open_count - coalesce(current_count, 0))::bigint as overdue_count,
            coalesce(soon_count, 0)::bigint as soon_count,
            coalesce(soon_minor, 0)::bigint as soon_minor
