@@ -9,13 +9,16 @@ type CustomerMatch = { id: string; strength: 'exact' | 'begun' | 'word' | 'conta
 /** Enough to find the best of a few among them, few enough to be read in a moment where a word is in every other name. */
 const looked = 400
 
+/** More than anybody asks for. In the text of the query: for a limit that comes as a value PostgreSQL plans anew each time. */
+const mostListed = 20
+
 /**
  * Who could be meant by what stands there, best first, archived ones last: by code, by how the name begins, by how any word does,
  * by any part. A name counts for more than that of a contact.
  */
 export async function listCustomersAsTyped(db: Db, q: string, most: number): Promise<CustomerMatch[]> {
   const typed = await withoutAccents(db, q)
-  const begun = await begunCustomers.all(db, { begun: ` ${typed}`.slice(0, 60), most })
+  const begun = (await begunCustomers.all(db, { begun: ` ${typed}`.slice(0, 60) })).slice(0, most)
   if (begun.length === most) return begun
   const others = await listBest(db, typed, literally(typed))
   const known = new Set(begun.map(({ id }) => id))
@@ -33,11 +36,11 @@ export async function listCustomersNear(db: Db, q: string, most: number): Promis
 const firstLetters = sql`left(search_text, 60) collate "C"`
 
 const begunCustomers = compiledOnce(
-  (_db, { begun, most }: { begun: string; most: number }) => sql<CustomerMatch>`
+  (_db, { begun }: { begun: string }) => sql<CustomerMatch>`
     select id, 'begun' as strength from (
       select id, archived_at is not null as archived, left(search_text, 60) as name from customers
        where ${beginsWith(firstLetters, begun)} order by ${firstLetters} limit ${sql.lit(looked)}) begun
-     order by archived, name, id limit ${most}`,
+     order by archived, name, id limit ${sql.lit(mostListed)}`,
   { reusesPlan: true },
 )
 
@@ -58,4 +61,4 @@ const best = ({ typed, word, contained }: Typed, search: Search) => sql<Customer
     from (select id, code, name, search_text, archived_at from customers where ${search} limit ${sql.lit(looked)}) found
    order by lower(code) = ${typed} desc, archived_at is not null, search_text like ${word} desc,
             word_similarity(${typed}, unaccent(lower(name))) desc, lower(name), id
-   limit 20`
+   limit ${sql.lit(mostListed)}`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mostOfAKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import { someIds } from '#server/platform/database/sql/some-ids.ts'
 import { beginsWith } from '#server/platform/database/sql/like.ts'
 import type { TypedAmount } from './typed-text.ts'
 
@@ -92,7 +93,7 @@ const newestOfCustomers = (kinds: readonly FollowerKind[]) =>
   )
 
 const newestOf = (kind: FollowerKind, customerIds: readonly string[]) => sql`
-  (select ${sql.lit(kind)} as kind, document.id, customer_id from unnest(${customerIds}::uuid[]) with ordinality as given (customer_id, place)
+  (select ${sql.lit(kind)} as kind, document.id, customer_id from unnest(${someIds(customerIds)}) with ordinality as given (customer_id, place)
     cross join lateral (
       select id from ${sql.table(followers[kind].table)} owned where owned.customer_id = given.customer_id
        order by ${followers[kind].order} limit ${sql.lit(mostOfAKind)}) document

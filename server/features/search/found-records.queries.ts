@@ -4,6 +4,7 @@ import { creditNoteState } from '#server/features/credit-notes/credit-notes.serv
 import { invoiceStateOn } from '#server/features/invoices/invoices.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import { someIds } from '#server/platform/database/sql/some-ids.ts'
 import type { Match } from './ranking.ts'
 
 /** What is shown of the records that were found, in the given order. */
@@ -29,20 +30,20 @@ const shownRecords = compiledOnce(
     select 'customer' as kind, id, name as title, concat_ws(' · ', code, nullif(billing_address ->> 'city', '')) as subtitle,
            '' as reference, case when archived_at is null then 'active' else 'archived' end as state,
            null::bigint as amount_minor, null as currency, null::date as date
-      from customers where id = any (${ids.customer}::uuid[])
+      from customers where id = any (${someIds(ids.customer)})
     union all
     select 'invoice', id, number, customer_name, reference, ${invoiceStateOn(today)}, gross_minor, currency, document_date
-      from invoices where id = any (${ids.invoice}::uuid[])
+      from invoices where id = any (${someIds(ids.invoice)})
     union all
     select 'credit_note', id, number, customer_name, reason, ${creditNoteState}, gross_minor, currency, document_date
-      from credit_notes where id = any (${ids.credit_note}::uuid[])
+      from credit_notes where id = any (${someIds(ids.credit_note)})
     union all
     select 'payment', payments.id, customers.name, '', payments.reference,
            case when reversed_at is not null then 'reversed' when unallocated_minor > 0 then 'on_account' else 'received' end,
            amount_minor, payments.currency, payment_date
-      from payments join customers on customers.id = payments.customer_id where payments.id = any (${ids.payment}::uuid[])
+      from payments join customers on customers.id = payments.customer_id where payments.id = any (${someIds(ids.payment)})
     union all
     select 'schedule', id, name, customer_name, reference, status, net_minor, currency, next_date
-      from schedules where id = any (${ids.schedule}::uuid[])`,
+      from schedules where id = any (${someIds(ids.schedule)})`,
   { reusesPlan: true },
 )
