@@ -1,8 +1,7 @@
 import type { BenchDatabase } from '../bench-database.ts'
-import { startBareHttp } from '../load/bare-http.ts'
-import { inWords, underLoad } from '../load/under-load.ts'
-import { type Bar, inTurn, type Row, timesOf } from '../measure.ts'
-import { type Product, startProduct } from '../product.ts'
+import { type Bars, besideBareServer } from '../load/beside-bare-server.ts'
+import { inTurn, type Row, timesOf } from '../measure.ts'
+import { startProduct } from '../product.ts'
 
 const target = 25
 
@@ -32,7 +31,12 @@ const searches: Record<string, string[]> = {
   ],
 }
 
+const pathOf = (q: string) => `/api/search?q=${encodeURIComponent(q)}`
+
+/** What most people look for. */
 const named = ['thackeray', 'wainwright', 'lockwood', 'harrison']
+
+const bars = { one: { of: 'p95', limit: target }, sixteen: { of: 'rate', limit: 400 } } as const satisfies Bars
 
 /** Measures the global search over HTTP, as a user who may see everything. */
 export async function* searchEverywhere({ pool, url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
@@ -41,40 +45,15 @@ export async function* searchEverywhere({ pool, url }: BenchDatabase, runs: numb
   const product = await startProduct(url)
   try {
     for (const [name, texts] of Object.entries(searches)) {
-      const ask = asking(product, texts)
+      const ask = inTurn(texts, async (q) => (await product.ask<{ data: unknown[] }>(pathOf(q))).data.length)
       const times = await timesOf(runs, ask.next)
       yield { name, ...times, found: ask.found(), ratio: times.p50 / bare.p50, target }
     }
-    yield* manyAtOnce(product, { name: 'a name', texts: named, runs, bar: { of: 'rate', limit: 400 } })
-    yield* manyAtOnce(product, { name: 'all of these', texts: Object.values(searches).flat(), runs })
+    const fetch = product.fetchFile
+    yield* besideBareServer({ name: 'a name', paths: named.map(pathOf), fetch, runs, bars })
+    const all = Object.values(searches).flat()
+    yield* besideBareServer({ name: 'all of these', paths: all.map(pathOf), fetch, runs, bars: { one: bars.one } })
   } finally {
     await product.stop()
-  }
-}
-
-const asking = (product: Product, texts: readonly string[]) =>
-  inTurn(texts, async (q) => {
-    const { data } = await product.ask<{ data: unknown[] }>(`/api/search?q=${encodeURIComponent(q)}`)
-    return data.length
-  })
-
-type Wanted = { name: string; texts: readonly string[]; runs: number; /** For sixteen. */ bar?: Bar }
-
-/** One client and sixteen, compared with a bare server that sends about as many bytes. */
-async function* manyAtOnce(product: Product, { name, texts, runs, bar }: Wanted): AsyncGenerator<Row> {
-  const bytes = (await product.fetchFile(`/api/search?q=${encodeURIComponent(texts[0] ?? '')}`)).length
-  const bareHttp = await startBareHttp(bytes)
-  try {
-    for (const clients of [1, 16]) {
-      const bare = await underLoad(clients, runs * clients, bareHttp.ask)
-      yield { name: `bare server, ${inWords(clients)}`, ...bare, found: bytes, ratio: 1, target: null }
-      const ask = asking(product, texts)
-      const asked = await underLoad(clients, runs * clients, ask.next)
-      const promised = clients === 1 ? { target } : { target: null, ...(bar && { bar }) }
-      const ratio = asked.rate / bare.rate
-      yield { name: `${name}, ${inWords(clients)}`, ...asked, found: ask.found(), ratio, ...promised }
-    }
-  } finally {
-    await bareHttp.stop()
   }
 }

@@ -82,7 +82,7 @@ test('whatever happens and whenever figures are folded, Home shows what the open
     if (invoice.left === 0) open.splice(open.indexOf(invoice), 1)
   }
   const fold = () => foldFigures({ db })
-  const later = () => clock.forward({ days: 1 + random.below(25) })
+  const later = async () => clock.forward({ days: 1 + random.below(25) })
 
   for (let step = 0; step < 70; step += 1) {
     await random.oneOf([issue, issue, issue, pay, pay, fold, later])()
