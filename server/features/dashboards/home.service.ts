@@ -2,7 +2,7 @@ import { type Holder, mayAccess } from '#shared/access/permissions.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
-import { businessOn } from '#server/features/business/business.service.ts'
+import { todayInBusiness } from '#server/features/business/business.service.ts'
 import { largestDebtors, owedByCurrency } from '#server/features/statements/statements.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { begunWork, dueNext, monthFigures } from './home.queries.ts'
@@ -17,8 +17,7 @@ const soonDays = 7
 export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Home> {
   const maySeeOwed = mayAccess('customer_or_invoice_access', reader)
   const maySeeInvoices = mayAccess('invoice_access', reader)
-  const { business, today } = await businessOn(db, now)
-  const base = business.base_currency
+  const { today, base_currency: base } = await todayInBusiness(db, now)
   const soon = addDays(today, soonDays)
   const months = monthsUntil(today)
   const [owed, debtors, { draft_count, ...begun }, due_next, figures] = await Promise.all([
