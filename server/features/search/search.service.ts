@@ -1,7 +1,7 @@
 import { type Holder, mayAccess, type Permission } from '#shared/access/permissions.ts'
 import { type HitKind, hitKinds, mostOfAKind, type SearchHit } from '#shared/features/search/search.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import { todayInBusiness } from '#server/features/business/business.service.ts'
+import { todayForLists } from '#server/features/business/business-day.service.ts'
 import { listCustomersAsTyped, listCustomersNear } from '#server/features/customers/customers.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import {
@@ -134,6 +134,5 @@ async function byAmount(db: Db, q: string, locale: string): Promise<Match[]> {
 
 async function shown(db: Db, best: readonly Match[], now: Instant) {
   if (best.length === 0) return []
-  const { today } = await todayInBusiness(db, now)
-  return readHits(db, best, today)
+  return readHits(db, best, await todayForLists(db, now))
 }
