@@ -46,29 +46,37 @@ export async function* streamCustomers(db: Db, filter: CustomerFilter) {
 /** As `searchFor` does, but a page that has somebody on it needs no question whether there is anybody. */
 async function listSearched(db: Db, filter: CustomerFilter, q: string) {
   const typed = await withoutAccents(db, q)
-  const asTyped = literally(typed)
-  const found =
-    isFirstPage(filter) && hasTrigram(typed)
-      ? await firstFoundOf(filter).all(db, { pattern: wordPattern(typed) })
-      : await run(db, gathered(filter, asTyped))
-  const page = asPage(found)
-  if (page.total > 0 || (await findsAnybody(db, asTyped))) return unlessMany(db, filter, asTyped, page)
+  const page = await listAsTyped(db, filter, typed)
+  if (page.total > 0 || (await findsAnybody(db, literally(typed)))) return page
   const near = await searchNear(db, typed)
-  return unlessMany(db, filter, near, asPage(await run(db, gathered(filter, near))))
+  return unlessMany(db, filter, near, await run(db, gathered(filter, near)))
 }
 
-/** A word that thousands have: how many they are decides how the page is found. */
-async function unlessMany(db: Db, filter: CustomerFilter, search: Search, page: Page) {
-  if (page.total <= fewGathered) return page
-  const { rows } = await sql<Counts>`
-    select count(*) as total, count(archived_at) as archived from customers where ${matching(filter, search)}`.execute(
+async function listAsTyped(db: Db, filter: CustomerFilter, typed: string) {
+  const search = literally(typed)
+  // One or two letters are how the names of thousands begin.
+  if (!hasTrigram(typed)) return listMany(db, filter, search)
+  const found = isFirstPage(filter)
+    ? await firstFoundOf(filter).all(db, { pattern: wordPattern(typed) })
+    : await run(db, gathered(filter, search))
+  return unlessMany(db, filter, search, found)
+}
+
+/** The page of those who were gathered, unless that was cut off. */
+async function unlessMany(db: Db, filter: CustomerFilter, search: Search, found: readonly Counted[]) {
+  const page = asPage(found)
+  return page.total <= fewGathered ? page : listMany(db, filter, search)
+}
+
+/** How many they are decides how the page is found. */
+async function listMany(db: Db, filter: CustomerFilter, search: Search) {
+  const { rows } = await sql<Counts>`with found as not materialized (${candidates(filter, search)}) ${counted}`.execute(
     db,
   )
   const counts = required(rows[0], 'the counts')
   const isFew = counts.total <= fewEnoughToSort
-  return asPage(
-    await run(db, isFew ? gathered(filter, search, fewEnoughToSort) : inOrder(filter, search, known(counts))),
-  )
+  const found = isFew ? gathered(filter, search, fewEnoughToSort) : inOrder(filter, search, known(counts))
+  return asPage(await run(db, found))
 }
 
 /** Everybody who is meant, apart from how many of them are shown and where. */
@@ -110,8 +118,12 @@ function pageOf(filter: CustomerFilter, found: RawBuilder<unknown>, counts: RawB
      order by place ${order}, found_id ${order}`
 }
 
+/** Where the filter says whether they are archived, no row is read for it: an index alone can tell how many there are. */
+const isArchived = ({ archived }: CustomerFilter) =>
+  archived === 'all' ? sql`archived_at is not null` : sql.lit(archived === 'yes')
+
 const candidates = (filter: CustomerFilter, search: Search | null) => sql`
-  select id as found_id, ${places[filter.order_by]} as place, archived_at is not null as is_archived
+  select id as found_id, ${places[filter.order_by]} as place, ${isArchived(filter)} as is_archived
     from customers where ${matching(filter, search)}`
 
 const counted = sql`select count(*) as total, count(*) filter (where is_archived) as archived from found`
