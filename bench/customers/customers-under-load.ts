@@ -6,7 +6,7 @@ import { startProduct } from '../product.ts'
 import { fillCustomers } from './fill-customers.ts'
 
 /** Most of what people type is part of a name, a code or an e-mail address. */
-const typed = ['wainwr', 'thacker', 'bamburgh tim', 'inqvist', 'lockwood & p', 'C000042', 'priya.sharma@']
+const typed = ['wainwr', 'thacker', 'indqvist', 'lockwood', 'harrison', 'C000042', 'priya.sharma@']
 
 const asked = {
   'list of customers': ['/api/customers'],
