@@ -3,6 +3,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { announce } from '#server/platform/announce.ts'
 import { customerSearch } from './customers/customer-search.ts'
+import { customersUnderLoad } from './customers/customers-under-load.ts'
 import { typesetting } from './documents/typesetting.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { home } from './home/home.ts'
@@ -38,6 +39,7 @@ const onLedger = (measure: Measurement): Bench => timed(({ invoices }) => openLe
 /** Each bench prints its rows as they come. */
 const benches: Record<string, Bench> = {
   'customer-search': onEmpty(customerSearch),
+  customers: onEmpty(customersUnderLoad),
   typesetting: onEmpty(typesetting),
   rules: onEmpty(rules),
   schedules: onEmpty(manySchedules),

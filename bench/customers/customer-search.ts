@@ -1,5 +1,5 @@
 import { type CustomerFilter, customerFilter } from '#shared/features/customers/customer-list.contract.ts'
-import { listCustomerPage } from '#server/features/customers/customers.queries.ts'
+import { listCustomerPage } from '#server/features/customers/customer-list.queries.ts'
 import { listLookalikes } from '#server/features/customers/lookalikes.queries.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import { type Extent, inTurn, type Row, timesOf } from '../measure.ts'

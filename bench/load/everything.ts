@@ -4,6 +4,7 @@ import { type Product, startProduct } from '../product.ts'
 import { memoryAtRest } from '../memory/memory.ts'
 import { bareCommits } from './bare-commits.ts'
 import { startBareHttp } from './bare-http.ts'
+import type { Bars } from './beside-bare-server.ts'
 import { inWords, type Load, underLoad } from './under-load.ts'
 import { startWriter } from './writer.ts'
 
@@ -17,6 +18,15 @@ const reads = {
   Home: '/api/home',
   'search everywhere': '/api/search?q=thackeray',
   customers: '/api/customers',
+  'a customer found': '/api/customers?q=wainwr',
+}
+
+/** With a million invoices there are 50,000 customers. */
+const bars: Record<string, Bars> = {
+  Home: { one: { of: 'p50', limit: 10 }, sixteen: { of: 'rate', limit: 200 } },
+  'search everywhere': { one: { of: 'p95', limit: 25 }, sixteen: { of: 'rate', limit: 400 } },
+  customers: { one: { of: 'p50', limit: 4 }, sixteen: { of: 'rate', limit: 800 } },
+  'a customer found': { one: { of: 'p50', limit: 4 } },
 }
 
 const megabytesAtMost = 300
@@ -60,7 +70,8 @@ async function* reading(job: Job, name: string, path: string, ask: (path: string
   try {
     const bare = await underLoad(clients, total, bareHttp.ask)
     const asked = await underLoad(clients, total, () => ask(path))
-    yield { ...rowOf(job, name, asked, asked.rate / bare.rate), found: bytes }
+    const bar = clients === 1 ? bars[name]?.one : bars[name]?.sixteen
+    yield { ...rowOf(job, name, asked, asked.rate / bare.rate), found: bytes, ...(bar && { bar }) }
   } finally {
     await bareHttp.stop()
   }

@@ -1,8 +1,9 @@
 import type { BenchDatabase } from '../bench-database.ts'
+import { type Bars, besideBareServer } from '../load/beside-bare-server.ts'
 import { type Extent, inTurn, type Row, timesOf } from '../measure.ts'
 import { startProduct } from '../product.ts'
 
-const target = 50
+const target = 25
 
 /** What people type. The searches of one row take turns, so that no row depends on a single lucky word. */
 const searches: Record<string, string[]> = {
@@ -30,6 +31,13 @@ const searches: Record<string, string[]> = {
   ],
 }
 
+const pathOf = (q: string) => `/api/search?q=${encodeURIComponent(q)}`
+
+/** What most people look for. */
+const named = ['thackeray', 'wainwright', 'lockwood', 'harrison']
+
+const bars = { one: { of: 'p95', limit: target }, sixteen: { of: 'rate', limit: 400 } } as const satisfies Bars
+
 /** Measures the global search over HTTP, as a user who may see everything. */
 export async function* searchEverywhere({ pool, url }: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
   const bare = await timesOf(runs, () => pool.query('select 1'))
@@ -37,13 +45,14 @@ export async function* searchEverywhere({ pool, url }: BenchDatabase, { runs }: 
   const product = await startProduct(url)
   try {
     for (const [name, texts] of Object.entries(searches)) {
-      const ask = inTurn(texts, async (q) => {
-        const { data } = await product.ask<{ data: unknown[] }>(`/api/search?q=${encodeURIComponent(q)}`)
-        return data.length
-      })
+      const ask = inTurn(texts, async (q) => (await product.ask<{ data: unknown[] }>(pathOf(q))).data.length)
       const times = await timesOf(runs, ask.next)
       yield { name, ...times, found: ask.found(), ratio: times.p50 / bare.p50, target }
     }
+    const fetch = product.fetchFile
+    yield* besideBareServer({ name: 'a name', paths: named.map(pathOf), fetch, runs, bars })
+    const all = Object.values(searches).flat()
+    yield* besideBareServer({ name: 'all of these', paths: all.map(pathOf), fetch, runs, bars: { one: bars.one } })
   } finally {
     await product.stop()
   }

@@ -13,6 +13,7 @@ const leftAside = [
   'invoice_tallies',
   'owed_by_day',
   'owed_by_customer',
+  'customer_tallies',
   'running_processes',
 ]
 

@@ -215,7 +215,7 @@ const dashboards = (
       table: 'invoice_tallies',
       source: 'invoices',
       by: ['standing', 'currency'],
-      figures: ['invoice_count', 'gross_minor'],
+      figures: ['invoice_count', 'gross_minor', 'owed_minor'],
     },
     {
       name: 'kept figures of what falls due each day are the sums of its open invoices',
@@ -230,6 +230,13 @@ const dashboards = (
       source: 'invoices',
       by: ['customer_id', 'currency'],
       figures: ['owed_minor'],
+    },
+    {
+      name: 'kept counts of customers are as many as there are, archived or not',
+      table: 'customer_tallies',
+      source: 'customers',
+      by: ['archived'],
+      figures: ['customer_count'],
     },
   ] satisfies KeptFigures[]
 ).map(keptFigures)

@@ -92,12 +92,20 @@ const forgeries: [string, string][] = [
     `update invoice_tallies set invoice_count = invoice_count + 1 where ctid = (select min(ctid) from invoice_tallies)`,
   ],
   [
+    'kept counts of invoices',
+    `update invoice_tallies set owed_minor = owed_minor - 1 where ctid = (select min(ctid) from invoice_tallies)`,
+  ],
+  [
     'kept figures of what falls due each day',
     `update owed_by_day set owed_minor = owed_minor + 1 where ctid = (select min(ctid) from owed_by_day)`,
   ],
   [
     'kept figures of what each customer owes',
     `update owed_by_customer set owed_minor = owed_minor - 1 where ctid = (select min(ctid) from owed_by_customer)`,
+  ],
+  [
+    'kept counts of customers',
+    `update customer_tallies set customer_count = customer_count + 1 where ctid = (select min(ctid) from customer_tallies)`,
   ],
   ['kept documents are those', `update documents set content = 'forged'`],
   [

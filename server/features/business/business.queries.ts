@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { BusinessChange } from '#shared/features/business/business.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 
 export const selectBusiness = (db: Db) => db.selectFrom('business').selectAll()
 
 export const findBusiness = (db: Db) => selectBusiness(db).executeTakeFirstOrThrow()
+
+/** What most reads need to know of the business: which day it is there, and in which currency it keeps its books. */
+export const placeOfBusiness = compiledOnce((db) => db.selectFrom('business').select(['time_zone', 'base_currency']), {
+  reusesPlan: true,
+})
 
 export async function findTimeZone(db: Db) {
   const { time_zone } = await db.selectFrom('business').select('time_zone').executeTakeFirstOrThrow()

@@ -8,7 +8,14 @@ import { AppError, orNotFound, refusedField } from '#server/platform/app-error.t
 import { isEmptyChange } from '#server/platform/empty-change.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
-import { findBusiness, findLogo, lockBusiness, selectBusiness, updateBusiness } from './business.queries.ts'
+import {
+  findBusiness,
+  findLogo,
+  lockBusiness,
+  placeOfBusiness,
+  selectBusiness,
+  updateBusiness,
+} from './business.queries.ts'
 import {
   endOpenRate,
   findVatCode,
@@ -36,6 +43,12 @@ function asAnswered({ id: _id, created_at: _created, logo_id, ...fields }: Found
 export async function businessOn(db: Db, now: Instant) {
   const business = await findBusiness(db)
   return { business, today: dayIn(business.time_zone, now) }
+}
+
+/** Today's date in the business, for reads that need no more of it than its currency. */
+export async function todayInBusiness(db: Db, now: Instant) {
+  const { time_zone, base_currency } = await placeOfBusiness.one(db, {})
+  return { today: dayIn(time_zone, now), base_currency }
 }
 
 /** How the invoices of the business are numbered. */

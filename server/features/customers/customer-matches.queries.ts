@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { beginning, containing } from '#server/platform/database/sql/like.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
 import { literally, type Search, searchNear, withoutAccents } from './customer-search.queries.ts'
 
 type CustomerMatch = { id: string; strength: 'exact' | 'begun' | 'word' | 'contained' | 'near' }
@@ -8,13 +9,16 @@ type CustomerMatch = { id: string; strength: 'exact' | 'begun' | 'word' | 'conta
 /** Enough to find the best of a few among them, few enough to be read in a moment where a word is in every other name. */
 const looked = 400
 
+/** More than anybody asks for. In the text of the query: for a limit that comes as a value PostgreSQL plans anew each time. */
+const mostListed = 20
+
 /**
  * Who could be meant by what stands there, best first, archived ones last: by code, by how the name begins, by how any word does,
  * by any part. A name counts for more than that of a contact.
  */
 export async function listCustomersAsTyped(db: Db, q: string, most: number): Promise<CustomerMatch[]> {
   const typed = await withoutAccents(db, q)
-  const begun = await listBegun(db, typed, most)
+  const begun = (await begunCustomers.all(db, { begun: ` ${typed}`.slice(0, 60) })).slice(0, most)
   if (begun.length === most) return begun
   const others = await listBest(db, typed, literally(typed))
   const known = new Set(begun.map(({ id }) => id))
@@ -29,24 +33,32 @@ export async function listCustomersNear(db: Db, q: string, most: number): Promis
   return (await listBest(db, typed, await searchNear(db, typed))).slice(0, most)
 }
 
-async function listBegun(db: Db, typed: string, most: number) {
-  const { rows } = await sql<CustomerMatch>`
+const firstLetters = sql`left(search_text, 60) collate "C"`
+
+const begunCustomers = compiledOnce(
+  (_db, { begun }: { begun: string }) => sql<CustomerMatch>`
     select id, 'begun' as strength from (
       select id, archived_at is not null as archived, left(search_text, 60) as name from customers
-       where left(search_text, 60) collate "C" like ${beginning(` ${typed}`.slice(0, 60))}
-       order by left(search_text, 60) collate "C" limit ${looked}) begun
-     order by archived, name, id limit ${most}`.execute(db)
+       where ${beginsWith(firstLetters, begun)} order by ${firstLetters} limit ${sql.lit(looked)}) begun
+     order by archived, name, id limit ${sql.lit(mostListed)}`,
+  { reusesPlan: true },
+)
+
+async function listBest(db: Db, typed: string, search: Search) {
+  const { rows } = await best({ typed, word: containing(` ${typed}`), contained: containing(typed) }, search).execute(
+    db,
+  )
   return rows
 }
 
-async function listBest(db: Db, typed: string, search: Search) {
-  const { rows } = await sql<CustomerMatch>`
-    select id, case when lower(code) = ${typed} then 'exact'
-                    when search_text like ${containing(` ${typed}`)} then 'word'
-                    when search_text like ${containing(typed)} then 'contained' else 'near' end as strength
-      from (select id, code, name, search_text, archived_at from customers where ${search} limit ${looked}) found
-     order by lower(code) = ${typed} desc, archived_at is not null, search_text like ${containing(` ${typed}`)} desc,
-              word_similarity(${typed}, unaccent(lower(name))) desc, lower(name), id
-     limit 20`.execute(db)
-  return rows
-}
+/** What was typed, and the patterns of it as the beginning of a word and as any part. */
+type Typed = { typed: string; word: string; contained: string }
+
+const best = ({ typed, word, contained }: Typed, search: Search) => sql<CustomerMatch>`
+  select id, case when lower(code) = ${typed} then 'exact'
+                  when search_text like ${word} then 'word'
+                  when search_text like ${contained} then 'contained' else 'near' end as strength
+    from (select id, code, name, search_text, archived_at from customers where ${search} limit ${sql.lit(looked)}) found
+   order by lower(code) = ${typed} desc, archived_at is not null, search_text like ${word} desc,
+            word_similarity(${typed}, unaccent(lower(name))) desc, lower(name), id
+   limit ${sql.lit(mostListed)}`

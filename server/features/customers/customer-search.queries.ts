@@ -47,8 +47,11 @@ async function listKnown(db: Db, words: string[]) {
   return rows.map(({ word }) => word)
 }
 
-/** The database takes the accents off both sides, so that they come off alike. */
+const isAscii = /^[\x20-\x7e]*$/
+
+/** The database takes the accents off both sides, so that they come off alike. Plain letters have none. */
 export async function withoutAccents(db: Db, text: string) {
+  if (isAscii.test(text)) return text.toLowerCase()
   const { rows } = await sql<{ plain: string }>`select unaccent(lower(${text})) as plain`.execute(db)
   return required(rows[0], 'the answer').plain
 }
@@ -59,7 +62,10 @@ export function literally(typed: string): Search {
   return sql<SqlBool>`search_text like ${wordPattern(typed)}`
 }
 
-const findsAnybody = async (db: Db, search: Search) =>
+/** Whether the index of search texts can tell who has this. */
+export const hasTrigram = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
+
+export const findsAnybody = async (db: Db, search: Search) =>
   (await db.selectFrom('customers').select('id').where(search).limit(1).executeTakeFirst()) !== undefined
 
 /** The trigram index proposes words that look alike; how many errors lie between them decides. */

@@ -3,7 +3,7 @@ import { customerFilter } from '#shared/features/customers/customer-list.contrac
 import { newCustomer } from '#shared/features/customers/customers.contract.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { listCustomerPage } from './customers.queries.ts'
+import { listCustomerPage } from './customer-list.queries.ts'
 import { changeCustomer, createCustomer } from './customers.service.ts'
 
 const { db } = await startApp()

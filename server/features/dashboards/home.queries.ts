@@ -1,55 +1,66 @@
 import { sql } from 'kysely'
+import type { DueInvoice, MonthFigures } from '#shared/features/dashboards/home.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import type { FigureKind } from '#server/platform/database/schema/tables.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+
+type FirstRecords = { draft_count: number; customers: boolean; invoices: boolean }
 
 /** How many drafts there are, and whether there are any records at all. */
-export async function countFirstRecords(db: Db) {
-  const { rows } = await sql<{ draft_count: number; customers: boolean; invoices: boolean }>`
-    select (select count(*) from invoices where status = 'draft') as draft_count,
-           exists (select from customers) as customers, exists (select from invoices) as invoices`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a question without a table always has one answer')
-  return row
-}
+export const firstRecords = compiledOnce(
+  () => sql<FirstRecords>`
+    select (select coalesce(sum(invoice_count), 0)::bigint from invoice_tallies where standing = 'draft') as draft_count,
+           exists (select from customers) as customers, exists (select from invoices) as invoices`,
+  { reusesPlan: true },
+)
+
+const mostDue = sql.lit(8)
 
 /** From today on; overdue invoices are shown elsewhere. */
-export const listDueNext = (db: Db, today: string, limit: number) =>
-  db
-    .selectFrom('invoices')
-    .select(['id', 'number', 'customer_name', 'currency', 'due_date', 'outstanding_minor'])
-    .where('status', '=', 'issued')
-    .where('outstanding_minor', '>', 0)
-    .where('due_date', '>=', today)
-    .orderBy('due_date')
-    .orderBy('currency')
-    .orderBy('id')
-    .limit(limit)
-    .$narrowType<{ number: string; due_date: string }>()
-    .execute()
+export const dueNext = compiledOnce(
+  (_db, { today }: { today: string }) => sql<DueInvoice>`
+    select id, number, customer_name, currency, due_date, outstanding_minor
+      from invoices where status = 'issued' and outstanding_minor > 0 and due_date >= ${today}
+     order by due_date, currency, id limit ${mostDue}`,
+  { reusesPlan: true },
+)
 
-/** The stored figures of each month from `since`, by kind; a few rows have not been folded yet. */
-export const listMonthFigures = (db: Db, since: string) =>
-  db
-    .selectFrom('month_figures')
-    .select([
-      'month',
-      'currency',
-      'kind',
-      sql<number>`sum(net_minor)::bigint`.as('net_minor'),
-      sql<number>`sum(amount_minor)::bigint`.as('amount_minor'),
-      sql<number>`sum(amount_days)::float8`.as('amount_days'),
-    ])
-    .where('month', '>=', since)
-    .groupBy(['month', 'currency', 'kind'])
-    .execute()
+/** What is kept of a month in one currency; the days that payments took are weighted by amount. */
+export type MonthRow = Omit<MonthFigures, 'days_to_pay'> & {
+  currency: string
+  settled_minor: number
+  settled_minor_days: number
+}
 
-export type MonthFigureRow = Awaited<ReturnType<typeof listMonthFigures>>[number]
+const sumOf = (column: 'net_minor' | 'amount_minor', kind: FigureKind) =>
+  sql`coalesce(sum(${sql.ref(column)}) filter (where kind = ${sql.lit(kind)}), 0)::bigint`
 
-/** The figures of months, of invoice states, and of what is owed. */
+/**
+ * The stored figures of each month from `since`; a few rows have not been folded yet. Without an upper limit PostgreSQL would expect a
+ * third of all months, and plan anew each time.
+ */
+export const monthFigures = compiledOnce(
+  (_db, { since }: { since: string }) => sql<MonthRow>`
+    select to_char(month, 'YYYY-MM') as month, currency,
+           ${sumOf('net_minor', 'invoiced')} as invoiced_net_minor,
+           ${sumOf('amount_minor', 'invoiced')} as invoiced_gross_minor,
+           ${sumOf('net_minor', 'credited')} as credited_net_minor,
+           ${sumOf('amount_minor', 'credited')} as credited_gross_minor,
+           ${sumOf('amount_minor', 'received')} as received_minor,
+           ${sumOf('amount_minor', 'reversed')} as reversed_minor,
+           ${sumOf('amount_minor', 'refunded')} as refunded_minor,
+           ${sumOf('amount_minor', 'settled')} as settled_minor,
+           coalesce(sum(amount_days), 0)::float8 as settled_minor_days
+      from month_figures where month between ${since} and 'infinity' group by month_figures.month, currency`,
+  { reusesPlan: true },
+)
+
 /** Only of the figures that grow fastest. */
 export async function countUnfolded(db: Db) {
   const { rows } = await sql<{ count: number }>`select count(*) as count from invoice_tallies`.execute(db)
   return rows[0]?.count ?? 0
 }
 
+/** The figures of months, of the states of invoices, of what is owed, and of customers. */
 export const foldKeptFigures = (tx: Tx) =>
-  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed()`.execute(tx)
+  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed(), fold_customer_tallies()`.execute(tx)

@@ -2,15 +2,13 @@ import { type Holder, mayAccess } from '#shared/access/permissions.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
-import { businessOn } from '#server/features/business/business.service.ts'
-import { listDebtors, listOwed } from '#server/features/statements/statements.service.ts'
+import { todayInBusiness } from '#server/features/business/business.service.ts'
+import { largestDebtors, owedByCurrency } from '#server/features/statements/statements.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { countFirstRecords, listDueNext, listMonthFigures } from './home.queries.ts'
+import { firstRecords, dueNext, monthFigures } from './home.queries.ts'
 import { figuresByMonth, monthsUntil } from './month-figures.ts'
 
 const soonDays = 7
-const mostDebtors = 5
-const mostDue = 8
 
 /**
  * Each part needs the permission that its reader needs elsewhere: ageing for what is owed, document lists for the
@@ -19,16 +17,15 @@ const mostDue = 8
 export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Home> {
   const maySeeOwed = mayAccess('customer_or_invoice_access', reader)
   const maySeeInvoices = mayAccess('invoice_access', reader)
-  const { business, today } = await businessOn(db, now)
-  const base = business.base_currency
+  const { today, base_currency: base } = await todayInBusiness(db, now)
   const soon = addDays(today, soonDays)
   const months = monthsUntil(today)
   const [owed, debtors, { draft_count, ...begun }, due_next, figures] = await Promise.all([
-    maySeeOwed ? listOwed(db, { today, soon }) : [],
-    maySeeOwed ? listDebtors(db, { today, most: mostDebtors }) : [],
-    countFirstRecords(db),
-    maySeeInvoices ? listDueNext(db, today, mostDue) : [],
-    maySeeInvoices ? listMonthFigures(db, months[0] ?? today) : [],
+    maySeeOwed ? owedByCurrency.all(db, { today, soon }) : [],
+    maySeeOwed ? largestDebtors.all(db, { today }) : [],
+    firstRecords.one(db, {}),
+    maySeeInvoices ? dueNext.all(db, { today }) : [],
+    maySeeInvoices ? monthFigures.all(db, { since: months[0] ?? today }) : [],
   ])
   const byMonth = byCurrency(figures).map(({ currency, rows }) => ({ currency, months: figuresByMonth(rows, months) }))
   return {
@@ -58,7 +55,7 @@ function withBaseFirst<Part extends { currency: string }>(base: string, parts: P
   return [...(own ? [own] : []), ...parts.filter(({ currency }) => currency !== base)]
 }
 
-function asOwed(row: Awaited<ReturnType<typeof listOwed>>[number]): OwedInCurrency {
+function asOwed(row: Awaited<ReturnType<typeof owedByCurrency.all>>[number]): OwedInCurrency {
   const { currency, open_count, overdue_count, soon_count, soon_minor, ...ageing } = row
   const { owed_minor, current } = ageing
   return {

@@ -1,6 +1,5 @@
 import type { MonthFigures } from '#shared/features/dashboards/home.contract.ts'
-import type { FigureKind } from '#server/platform/database/schema/tables.ts'
-import type { MonthFigureRow } from './home.queries.ts'
+import type { MonthRow } from './home.queries.ts'
 
 /** A year, and the same month of the year before for comparison. */
 const monthsShown = 13
@@ -13,24 +12,27 @@ export function monthsUntil(today: string) {
   )
 }
 
-const nothing = { net_minor: 0, amount_minor: 0, amount_days: 0 }
+const nothing: Omit<MonthFigures, 'month'> = {
+  invoiced_net_minor: 0,
+  invoiced_gross_minor: 0,
+  credited_net_minor: 0,
+  credited_gross_minor: 0,
+  received_minor: 0,
+  reversed_minor: 0,
+  refunded_minor: 0,
+  days_to_pay: null,
+}
 
 /** One currency by month, including months without figures. */
-export function figuresByMonth(rows: readonly MonthFigureRow[], months: readonly string[]): MonthFigures[] {
-  const found = new Map(rows.map((row) => [`${row.month} ${row.kind}`, row]))
-  return months.map((month) => {
-    const of = (kind: FigureKind) => found.get(`${month} ${kind}`) ?? nothing
-    const { amount_minor: settled, amount_days } = of('settled')
-    return {
-      month: month.slice(0, 7),
-      invoiced_net_minor: of('invoiced').net_minor,
-      invoiced_gross_minor: of('invoiced').amount_minor,
-      credited_net_minor: of('credited').net_minor,
-      credited_gross_minor: of('credited').amount_minor,
-      received_minor: of('received').amount_minor,
-      reversed_minor: of('reversed').amount_minor,
-      refunded_minor: of('refunded').amount_minor,
-      days_to_pay: settled > 0 ? Math.round((amount_days / settled) * 10) / 10 : null,
-    }
+export function figuresByMonth(rows: readonly MonthRow[], months: readonly string[]): MonthFigures[] {
+  const found = new Map(rows.map((row) => [row.month, asFigures(row)]))
+  return months.map((day) => {
+    const month = day.slice(0, 7)
+    return found.get(month) ?? { month, ...nothing }
   })
 }
+
+const asFigures = ({ currency: _, settled_minor, settled_minor_days, ...figures }: MonthRow): MonthFigures => ({
+  ...figures,
+  days_to_pay: settled_minor > 0 ? Math.round((settled_minor_days / settled_minor) * 10) / 10 : null,
+})

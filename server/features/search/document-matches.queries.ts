@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { beginning } from '#server/platform/database/sql/like.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import { someIds } from '#server/platform/database/sql/some-ids.ts'
+import { beginsWith } from '#server/platform/database/sql/like.ts'
 import type { TypedAmount } from './typed-text.ts'
 
 type Numbered = { kind: 'invoice' | 'credit_note'; id: string; number: string }
@@ -11,25 +13,30 @@ const mostSeries = 60
 
 const countOf = sql`ltrim(substring(number from '[0-9]+$'), '0')`
 
-export async function listByCount(db: Db, count: string) {
-  const newest = (kind: string, table: string) => sql`
-    (select ${sql.lit(kind)} as kind, id, number from ${sql.table(table)}
-      where number is not null and ${countOf} = ${count} order by id desc limit ${mostSeries})`
-  const { rows } = await sql<Numbered>`
-    ${newest('invoice', 'invoices')} union all ${newest('credit_note', 'credit_notes')}`.execute(db)
-  return rows
-}
+const newestCounted = (kind: string, table: string, count: string) => sql`
+  (select ${sql.lit(kind)} as kind, id, number from ${sql.table(table)}
+    where number is not null and ${countOf} = ${count} order by id desc limit ${sql.lit(mostSeries)})`
+
+/** Documents whose numbers end with the count. */
+export const countedDocuments = compiledOnce(
+  (_db, { count }: { count: string }) => sql<Numbered>`
+    ${newestCounted('invoice', 'invoices', count)} union all ${newestCounted('credit_note', 'credit_notes', count)}`,
+  { reusesPlan: true },
+)
+
+const numberInBytes = sql`lower(number) collate "C"`
+
+const latestBegun = (kind: string, table: string, typed: string) => sql`
+  (select ${sql.lit(kind)} as kind, id, number from ${sql.table(table)}
+    where number is not null and ${beginsWith(numberInBytes, typed)}
+    order by ${numberInBytes} desc limit ${sql.lit(maxHitsPerKind)})`
 
 /** The latest documents whose numbers begin with the text. */
-export async function listByNumberPrefix(db: Db, typed: string) {
-  const latest = (kind: string, table: string) => sql`
-    (select ${sql.lit(kind)} as kind, id, number from ${sql.table(table)}
-      where number is not null and lower(number) collate "C" like ${beginning(typed)}
-      order by lower(number) collate "C" desc limit ${maxHitsPerKind})`
-  const { rows } = await sql<Numbered>`
-    ${latest('invoice', 'invoices')} union all ${latest('credit_note', 'credit_notes')}`.execute(db)
-  return rows
-}
+export const begunDocuments = compiledOnce(
+  (_db, { typed }: { typed: string }) => sql<Numbered>`
+    ${latestBegun('invoice', 'invoices', typed)} union all ${latestBegun('credit_note', 'credit_notes', typed)}`,
+  { reusesPlan: true },
+)
 
 /** Some prices are on every other invoice; only the newest of those are checked for their currency. */
 const mostOfOneAmount = 100
@@ -67,14 +74,27 @@ export type FollowerKind = keyof typeof followers
 
 type Follower = { kind: FollowerKind; id: string; customer_id: string }
 
+/** One statement for each set of kinds that somebody may see: a handful. */
+const followersOf = new Map<string, ReturnType<typeof newestOfCustomers>>()
+
 /** The newest documents of customers, in the given order of customers. */
-export async function listOfCustomers(db: Db, kinds: readonly FollowerKind[], customerIds: readonly string[]) {
-  const newest = (kind: FollowerKind) => sql`
-    (select ${sql.lit(kind)} as kind, document.id, customer_id from unnest(${customerIds}::uuid[]) with ordinality as given (customer_id, place)
-      cross join lateral (
-        select id from ${sql.table(followers[kind].table)} owned where owned.customer_id = given.customer_id
-         order by ${followers[kind].order} limit ${maxHitsPerKind}) document
-      order by place)`
-  const { rows } = await sql<Follower>`${unionOf(kinds.map(newest))}`.execute(db)
-  return rows
+export function listOfCustomers(db: Db, kinds: readonly FollowerKind[], customerIds: readonly string[]) {
+  const key = kinds.join()
+  const followersOfThese = followersOf.get(key) ?? newestOfCustomers(kinds)
+  followersOf.set(key, followersOfThese)
+  return followersOfThese.all(db, { customerIds })
 }
+
+const newestOfCustomers = (kinds: readonly FollowerKind[]) =>
+  compiledOnce(
+    (_db, { customerIds }: { customerIds: readonly string[] }) =>
+      sql<Follower>`${unionOf(kinds.map((kind) => newestOf(kind, customerIds)))}`,
+    { reusesPlan: true },
+  )
+
+const newestOf = (kind: FollowerKind, customerIds: readonly string[]) => sql`
+  (select ${sql.lit(kind)} as kind, document.id, customer_id from unnest(${someIds(customerIds)}) with ordinality as given (customer_id, place)
+    cross join lateral (
+      select id from ${sql.table(followers[kind].table)} owned where owned.customer_id = given.customer_id
+       order by ${followers[kind].order} limit ${sql.lit(maxHitsPerKind)}) document
+    order by place)`

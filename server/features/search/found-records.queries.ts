@@ -1,60 +1,49 @@
 import { sql } from 'kysely'
-import type { HitKind, SearchHit } from '#shared/features/search/search.contract.ts'
+import { type HitKind, hitKinds, type SearchHit } from '#shared/features/search/search.contract.ts'
 import { creditNoteState } from '#server/features/credit-notes/credit-notes.service.ts'
 import { invoiceStateOn } from '#server/features/invoices/invoices.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import { someIds } from '#server/platform/database/sql/some-ids.ts'
+import type { Match } from './ranking.ts'
 
-type Hit<Kind extends HitKind> = Extract<SearchHit, { kind: Kind }>
-type Ids = readonly string[]
-
-/** Reads what is shown of the records found: one query for each kind. */
-export const readers: Record<HitKind, (db: Db, ids: Ids, today: string) => Promise<SearchHit[]>> = {
-  customer: readCustomers,
-  invoice: readInvoices,
-  credit_note: readCreditNotes,
-  payment: readPayments,
-  schedule: readSchedules,
+/** What is shown of the records that were found, in the given order. */
+export async function readHits(db: Db, matches: readonly Match[], today: string): Promise<SearchHit[]> {
+  const idsOf = (wanted: HitKind) => matches.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  const ids = Object.fromEntries(hitKinds.map((kind) => [kind, idsOf(kind)])) as Record<HitKind, string[]>
+  const hits = new Map((await shownRecords.all(db, { ids, today })).map((row) => [row.id, asHit(row)]))
+  return matches.flatMap(({ id }) => hits.get(id) ?? [])
 }
 
-async function readCustomers(db: Db, ids: Ids) {
-  const { rows } = await sql<Hit<'customer'>>`
+/** All kinds in one statement; a customer has neither an amount nor a date. */
+type Shown = Exclude<SearchHit, { kind: 'customer' }> | (Extract<SearchHit, { kind: 'customer' }> & Record<Sum, null>)
+type Sum = 'amount_minor' | 'currency' | 'date'
+
+function asHit(row: Shown): SearchHit {
+  if (row.kind !== 'customer') return row
+  const { amount_minor: _amount, currency: _currency, date: _date, ...customer } = row
+  return customer
+}
+
+const shownRecords = compiledOnce(
+  (_db, { ids, today }: { ids: Record<HitKind, string[]>; today: string }) => sql<Shown>`
     select 'customer' as kind, id, name as title, concat_ws(' · ', code, nullif(billing_address ->> 'city', '')) as subtitle,
-           '' as reference, case when archived_at is null then 'active' else 'archived' end as state
-      from customers where id = any (${ids}::uuid[])`.execute(db)
-  return rows
-}
-
-async function readInvoices(db: Db, ids: Ids, today: string) {
-  const { rows } = await sql<Hit<'invoice'>>`
-    select 'invoice' as kind, id, number as title, customer_name as subtitle, reference, ${invoiceStateOn(today)} as state,
-           gross_minor as amount_minor, currency, document_date as date
-      from invoices where id = any (${ids}::uuid[])`.execute(db)
-  return rows
-}
-
-async function readCreditNotes(db: Db, ids: Ids) {
-  const { rows } = await sql<Hit<'credit_note'>>`
-    select 'credit_note' as kind, id, number as title, customer_name as subtitle, reason as reference, ${creditNoteState} as state,
-           gross_minor as amount_minor, currency, document_date as date
-      from credit_notes where id = any (${ids}::uuid[])`.execute(db)
-  return rows
-}
-
-async function readPayments(db: Db, ids: Ids) {
-  const { rows } = await sql<Hit<'payment'>>`
-    select 'payment' as kind, payments.id, customers.name as title, '' as subtitle, payments.reference,
-           case when reversed_at is not null then 'reversed' when unallocated_minor > 0 then 'on_account' else 'received' end as state,
-           amount_minor, payments.currency, payment_date as date
-      from payments join customers on customers.id = payments.customer_id where payments.id = any (${ids}::uuid[])`.execute(
-    db,
-  )
-  return rows
-}
-
-async function readSchedules(db: Db, ids: Ids) {
-  const { rows } = await sql<Hit<'schedule'>>`
-    select 'schedule' as kind, id, name as title, customer_name as subtitle, reference, status as state,
-           net_minor as amount_minor, currency, next_date as date
-      from schedules where id = any (${ids}::uuid[])`.execute(db)
-  return rows
-}
+           '' as reference, case when archived_at is null then 'active' else 'archived' end as state,
+           null::bigint as amount_minor, null as currency, null::date as date
+      from customers where id = any (${someIds(ids.customer)})
+    union all
+    select 'invoice', id, number, customer_name, reference, ${invoiceStateOn(today)}, gross_minor, currency, document_date
+      from invoices where id = any (${someIds(ids.invoice)})
+    union all
+    select 'credit_note', id, number, customer_name, reason, ${creditNoteState}, gross_minor, currency, document_date
+      from credit_notes where id = any (${someIds(ids.credit_note)})
+    union all
+    select 'payment', payments.id, customers.name, '', payments.reference,
+           case when reversed_at is not null then 'reversed' when unallocated_minor > 0 then 'on_account' else 'received' end,
+           amount_minor, payments.currency, payment_date
+      from payments join customers on customers.id = payments.customer_id where payments.id = any (${someIds(ids.payment)})
+    union all
+    select 'schedule', id, name, customer_name, reference, status, net_minor, currency, next_date
+      from schedules where id = any (${someIds(ids.schedule)})`,
+  { reusesPlan: true },
+)

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
-import { choicesFor, isTakenFor, withinReach } from '#server/features/customers/customers.service.ts'
+import { choicesFor, isTakenFor, withinReach, withoutAccents } from '#server/features/customers/customers.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { beginning, containing } from '#server/platform/database/sql/like.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
 
 type ScheduleMatch = { kind: 'schedule'; id: string; strength: 'begun' | 'word' | 'near' }
-
-/** In lower case, with and without accents. */
-type Typed = { typed: string; plain: string }
 
 /** Enough candidates to find the best few among them. */
 const looked = 100
@@ -15,29 +13,31 @@ const looked = 100
 const ownWords = sql`lower(name || ' ' || reference)`
 
 /** By the beginning of its name, or of a word in its name or reference. */
-export async function listSchedulesAsTyped(db: Db, { typed, plain }: Typed): Promise<ScheduleMatch[]> {
-  const begun = await listBegun(db, plain)
-  if (begun.length === maxHitsPerKind || typed.length < 3) return begun
-  return [...begun, ...(await listByWord(db, typed))]
+export async function listSchedulesAsTyped(db: Db, q: string): Promise<ScheduleMatch[]> {
+  const begun = ` ${await withoutAccents(db, q)}`.slice(0, 60)
+  if (q.length < 3) return begunSchedules.all(db, { begun })
+  return namedSchedules.all(db, { begun, word: containing(` ${q.toLowerCase()}`) })
 }
 
 /** A number with another digit is another number, and a whole sentence is similar to everything. */
 const canBeMistyped = (typed: string) => typed.length >= 4 && typed.length <= 40 && !/\d/.test(typed)
 
-async function listBegun(db: Db, plain: string) {
-  const { rows } = await sql<ScheduleMatch>`
-    select 'schedule' as kind, id, 'begun' as strength from schedules
-     where left(search_text, 60) collate "C" like ${beginning(` ${plain}`.slice(0, 60))}
-     order by left(search_text, 60) collate "C" limit ${maxHitsPerKind}`.execute(db)
-  return rows
-}
+const most = sql.lit(maxHitsPerKind)
 
-async function listByWord(db: Db, typed: string) {
-  const { rows } = await sql<ScheduleMatch>`
-    select 'schedule' as kind, id, 'word' as strength from schedules
-     where ${ownWords} like ${containing(` ${typed}`)} limit ${maxHitsPerKind}`.execute(db)
-  return rows
-}
+const firstLetters = sql`left(search_text, 60) collate "C"`
+
+const beginningWith = (begun: string) => sql<ScheduleMatch>`
+  (select 'schedule' as kind, id, 'begun' as strength from schedules
+    where ${beginsWith(firstLetters, begun)} order by ${firstLetters} limit ${most})`
+
+const begunSchedules = compiledOnce((_db, { begun }: { begun: string }) => beginningWith(begun), { reusesPlan: true })
+
+const namedSchedules = compiledOnce(
+  (_db, { begun, word }: { begun: string; word: string }) => sql<ScheduleMatch>`
+    ${beginningWith(begun)} union all
+    (select 'schedule', id, 'word' from schedules where ${ownWords} like ${word} limit ${most})`,
+  { reusesPlan: true },
+)
 
 /** Trigrams propose words; the number of typing errors between each typed word and these decides. */
 export async function listSimilarSchedules(db: Db, typed: string): Promise<ScheduleMatch[]> {

@@ -1,23 +1,19 @@
 import { type Holder, mayAccess, type Permission } from '#shared/access/permissions.ts'
 import { type HitKind, hitKinds, maxHitsPerKind, type SearchHit } from '#shared/features/search/search.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import { businessOn } from '#server/features/business/business.service.ts'
-import {
-  listCustomersAsTyped,
-  listCustomersNear,
-  withoutAccents,
-} from '#server/features/customers/customers.service.ts'
+import { todayForReads } from '#server/features/business/business-day.service.ts'
+import { listCustomersAsTyped, listCustomersNear } from '#server/features/customers/customers.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import {
+  begunDocuments,
+  countedDocuments,
   type FollowerKind,
   listByAmount,
-  listByCount,
-  listByNumberPrefix,
   listOfCustomers,
 } from './document-matches.queries.ts'
-import { readers } from './found-records.queries.ts'
+import { readHits } from './found-records.queries.ts'
 import { bestOf, type Match, type Strength } from './ranking.ts'
-import { listByReference } from './reference-matches.queries.ts'
+import { listByReference, referringKinds } from './reference-matches.queries.ts'
 import { listSchedulesAsTyped, listSimilarSchedules } from './schedule-matches.queries.ts'
 import { amountsIn, documentNumberIn, matchesNumber } from './typed-text.ts'
 
@@ -45,13 +41,27 @@ type Wanted = { kinds: readonly HitKind[]; locale: string }
 
 async function findAsTyped(db: Db, q: string, { kinds, locale }: Wanted): Promise<Match[]> {
   const typed = q.toLowerCase()
-  const plain = await withoutAccents(db, q)
+  const named = byName(db, q, kinds, listCustomersAsTyped)
   const found = await Promise.all([
-    byName(db, q, kinds, listCustomersAsTyped),
-    kinds.includes('schedule') ? listSchedulesAsTyped(db, { typed, plain }) : [],
-    ...(kinds.includes('invoice') ? [byNumber(db, typed), byAmount(db, q, locale), listByReference(db, typed)] : []),
+    named,
+    kinds.includes('schedule') ? listSchedulesAsTyped(db, q) : [],
+    ...(kinds.includes('invoice') ? [byNumber(db, typed), byAmount(db, q, locale), byReference(db, typed, named)] : []),
   ])
   return found.flat()
+}
+
+/**
+ * Banks give the payer's name as a reference: a text without a digit is more likely the payer than one of their payments. Such a match
+ * comes after the documents of the customers of that name, so where there are enough of those it is not looked for.
+ */
+async function byReference(db: Db, typed: string, named: Promise<Match[]>): Promise<Match[]> {
+  if (/\d/.test(typed)) return listByReference(db, referringKinds, typed)
+  const followers = await named
+  const lacking = referringKinds.filter(
+    (kind) => followers.filter((match) => match.kind === kind).length < maxHitsPerKind,
+  )
+  const found = await listByReference(db, lacking, typed)
+  return found.map((match) => ({ ...match, strength: 'follows' }))
 }
 
 /** A whole sentence is similar to everything: if there is no exact match, nothing is meant. */
@@ -102,7 +112,10 @@ const isFollower = (kind: HitKind): kind is FollowerKind => kind !== 'customer'
 async function byNumber(db: Db, typed: string): Promise<Match[]> {
   if (!/\d/.test(typed)) return []
   const asked = documentNumberIn(typed)
-  const [counted, begun] = await Promise.all([asked ? listByCount(db, asked.count) : [], listByNumberPrefix(db, typed)])
+  const [counted, begun] = await Promise.all([
+    asked ? countedDocuments.all(db, { count: asked.count }) : [],
+    begunDocuments.all(db, { typed }),
+  ])
   const meant = asked ? counted.filter(({ number }) => matchesNumber(number, asked)) : []
   const asMatch =
     (strength: Strength) =>
@@ -122,18 +135,6 @@ async function byAmount(db: Db, q: string, locale: string): Promise<Match[]> {
 }
 
 async function shown(db: Db, best: readonly Match[], now: Instant) {
-  const byKind = Map.groupBy(best, ({ kind }) => kind)
-  if (byKind.size === 0) return []
-  const { today } = await businessOn(db, now)
-  const read = await Promise.all(
-    [...byKind].map(([kind, matches]) =>
-      readers[kind](
-        db,
-        matches.map(({ id }) => id),
-        today,
-      ),
-    ),
-  )
-  const hits = new Map(read.flat().map((hit) => [hit.id, hit]))
-  return best.flatMap(({ id }) => hits.get(id) ?? [])
+  if (best.length === 0) return []
+  return readHits(db, best, await todayForReads(db, now))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwedByAge } from '#shared/features/statements/statements.contract.ts'
-import type { Db } from '#server/platform/database/connection/database.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { buckets } from './ageing.queries.ts'
 
 type OwedRow = OwedByAge & {
@@ -11,26 +11,39 @@ type OwedRow = OwedByAge & {
   soon_minor: number
 }
 
-/** As integers, with null as zero. */
-const whole = (...columns: string[]) =>
-  sql.raw(columns.map((column) => `coalesce(${column}, 0)::bigint as ${column}`).join(', '))
-
-/** What is owed today in each currency, by age, and how much of it falls due soon, from the figures stored by day. */
-export async function listOwed(db: Db, { today, soon }: { today: string; soon: string }) {
-  const { rows } = await sql<OwedRow>`
-    select currency, open_count::bigint,
-           ${whole('current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90', 'owed_minor', 'overdue_count', 'soon_count', 'soon_minor')}
-      from (
-        select currency, ${buckets(today)}, sum(invoices) as open_count,
-               sum(invoices) filter (where due_date < ${today}) as overdue_count,
-               sum(invoices) filter (where due_date between ${today} and ${soon}) as soon_count,
-               sum(owed) filter (where due_date between ${today} and ${soon}) as soon_minor
-          from (select due_date, currency, owed_minor as owed, invoice_count as invoices from owed_by_day) days
-         group by currency having sum(invoices) > 0
-      ) owing
-     order by owed_minor desc, currency`.execute(db)
-  return rows
-}
+/**
+ * What is owed today in each currency, by age, and how much of it falls due soon. Only the days of the last three months and those to
+ * come are added up: what has been late for longer is the rest of the whole, which the tallies hold. Without an upper limit PostgreSQL
+ * would expect a third of all days, and plan anew each time.
+ */
+export const owedByCurrency = compiledOnce(
+  (_db, { today, soon }: { today: string; soon: string }) => sql<OwedRow>`
+    with whole as (
+      select currency, sum(invoice_count)::bigint as open_count, sum(owed_minor)::bigint as owed_minor
+        from invoice_tallies where standing = 'open' group by 1 having sum(invoice_count) > 0
+    ), recent as (
+      select currency, ${buckets(today)},
+             sum(invoice_count) filter (where due_date >= ${today}) as current_count,
+             sum(invoice_count) filter (where due_date between ${today} and ${soon}) as soon_count,
+             sum(owed) filter (where due_date between ${today} and ${soon}) as soon_minor
+        from (select due_date, currency, invoice_count, owed_minor as owed from owed_by_day
+               where due_date between ${today}::date - 90 and 'infinity') days
+       group by currency
+    )
+    select whole.currency, open_count,
+           coalesce(current, 0)::bigint as current,
+           coalesce(days_1_30, 0)::bigint as days_1_30,
+           coalesce(days_31_60, 0)::bigint as days_31_60,
+           coalesce(days_61_90, 0)::bigint as days_61_90,
+           (whole.owed_minor - coalesce(recent.owed_minor, 0))::bigint as over_90,
+           whole.owed_minor,
+           (open_count - coalesce(current_count, 0))::bigint as overdue_count,
+           coalesce(soon_count, 0)::bigint as soon_count,
+           coalesce(soon_minor, 0)::bigint as soon_minor
+      from whole left join recent using (currency)
+     order by whole.owed_minor desc, whole.currency`,
+  { reusesPlan: true },
+)
 
 type DebtorRow = {
   currency: string
@@ -40,20 +53,39 @@ type DebtorRow = {
   overdue_minor: number
 }
 
-/** Who owes most today in each currency, from the figures stored by customer; lateness is read only for those. */
-export async function listDebtors(db: Db, { today, most }: { today: string; most: number }) {
-  const { rows } = await sql<DebtorRow>`
-    select currency, customer_id, ${whole('owed_minor', 'overdue_minor')},
+/** In the text of the query: for a limit that comes as a value PostgreSQL plans anew each time. */
+const mostDebtors = sql.lit(5)
+
+/**
+ * Who owes most today in each currency: the first of the folded sums, and whoever has changed since they were folded. What is late is
+ * what they owe without what is not due yet, which are the fewer invoices to read.
+ */
+export const largestDebtors = compiledOnce(
+  (_db, { today }: { today: string }) => sql<DebtorRow>`
+    with currencies as (
+      select currency from invoice_tallies where standing = 'open' group by 1
+    ), added as materialized (
+      select currency, customer_id, sum(owed_minor) as owed_minor from owed_by_customer where not is_folded group by 1, 2
+    )
+    select currencies.currency, customer_id, owed_minor::bigint, (owed_minor - not_due_minor)::bigint as overdue_minor,
            (select name from customers where id = customer_id) as customer_name
-      from (select distinct currency from owed_by_day) currencies
+      from currencies
       cross join lateral (
-        select customer_id, sum(owed_minor) as owed_minor from owed_by_customer owing
-         where owing.currency = currencies.currency
-         group by customer_id having sum(owed_minor) > 0 order by sum(owed_minor) desc, customer_id desc limit ${most}) debtors
+        (select customer_id, owed_minor from owed_by_customer
+          where is_folded and currency = currencies.currency
+            and customer_id <> all (array(select customer_id from added where added.currency = currencies.currency))
+          order by owed_minor desc, customer_id desc limit ${mostDebtors})
+        union all
+        select added.customer_id, added.owed_minor + coalesce(before.owed_minor, 0)
+          from added
+          left join owed_by_customer before on before.is_folded and (before.currency, before.customer_id) = (added.currency, added.customer_id)
+         where added.currency = currencies.currency
+        order by owed_minor desc, customer_id desc limit ${mostDebtors}) debtors
       cross join lateral (
-        select sum(outstanding_minor) as overdue_minor from invoices
+        select coalesce(sum(outstanding_minor), 0) as not_due_minor from invoices
          where status = 'issued' and outstanding_minor > 0 and invoices.customer_id = debtors.customer_id
-           and invoices.currency = currencies.currency and due_date < ${today}) late
-     order by owed_minor desc, customer_id desc`.execute(db)
-  return rows
-}
+           and invoices.currency = currencies.currency and due_date between ${today} and 'infinity') not_due
+     where owed_minor > 0
+     order by owed_minor desc, customer_id desc`,
+  { reusesPlan: true },
+)

@@ -18,10 +18,10 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { ageCustomer, type AsOf, listAgeingPage } from './ageing.queries.ts'
-import { listDebtors, listOwed } from './owed.queries.ts'
+import { largestDebtors, owedByCurrency } from './owed.queries.ts'
 import * as queries from './statements.queries.ts'
 
-export { listDebtors, listOwed }
+export { largestDebtors, owedByCurrency }
 
 const nothingOwed: Ageing = {
   current: 0,

@@ -107,7 +107,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   #send(query: CompiledQuery): Promise<Result> {
     const { sql, parameters } = query
-    const isPrepared = parameters.length > 0 && (this.#inTransaction || hintsOf(query).reusesPlan === true)
+    const isPrepared = hintsOf(query).reusesPlan === true || (this.#inTransaction && parameters.length > 0)
     const name = isPrepared ? this.#nameOf(sql) : undefined
     return name === undefined
       ? this.#client.query(sql, [...parameters])

@@ -412,6 +412,16 @@ create table customer_imports (
 
 grant select, insert, update, delete on customer_imports to counterfoil_app;
 
+-- customer_tallies ----------------------------------------------------------------------------------------------------
+
+-- How many customers there are, archived or not, kept as month_figures is.
+create table customer_tallies (
+  archived boolean not null,
+  customer_count bigint not null
+);
+
+grant select on customer_tallies to counterfoil_app;
+
 -- customer_words ------------------------------------------------------------------------------------------------------
 
 -- Every word of the search texts, for searches with typing errors. Without a unique key, so that two who write the same
@@ -486,6 +496,12 @@ create trigger rename_drafts after update of name on customers
 create trigger search_text before insert or update of name, code, vat_number, contacts on customers
   for each row
   execute function customer_search_text();
+create trigger tally after insert or delete on customers
+  for each row
+  execute function tally_customer();
+create trigger tally_archived after update of archived_at on customers
+  for each row when ((old.archived_at is null) <> (new.archived_at is null))
+  execute function tally_customer();
 
 grant select, insert, update, delete on customers to counterfoil_app;
 
@@ -699,7 +715,9 @@ create table invoice_tallies (
   standing text not null,
   currency text not null,
   invoice_count bigint not null,
-  gross_minor bigint not null
+  gross_minor bigint not null,
+  -- What is owed on them, which is something for open ones alone.
+  owed_minor bigint not null default 0
 );
 
 grant select on invoice_tallies to counterfoil_app;
@@ -918,10 +936,15 @@ grant select, insert, update, delete on one_time_links to counterfoil_app;
 create table owed_by_customer (
   customer_id uuid not null,
   currency text not null,
-  owed_minor bigint not null
+  owed_minor bigint not null,
+  -- Whether it is the sum of earlier rows. A customer has one such row in each currency.
+  is_folded boolean not null default false
 );
 
-create index owed_by_customer_by_customer on owed_by_customer (currency, customer_id) include (owed_minor);
+create index owed_by_customer_added on owed_by_customer (currency, customer_id) include (owed_minor) where not is_folded;
+create unique index owed_by_customer_folded_once on owed_by_customer (currency,
+    customer_id) include (owed_minor) where is_folded;
+create index owed_by_customer_largest on owed_by_customer (currency, owed_minor desc, customer_id desc) where is_folded;
 
 grant select on owed_by_customer to counterfoil_app;
 
@@ -1481,6 +1504,16 @@ create view broken_audit_seals as
   where previous_hash <> expected_previous or hash is distinct from audit_seal_hash(previous_hash, after_entry, last_entry);
 grant select on broken_audit_seals to counterfoil_app;
 
+-- customer_tallies_of_customers ---------------------------------------------------------------------------------------
+
+-- What customer_tallies must add up to.
+create view customer_tallies_of_customers as
+ select archived_at is not null as archived,
+    count(*) as customer_count
+   from customers
+  group by (archived_at is not null);
+grant select on customer_tallies_of_customers to counterfoil_app;
+
 -- invoice_tallies_of_invoices -----------------------------------------------------------------------------------------
 
 -- What invoice_tallies must add up to.
@@ -1492,7 +1525,8 @@ create view invoice_tallies_of_invoices as
         case
             when status = 'issued' then gross_minor
             else 0::bigint
-        end)::bigint as gross_minor
+        end)::bigint as gross_minor,
+    sum(owed_of(i.*))::bigint as owed_minor
    from invoices i
   group by (invoice_standing(i.*)), currency;
 grant select on invoice_tallies_of_invoices to counterfoil_app;
@@ -1935,6 +1969,30 @@ create function first_of_month(day date)
  immutable parallel safe
 return (date_trunc('month', (day)::timestamp without time zone))::date;
 
+-- fold_customer_tallies() ---------------------------------------------------------------------------------------------
+
+-- One row in the place of many, in one statement: whoever reads at that moment sees the one or the many.
+create function fold_customer_tallies()
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+begin atomic
+ select pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_tallies',
+    (0)::bigint)) as pg_advisory_xact_lock;
+ with folded as (
+          delete from customer_tallies customer_tallies_1
+           returning customer_tallies_1.archived,
+             customer_tallies_1.customer_count
+         )
+  insert into customer_tallies (archived, customer_count)  select folded.archived,
+             sum(folded.customer_count) as sum
+            from folded
+           group by folded.archived;
+end;
+revoke all on function fold_customer_tallies() from public;
+grant execute on function fold_customer_tallies() to counterfoil_app;
+
 -- fold_invoice_tallies() ----------------------------------------------------------------------------------------------
 
 -- Replaces many rows by their sum, one at a time.
@@ -1951,12 +2009,14 @@ begin atomic
            returning invoice_tallies_1.standing,
              invoice_tallies_1.currency,
              invoice_tallies_1.invoice_count,
-             invoice_tallies_1.gross_minor
+             invoice_tallies_1.gross_minor,
+             invoice_tallies_1.owed_minor
          )
-  insert into invoice_tallies (standing, currency, invoice_count, gross_minor)  select folded.standing,
+  insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)  select folded.standing,
              folded.currency,
              sum(folded.invoice_count) as sum,
-             sum(folded.gross_minor) as sum
+             sum(folded.gross_minor) as sum,
+             sum(folded.owed_minor) as sum
             from folded
            group by folded.standing, folded.currency;
 end;
@@ -2036,26 +2096,37 @@ begin atomic
             from folded
            group by folded.due_date, folded.currency
           having (sum(folded.invoice_count) <> (0)::numeric);
- with crowded as (
-          select owed_by_customer_1.customer_id,
-             owed_by_customer_1.currency
-            from owed_by_customer owed_by_customer_1
-           group by owed_by_customer_1.customer_id, owed_by_customer_1.currency
-          having (count(*) > 1)
-         ), folded as (
+ with added as (
+          delete from owed_by_customer owed_by_customer_1
+           where (not owed_by_customer_1.is_folded)
+           returning owed_by_customer_1.customer_id,
+             owed_by_customer_1.currency,
+             owed_by_customer_1.owed_minor
+         ), before as (
           delete from owed_by_customer o
-            using crowded c
-           where ((o.customer_id = c.customer_id) and (o.currency = c.currency))
+            using ( select distinct added.customer_id,
+                     added.currency
+                    from added) a
+           where (o.is_folded and ((o.customer_id = a.customer_id) and (o.currency = a.currency)))
            returning o.customer_id,
              o.currency,
              o.owed_minor
          )
-  insert into owed_by_customer (customer_id, currency, owed_minor)  select folded.customer_id,
-             folded.currency,
-             sum(folded.owed_minor) as sum
-            from folded
-           group by folded.customer_id, folded.currency
-          having (sum(folded.owed_minor) <> (0)::numeric);
+  insert into owed_by_customer (customer_id, currency, owed_minor, is_folded)  select rows.customer_id,
+             rows.currency,
+             sum(rows.owed_minor) as sum,
+             true
+            from ( select added.customer_id,
+                     added.currency,
+                     added.owed_minor
+                    from added
+                 union all
+                  select before.customer_id,
+                     before.currency,
+                     before.owed_minor
+                    from before) rows
+           group by rows.customer_id, rows.currency
+          having (sum(rows.owed_minor) <> (0)::numeric);
 end;
 revoke all on function fold_owed() from public;
 grant execute on function fold_owed() to counterfoil_app;
@@ -2320,16 +2391,19 @@ declare
   sign integer;
 begin
   if tg_op = 'INSERT' then
-    insert into invoice_tallies (standing, currency, invoice_count, gross_minor)
-    values (stands, new.currency, 1, case when new.status = 'issued' then new.gross_minor else 0 end);
+    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
+    values (stands, new.currency, 1, case when new.status = 'issued' then new.gross_minor else 0 end, owed_after);
   elsif tg_op = 'DELETE' then
-    insert into invoice_tallies (standing, currency, invoice_count, gross_minor)
-    values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end);
+    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
+    values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end, -owed_before);
     return null;
   elsif was <> stands or old.currency <> new.currency then
-    insert into invoice_tallies (standing, currency, invoice_count, gross_minor)
-    values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end),
-           (stands, new.currency, 1, case when new.status = 'issued' then new.gross_minor else 0 end);
+    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
+    values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end, -owed_before),
+           (stands, new.currency, 1, case when new.status = 'issued' then new.gross_minor else 0 end, owed_after);
+  elsif owed_before <> owed_after then
+    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
+    values (stands, new.currency, 0, 0, owed_after - owed_before);
   end if;
 
   if owed_before <> owed_after then
@@ -2635,6 +2709,27 @@ end
 $function$;
 revoke all on function seal_audit(bigint,integer) from public;
 grant execute on function seal_audit(bigint,integer) to counterfoil_app;
+
+-- tally_customer() ----------------------------------------------------------------------------------------------------
+
+-- Counts customers as they come, go, are archived and restored. Rows are only added, so that nobody waits for a row
+-- that another holds; a job folds them.
+create function tally_customer()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into customer_tallies values (old.archived_at is not null, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into customer_tallies values (new.archived_at is not null, 1);
+  end if;
+  return null;
+end
+$function$;
 
 -- void_invoice(uuid,text,uuid,timestamptz) ----------------------------------------------------------------------------
 

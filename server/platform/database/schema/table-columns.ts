@@ -184,6 +184,14 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: string
   }
+  customer_tallies: {
+    archived: ReadOnly<boolean>
+    customer_count: ReadOnly<number>
+  }
+  customer_tallies_of_customers: {
+    archived: ReadOnly<boolean>
+    customer_count: ReadOnly<number>
+  }
   customer_words: {
     word: string
   }
@@ -291,12 +299,14 @@ export type TableColumns = {
     currency: ReadOnly<string>
     invoice_count: ReadOnly<number>
     gross_minor: ReadOnly<number>
+    owed_minor: ReadOnly<number>
   }
   invoice_tallies_of_invoices: {
     standing: ReadOnly<string>
     currency: ReadOnly<string>
     invoice_count: ReadOnly<number>
     gross_minor: ReadOnly<number>
+    owed_minor: ReadOnly<number>
   }
   invoices: {
     id: Generated<string>
@@ -396,6 +406,7 @@ export type TableColumns = {
     customer_id: ReadOnly<string>
     currency: ReadOnly<string>
     owed_minor: ReadOnly<number>
+    is_folded: ReadOnly<boolean>
   }
   owed_by_customer_of_invoices: {
     customer_id: ReadOnly<string>

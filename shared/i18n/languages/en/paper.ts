@@ -137,6 +137,7 @@ export const messages = {
   'books.rule.tallies': 'kept counts of invoices are as many as there are in each standing',
   'books.rule.owed_by_day': 'kept figures of what falls due each day are the sums of its open invoices',
   'books.rule.owed_by_customer': 'kept figures of what each customer owes are the sums of their open invoices',
+  'books.rule.customer_tallies': 'kept counts of customers are as many as there are, archived or not',
   'books.rule.documents': 'kept documents are those that were made',
   'books.rule.seals': 'the seals of the audit trail hold',
 } as const satisfies Record<string, Message>

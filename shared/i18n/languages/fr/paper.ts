@@ -143,6 +143,7 @@ export const messages: Translated<typeof english.messages> = {
     'les chiffres conservés des échéances de chaque jour sont les sommes de ses factures ouvertes',
   'books.rule.owed_by_customer':
     'les chiffres conservés de ce que doit chaque client sont les sommes de ses factures ouvertes',
+  'books.rule.customer_tallies': 'les décomptes conservés des clients, archivés ou non, correspondent à leur nombre',
   'books.rule.documents': 'les documents conservés sont ceux qui ont été produits',
   'books.rule.seals': 'les scellés du journal d’audit tiennent',
 }

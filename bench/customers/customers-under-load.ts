@@ -1,0 +1,43 @@
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import type { BenchDatabase } from '../bench-database.ts'
+import { type Bars, besideBareServer } from '../load/beside-bare-server.ts'
+import type { Extent, Row } from '../measure.ts'
+import { startProduct } from '../product.ts'
+import { fillCustomers } from './fill-customers.ts'
+
+/** Most of what people type is part of a name, a code or an e-mail address. */
+const typed = ['wainwr', 'thacker', 'indqvist', 'lockwood', 'harrison', 'C000042', 'priya.sharma@']
+
+const asked = {
+  'list of customers': ['/api/customers'],
+  'customers found': typed.map((q) => `/api/customers?q=${encodeURIComponent(q)}`),
+}
+
+const sizes: { customers: number; bars: Bars }[] = [
+  { customers: 10_000, bars: { one: { of: 'p50', limit: 2 }, sixteen: { of: 'rate', limit: 800 } } },
+  { customers: 50_000, bars: { one: { of: 'p50', limit: 4 } } },
+]
+
+const few = 500
+
+/** The list of customers and its search over HTTP. */
+export async function* customersUnderLoad(
+  { db, owner, url }: BenchDatabase,
+  { runs, isShort }: Extent,
+): AsyncGenerator<Row> {
+  await fillDemo(db, new Date().toISOString(), { peopleOnly: true })
+  for (const { customers: many, bars } of sizes) {
+    const customers = isShort ? few : many
+    await owner.query('truncate customers, customer_words, customer_tallies cascade')
+    await fillCustomers(owner, customers)
+    const product = await startProduct(url)
+    try {
+      for (const [what, paths] of Object.entries(asked)) {
+        const name = `${what}, ${customers.toLocaleString('en')}`
+        yield* besideBareServer({ name, paths, fetch: product.fetchFile, runs, bars })
+      }
+    } finally {
+      await product.stop()
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CustomerFilter, CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
+import { required } from '#shared/required.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
+import { wordPattern } from '#server/platform/database/sql/like.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import {
+  findsAnybody,
+  hasTrigram,
+  literally,
+  type Search,
+  searchFor,
+  searchNear,
+  withoutAccents,
+} from './customer-search.queries.ts'
+import { columns } from './customers.queries.ts'
+
+type Counts = { total: number; archived: number }
+type Page = Counts & { rows: CustomerRow[] }
+
+/** More than a name has, few enough to be read before it is known how many there are. */
+const fewGathered = 1_000
+
+/** So few are quicker sorted than met with by going through everybody in order. */
+const fewEnoughToSort = 5_000
+
+export async function listCustomerPage(db: Db, filter: CustomerFilter): Promise<Page> {
+  if (filter.q !== undefined) return listSearched(db, filter, filter.q)
+  return asPage(isFirstPage(filter) ? await firstPageOf(filter).all(db, {}) : await run(db, inOrderOfAll(filter)))
+}
+
+export async function* streamCustomers(db: Db, filter: CustomerFilter) {
+  const search = filter.q === undefined ? null : await searchFor(db, filter.q)
+  const order = direction(filter.order_direction)
+  yield* db
+    .selectFrom('customers')
+    .select(columns)
+    .where(matching(filter, search))
+    .orderBy(places[filter.order_by], order)
+    .orderBy('id', order)
+    .stream(500)
+}
+
+/** As `searchFor` does, but a page that has somebody on it needs no question whether there is anybody. */
+async function listSearched(db: Db, filter: CustomerFilter, q: string) {
+  const typed = await withoutAccents(db, q)
+  const page = await listAsTyped(db, filter, typed)
+  if (page.total > 0 || (await findsAnybody(db, literally(typed)))) return page
+  const near = await searchNear(db, typed)
+  return unlessMany(db, filter, near, await run(db, gathered(filter, near)))
+}
+
+async function listAsTyped(db: Db, filter: CustomerFilter, typed: string) {
+  const search = literally(typed)
+  // One or two letters are how the names of thousands begin.
+  if (!hasTrigram(typed)) return listMany(db, filter, search)
+  const found = isFirstPage(filter)
+    ? await firstFoundOf(filter).all(db, { pattern: wordPattern(typed) })
+    : await run(db, gathered(filter, search))
+  return unlessMany(db, filter, search, found)
+}
+
+/** The page of those who were gathered, unless that was cut off. */
+async function unlessMany(db: Db, filter: CustomerFilter, search: Search, found: readonly Counted[]) {
+  const page = asPage(found)
+  return page.total <= fewGathered ? page : listMany(db, filter, search)
+}
+
+/** How many they are decides how the page is found. */
+async function listMany(db: Db, filter: CustomerFilter, search: Search) {
+  const { rows } = await sql<Counts>`with found as not materialized (${candidates(filter, search)}) ${counted}`.execute(
+    db,
+  )
+  const counts = required(rows[0], 'the counts')
+  const isFew = counts.total <= fewEnoughToSort
+  const found = isFew ? gathered(filter, search, fewEnoughToSort) : inOrder(filter, search, known(counts))
+  return asPage(await run(db, found))
+}
+
+/** Everybody who is meant, apart from how many of them are shown and where. */
+function matching({ archived, currency, country }: CustomerFilter, search: Search | null): Condition {
+  const conditions: Condition[] = search ? [sql`${search}`] : []
+  if (archived !== 'all') conditions.push(archived === 'yes' ? sql`archived_at is not null` : sql`archived_at is null`)
+  if (currency !== undefined) conditions.push(sql`currency = ${currency}`)
+  if (country !== undefined) conditions.push(sql`billing_address ->> 'country' = ${country}`)
+  return allOf(conditions)
+}
+
+/** A row of the page with the counts; where the page is empty, one row with the counts alone. */
+type Counted = { [Column in keyof CustomerRow]: CustomerRow[Column] | null } & Counts
+
+type Statement = RawBuilder<Counted>
+
+const run = async (db: Db, statement: Statement) => (await statement.execute(db)).rows
+
+function asPage(found: readonly Counted[]): Page {
+  const { total, archived } = required(found[0], 'the counts')
+  const rows = found
+    .filter(({ id }) => id !== null)
+    .map(({ total: _total, archived: _archived, ...row }) => row as CustomerRow)
+  return { rows, total, archived }
+}
+
+/**
+ * Which customers are on the page is decided by their places alone, out of an index where there is one; only those of the page are then
+ * read. The size of the page is part of the text, so that the planner knows it.
+ */
+function pageOf(filter: CustomerFilter, found: RawBuilder<unknown>, counts: RawBuilder<unknown>): Statement {
+  const order = sql.raw(direction(filter.order_direction))
+  return sql<Counted>`
+    with found as ${found}, page as (
+      select found_id, place from found order by place ${order}, found_id ${order}
+       limit ${sql.lit(filter.per_page)} offset ${sql.lit(offsetOf(filter))})
+    select counts.total, counts.archived, ${rowColumns}
+      from (${counts}) counts left join (page join customers on id = found_id) on true
+     order by place ${order}, found_id ${order}`
+}
+
+/** Where the filter says whether they are archived, no row is read for it: an index alone can tell how many there are. */
+const isArchived = ({ archived }: CustomerFilter) =>
+  archived === 'all' ? sql`archived_at is not null` : sql.lit(archived === 'yes')
+
+const candidates = (filter: CustomerFilter, search: Search | null) => sql`
+  select id as found_id, ${places[filter.order_by]} as place, ${isArchived(filter)} as is_archived
+    from customers where ${matching(filter, search)}`
+
+const counted = sql`select count(*) as total, count(*) filter (where is_archived) as archived from found`
+
+/** As `counted`, of everybody: a few rows have not been folded yet. */
+const kept = ({ archived }: CustomerFilter) => sql`
+  select coalesce(sum(customer_count), 0)::bigint as total,
+         coalesce(sum(customer_count) filter (where archived), 0)::bigint as archived
+    from customer_tallies where ${archived === 'all' ? sql`true` : sql`archived = ${sql.lit(archived === 'yes')}`}`
+
+const known = ({ total, archived }: Counts) => sql`select ${total}::bigint as total, ${archived}::bigint as archived`
+
+const isNarrowed = ({ currency, country }: CustomerFilter) => currency !== undefined || country !== undefined
+
+/** Goes through everybody in order until the page is full. */
+const inOrder = (filter: CustomerFilter, search: Search | null, counts: RawBuilder<unknown>) =>
+  pageOf(filter, sql`not materialized (${candidates(filter, search)})`, counts)
+
+const inOrderOfAll = (filter: CustomerFilter) => inOrder(filter, null, isNarrowed(filter) ? counted : kept(filter))
+
+/**
+ * Gathers those who are found and sorts them. The planner takes those found for evenly spread; but what was typed is often how the name
+ * begins, and then all others would be gone through first.
+ */
+const gathered = (filter: CustomerFilter, search: Search, most = fewGathered) =>
+  pageOf(filter, sql`materialized (${candidates(filter, search)} limit ${sql.lit(most + 1)})`, counted)
+
+/** What most people look at: these statements are built and planned once. */
+const isFirstPage = (filter: CustomerFilter) => filter.page === 1 && !isNarrowed(filter)
+
+/** One statement for each order, size and choice of archived ones in use: a few hundred at most. */
+function onceForEach<Made>(make: (filter: CustomerFilter) => Made) {
+  const made = new Map<string, Made>()
+  return (filter: CustomerFilter) => {
+    const key = `${filter.archived} ${filter.order_by} ${filter.order_direction} ${filter.per_page}`
+    const before = made.get(key) ?? make(filter)
+    made.set(key, before)
+    return before
+  }
+}
+
+const firstPageOf = onceForEach((filter) => compiledOnce(() => inOrderOfAll(filter), { reusesPlan: true }))
+
+const firstFoundOf = onceForEach((filter) =>
+  compiledOnce((_db, { pattern }: { pattern: string }) => gathered(filter, sql`search_text like ${pattern}`), {
+    reusesPlan: true,
+  }),
+)
+
+const rowColumns = sql`
+  customers.id, code, name, coalesce(billing_address ->> 'city', '') as city, coalesce(billing_address ->> 'country', '') as country,
+  coalesce(contacts -> 0 ->> 'email', '') as email, vat_number, currency, terms_days, archived_at, created_at, version`
+
+const places = {
+  name: sql`lower(name)`,
+  code: sql`code`,
+  created_at: sql`created_at`,
+  currency: sql`currency`,
+  country: sql`billing_address ->> 'country'`,
+  terms_days: sql`terms_days`,
+}
