@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import { customer, type CustomerChange, type NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import { keysOf } from '#shared/keys-of.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 /** Every field of the contract is a column of its own. */
@@ -10,7 +11,9 @@ export const columns = keysOf(customer.shape)
 export const selectCustomer = (db: Db, customerId: string | Expression<string>) =>
   db.selectFrom('customers').select(columns).where('id', '=', customerId)
 
-export const findCustomer = (db: Db, customerId: string) => selectCustomer(db, customerId).executeTakeFirst()
+const customerById = compiledOnce((db, { id }: { id: string }) => selectCustomer(db, id), { reusesPlan: true })
+
+export const findCustomer = (db: Db, id: string) => customerById.first(db, { id })
 
 export const findCustomers = (db: Db, customerIds: readonly string[]) =>
   db
