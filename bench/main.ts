@@ -19,6 +19,7 @@ import { documentsUnderLoad } from './load/documents-under-load.ts'
 import { starting } from './load/starting.ts'
 import { writingUnderLoad } from './load/writing-under-load.ts'
 import { rules } from './rules.ts'
+import { pages } from './pages/pages.ts'
 import { manySchedules } from './schedules/many-schedules.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
 import { heading, rowOf } from './table.ts'
@@ -49,6 +50,7 @@ const benches: Record<string, Bench> = {
   everything: timed(({ invoices }) => copyLedger(invoices), everything),
   start: onLedger(starting),
   writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),
+  pages: timed(({ invoices }) => copyLedger(invoices), pages),
   // One of its runs takes as long as hundreds of the others.
   lighthouse: ({ runs }) => lighthouse(Math.min(runs, 3)),
 }
