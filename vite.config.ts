@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { documentStart } from './web/build/document-start.ts'
 import { lightContracts } from './web/build/light-contracts.ts'
 import { screenFiles } from './web/build/screen-files.ts'
 import { withoutJsonSchema } from './web/build/without-json-schema.ts'
@@ -59,7 +60,7 @@ const compressedCopies: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutJsonSchema, lightContracts, compressedCopies, screenFiles],
+  plugins: [react(), withoutJsonSchema, lightContracts, compressedCopies, screenFiles, documentStart],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
