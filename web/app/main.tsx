@@ -23,19 +23,23 @@ startFailureAlerts(() => {
   return router.navigate({ to: '/login' })
 })
 
+/** The screens come in files that need this one, so that it has to be through before they are: no `await` at its top. */
+async function start(root: HTMLElement, over: HTMLElement) {
+  // Nothing can be said before there is a language to say it in.
+  const locale = initialLocale()
+  try {
+    await loadOrReload(`language ${locale}`, () => loadLanguage(locale))
+    createRoot(over).render(<OverThePage progress={progress} />)
+    // What the document has painted stays until there is a screen to take its place.
+    await router.load()
+    createRoot(root).render(<App router={router} />)
+  } catch (error) {
+    root.textContent = 'Counterfoil could not be loaded. Please reload the page.'
+    throw error
+  }
+}
+
 const root = document.getElementById('root')
 const over = document.getElementById('over')
 if (!root || !over) throw new Error('index.html has no #root or no #over element')
-
-// Nothing can be said before there is a language to say it in.
-const locale = initialLocale()
-try {
-  await loadOrReload(`language ${locale}`, () => loadLanguage(locale))
-  createRoot(over).render(<OverThePage progress={progress} />)
-  // What the document has painted stays until there is a screen to take its place.
-  await router.load()
-  createRoot(root).render(<App router={router} />)
-} catch (error) {
-  root.textContent = 'Counterfoil could not be loaded. Please reload the page.'
-  throw error
-}
+void start(root, over)

@@ -82,8 +82,11 @@ function pageOf(load: Route['load']) {
 }
 
 function chunkOf(module: string, chunks: Chunks) {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
-  if (!chunk) throw new Error(`No file of the build begins with ${module}`)
+  // A module that shares its file with others has an entry of its own only where that file needs one.
+  const chunk =
+    chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
+    chunks.find(({ moduleIds }) => moduleIds.includes(module))
+  if (!chunk) throw new Error(`No file of the build has ${module}`)
   return chunk
 }
 
