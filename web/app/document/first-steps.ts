@@ -1,4 +1,5 @@
 import { applyColorScheme } from '#web/platform/browser/color-scheme.ts'
+import type { FirstAnswer } from '#web/platform/api/first-calls.ts'
 import { keptLocale } from '#web/platform/language/kept-locale.ts'
 import { readTokenCookie } from '#web/platform/session/token-cookie.ts'
 
@@ -17,9 +18,13 @@ if (token && named) {
   const authorization = `Bearer ${token}`
   const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: authorization }
   const ask = (url: string) => {
-    const answer = fetch(url, { headers })
-    // Whoever takes it hears of it.
-    answer.catch(() => undefined)
+    const answer: FirstAnswer = { response: fetch(url, { headers }) }
+    answer.response
+      .then(async (response) => {
+        if (response.ok) answer.body = await response.clone().json()
+      })
+      // Whoever takes the response hears of it.
+      .catch(() => undefined)
     return [url, answer] as const
   }
   window.firstCalls = { authorization, language, answers: new Map(named.split(' ').map(ask)) }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Conflict, ErrorBody } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import { takeFirstAnswer } from './first-calls.ts'
+import { takeFirstBody, takeFirstResponse } from './first-calls.ts'
 import { authState, isLoggedOut } from '#web/platform/session/auth-state.ts'
 import { currentLocale, translate } from '#web/platform/language/language-store.ts'
 import { isUnloading } from '#web/platform/navigation/page-unload.ts'
@@ -111,6 +111,15 @@ export async function call<
     ...(given.keepalive && { keepalive: true }),
   }
   return (await send(urlOf(endpoint, given), request, { ...given, limit: callLimit })) as z.output<Reply>
+}
+
+/** What is there already of the calls that the document has made: a query begins with it. */
+export function firstReply<Params extends z.ZodType, Query extends z.ZodType, Reply extends z.ZodType>(
+  endpoint: Endpoint<Params, Query, z.ZodUndefined, Reply>,
+  given: Pick<AnyInput, 'params' | 'query'> = {},
+) {
+  const { method } = endpoint
+  return takeFirstBody(urlOf(endpoint, given), { method, headers: ownHeaders() }) as z.output<Reply> | undefined
 }
 
 /** A form with a file; the browser itself writes its content type. */
@@ -232,7 +241,7 @@ async function answerTo(url: string, request: Request, limit: number, signal?: A
 /** A `TypeError` is what the browser has to say when no answer came. */
 async function askOnce(url: string, request: Request, limit: number, signal?: AbortSignal) {
   const limits = AbortSignal.any([AbortSignal.timeout(limit), ...(signal ? [signal] : [])])
-  const first = takeFirstAnswer(url, request)
+  const first = takeFirstResponse(url, request)
   const answer = first ? unlessAborted(first, limits) : fetch(url, { ...request, signal: limits })
   return answer.catch((error: unknown) => {
     if (error instanceof TypeError) return error

@@ -3,7 +3,13 @@
  * `web/app/document`. Whoever makes one of them here is given the answer that is coming already. Until then nobody hears
  * how it went: an answer that no screen asks for has no consequences.
  */
-export type FirstCalls = { authorization: string; language: string; answers: Map<string, Promise<Response>> }
+export type FirstCalls = { authorization: string; language: string; answers: Map<string, FirstAnswer> }
+
+export type FirstAnswer = {
+  response: Promise<Response>
+  /** What a good answer says, once it has come whole. */
+  body?: unknown
+}
 
 declare global {
   interface Window {
@@ -11,15 +17,31 @@ declare global {
   }
 }
 
-/** The answer to this call, once, and only if it was asked in the same name and language. */
-export function takeFirstAnswer(url: string, { method, headers }: { method: string; headers: Headers }) {
+type Asked = { method: string; headers: Headers }
+
+/** Only what was asked in the same name and language is the same call. */
+function answerFor(url: string, { method, headers }: Asked) {
   const { firstCalls } = window
-  const answer = firstCalls?.answers.get(url)
-  if (!firstCalls || !answer || method !== 'GET') return undefined
-  if (headers.get('Authorization') !== firstCalls.authorization) return undefined
-  if (headers.get('Accept-Language') !== firstCalls.language) return undefined
-  firstCalls.answers.delete(url)
-  return answer
+  const isSame =
+    method === 'GET' &&
+    headers.get('Authorization') === firstCalls?.authorization &&
+    headers.get('Accept-Language') === firstCalls.language
+  return isSame ? firstCalls.answers.get(url) : undefined
+}
+
+/** The answer to this call, once. */
+export function takeFirstResponse(url: string, asked: Asked) {
+  const answer = answerFor(url, asked)
+  if (answer) window.firstCalls?.answers.delete(url)
+  return answer?.response
+}
+
+/** What the answer to this call says, if it is there already: then it is taken. */
+export function takeFirstBody(url: string, asked: Asked) {
+  const answer = answerFor(url, asked)
+  if (answer?.body === undefined) return undefined
+  window.firstCalls?.answers.delete(url)
+  return answer.body
 }
 
 /** What the first screen did not want, a later one has to ask for anew. */

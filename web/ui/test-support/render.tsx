@@ -13,6 +13,7 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
+import { LanguageProvider } from '#web/platform/language/language.tsx'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
 import { ColumnMenu } from '#web/ui/table/column-choice.tsx'
 import { QuestionDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -43,7 +44,9 @@ export async function renderInApp(content: ReactNode, { at = '/', locale = 'en' 
   const view = render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
+        <LanguageProvider>
+          <RouterProvider router={router as never} />
+        </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
