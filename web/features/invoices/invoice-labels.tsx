@@ -86,7 +86,7 @@ const Mark = ({ tone, words, children }: MarkProps) => (
 const open: readonly InvoiceState[] = ['unpaid', 'part_paid', 'overdue']
 
 /** Something is still owed on it. */
-const isOpen = (state: InvoiceState) => open.includes(state)
+export const isOpen = (state: InvoiceState) => open.includes(state)
 
 /** Whoever looks at a due date further away than this counts in weeks. */
 const soon = 14

@@ -74,6 +74,7 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, ti
       {columns.map((column, index) => (
         <td
           key={column.key}
+          className={column.className}
           data-align={alignOf(column)}
           data-numeric={column.numeric}
           data-in-card={column.inCard ?? 'labelled'}
