@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-router'
 import type { GuardName } from '#shared/access/guards.ts'
 import type { MessageArea } from '#shared/i18n/message-areas.ts'
-import { forgetFirstCalls } from '#web/platform/api/first-calls.ts'
 import { authState } from '#web/platform/session/auth-state.ts'
 import { rememberIntendedPage } from '#web/platform/session/intended-page.ts'
 import { loadMessages } from '#web/platform/language/language-store.ts'
@@ -46,12 +45,8 @@ const layouts = {
 
 const addressOf = { login: '/login', home: '/home' }
 
-let isFirstNavigation = true
-
 /** Before every navigation: who is there, and may they go where they want to? */
 async function beforeNavigation({ screen: target, prefetch }: StaticDataRouteOption, href: string) {
-  if (!isFirstNavigation) forgetFirstCalls()
-  isFirstNavigation = false
   if (target?.movedTo !== undefined) throw redirect({ to: target.movedTo, replace: true })
   if (target && isLikelyToPass(target.guards)) prefetch?.()
   const instead = await redirectBefore(target ? target.guards : [])
