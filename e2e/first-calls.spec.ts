@@ -84,8 +84,8 @@ test('a token that is no longer good leads to the login without an alert, and is
   expect((await page.context().cookies()).find(({ name }) => name === 'token')).toBeUndefined()
 })
 
-test('a session that ends between the first calls is told of once', async ({ page }) => {
-  await startAs(page, 'owner')
+test('a session that ends between the first calls is told of once', async ({ page, request }) => {
+  await keepToken(page, await newTokenOf(request, 'owner'))
   const expired = { status: 401, json: { message: 'x', code: 'session.required' } }
   await page.route('**/api/invoices', (route) => route.fulfill(expired))
   await page.route('**/api/invoices/summary', (route) => route.fulfill(expired))
@@ -151,7 +151,7 @@ test('the login leads those who are signed in to Home, for which the document ha
 })
 
 test('the language of the account is that of the first calls and of the shell', async ({ page, request }) => {
-  const { token } = await newPerson(request, 'owner')
+  const { token } = await newPerson(request, 'manager')
   await request.patch('/api/settings/account', {
     headers: { authorization: `Bearer ${token}` },
     data: { locale: 'fr' },
