@@ -30,19 +30,23 @@ export async function startBrowser({ watch }: { watch: string }) {
   }
 }
 
-/** Loads an address as when it is typed into the bar. */
+/** Loads an address as when it is typed into the bar. A tab behind another one would be painted once a second. */
 export async function loadTimes(page: Page, address: string) {
+  await page.bringToFront()
   await page.goto('about:blank')
   await page.goto(address)
   const shown = await page.evaluate<number>('watch.shown')
   return { shown, firstPaint: await page.evaluate<number>('watch.firstPaint()') }
 }
 
-export const clickTime = (page: Page, link: string, selector: string) =>
-  page.evaluate<number>(`watch.clickUntil(${JSON.stringify(link)}, ${JSON.stringify(selector)})`)
+export async function clickTime(page: Page, link: string, selector: string) {
+  await page.bringToFront()
+  return page.evaluate<number>(`watch.clickUntil(${JSON.stringify(link)}, ${JSON.stringify(selector)})`)
+}
 
 /** The processor time of the page's main thread while something is done, in milliseconds. */
 export async function workTime(page: Page, act: () => Promise<unknown>) {
+  await page.bringToFront()
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async () => {
