@@ -1,5 +1,5 @@
 import { applyColorScheme } from '#web/platform/browser/color-scheme.ts'
-import type { FirstAnswer } from '#web/platform/api/first-calls.ts'
+import { type FirstAnswer, page } from '#web/platform/api/first-calls.ts'
 import { keptLocale } from '#web/platform/language/kept-locale.ts'
 import { readTokenCookie } from '#web/platform/session/token-cookie.ts'
 
@@ -12,6 +12,15 @@ applyColorScheme()
 const language = keptLocale() ?? document.documentElement.lang
 document.documentElement.lang = language
 
+async function keepBody(answer: FirstAnswer) {
+  try {
+    const response = await answer.response
+    if (response.ok) answer.body = await response.clone().json()
+  } catch {
+    // Whoever takes the response hears of it.
+  }
+}
+
 const token = readTokenCookie()
 const named = document.querySelector<HTMLMetaElement>('meta[name="first-calls"]')?.content
 if (token && named) {
@@ -19,13 +28,8 @@ if (token && named) {
   const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: authorization }
   const ask = (url: string) => {
     const answer: FirstAnswer = { response: fetch(url, { headers }) }
-    answer.response
-      .then(async (response) => {
-        if (response.ok) answer.body = await response.clone().json()
-      })
-      // Whoever takes the response hears of it.
-      .catch(() => undefined)
+    void keepBody(answer)
     return [url, answer] as const
   }
-  window.firstCalls = { authorization, language, answers: new Map(named.split(' ').map(ask)) }
+  page.firstCalls = { authorization, language, answers: new Map(named.split(' ').map(ask)) }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type FirstCalls, forgetFirstCalls, takeFirstBody, takeFirstResponse } from './first-calls.ts'
+import { type FirstCalls, forgetFirstCalls, page, takeFirstBody, takeFirstResponse } from './first-calls.ts'
 
 afterEach(forgetFirstCalls)
 
@@ -11,12 +11,12 @@ const asked = (changes: Record<string, string> = {}, method = 'GET') => ({
 function documentAsked(answer: { body?: unknown } = {}) {
   const response = Promise.resolve(Response.json({ id: 7 }))
   const answers: FirstCalls['answers'] = new Map([['/api/things', { response, ...answer }]])
-  window.firstCalls = { authorization: 'Bearer one', language: 'en', answers }
-  return response
+  page.firstCalls = { authorization: 'Bearer one', language: 'en', answers }
+  return { response }
 }
 
 test('the answer to a call is taken once', () => {
-  const response = documentAsked()
+  const { response } = documentAsked()
   expect(takeFirstResponse('/api/things', asked())).toBe(response)
   expect(takeFirstResponse('/api/things', asked())).toBeUndefined()
 })

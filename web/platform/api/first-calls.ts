@@ -11,17 +11,14 @@ export type FirstAnswer = {
   body?: unknown
 }
 
-declare global {
-  interface Window {
-    firstCalls?: FirstCalls
-  }
-}
+/** Where the document leaves them. */
+export const page: { firstCalls?: FirstCalls } = window
 
 type Asked = { method: string; headers: Headers }
 
 /** Only what was asked in the same name and language is the same call. */
 function answerFor(url: string, { method, headers }: Asked) {
-  const { firstCalls } = window
+  const { firstCalls } = page
   const isSame =
     method === 'GET' &&
     headers.get('Authorization') === firstCalls?.authorization &&
@@ -32,7 +29,7 @@ function answerFor(url: string, { method, headers }: Asked) {
 /** The answer to this call, once. */
 export function takeFirstResponse(url: string, asked: Asked) {
   const answer = answerFor(url, asked)
-  if (answer) window.firstCalls?.answers.delete(url)
+  if (answer) page.firstCalls?.answers.delete(url)
   return answer?.response
 }
 
@@ -40,11 +37,11 @@ export function takeFirstResponse(url: string, asked: Asked) {
 export function takeFirstBody(url: string, asked: Asked) {
   const answer = answerFor(url, asked)
   if (answer?.body === undefined) return undefined
-  window.firstCalls?.answers.delete(url)
+  page.firstCalls?.answers.delete(url)
   return answer.body
 }
 
 /** What the first screen did not want, a later one has to ask for anew. */
 export function forgetFirstCalls() {
-  delete window.firstCalls
+  delete page.firstCalls
 }

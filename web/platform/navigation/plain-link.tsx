@@ -14,7 +14,7 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
  * A link within the application where there are many: one element, and nothing that has to be told of every navigation. The
  * router's own finds out by itself whether it is the current one, which here is said by whoever shows it.
  */
-export function PlainLink({ to, resetScroll = true, onClick, ...props }: PlainLinkProps) {
+export function PlainLink({ to, resetScroll = true, onClick, children, ...props }: PlainLinkProps) {
   const router = useRouter()
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
@@ -22,5 +22,9 @@ export function PlainLink({ to, resetScroll = true, onClick, ...props }: PlainLi
     event.preventDefault()
     void router.navigate({ href: to, resetScroll })
   }
-  return <a {...props} href={to} onClick={follow} />
+  return (
+    <a {...props} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
 }

@@ -14,6 +14,8 @@ export type ScreenStart = {
   calls: readonly string[]
 }
 
+const isStyle = (file: string) => file.endsWith('.css')
+
 const nothing: ScreenStart = { scripts: '', styles: '', shell: '', calls: [] }
 
 /** A wrong guess is harmless: permissions are checked elsewhere, and an answer that no screen asks for is ignored. */
@@ -25,7 +27,6 @@ export function screenStart(folder: string, page: string): (visit: Visit) => Scr
     const { url, screen } = screenFor(visit, all.screens)
     if (!screen) return nothing
     const files = filesOf(screen, visit.locale, all).filter((file) => !page.includes(file))
-    const isStyle = (file: string) => file.endsWith('.css')
     return {
       scripts: files
         .filter((file) => !isStyle(file))
