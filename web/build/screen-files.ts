@@ -29,7 +29,7 @@ export const screenFiles: Plugin = {
   apply: 'build',
   async writeBundle({ dir = '.' }, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const { routes } = await imported<{ routes: Route[] }>(join(web, 'app/routes/routes.ts'))
+    const { routes } = await moduleAt<{ routes: Route[] }>(join(web, 'app/routes/routes.ts'))
     const known = { chunks, languages: await allLanguages() }
     const found: FrontEndFiles = {
       screens: routes.filter(({ movedTo }) => movedTo === undefined).map((route) => screenOf(route, known)),
@@ -40,10 +40,10 @@ export const screenFiles: Plugin = {
 }
 
 /** Imported while the build runs: it needs what these modules say, and the application has them in files of its own. */
-const imported = async <Module>(path: string) => (await import(pathToFileURL(path).href)) as Module
+const moduleAt = async <Module>(path: string) => (await import(pathToFileURL(path).href)) as Module
 
 const allLanguages = () =>
-  Promise.all(globSync('*/index.ts', { cwd: languages }).map((file) => imported<Language>(join(languages, file))))
+  Promise.all(globSync('*/index.ts', { cwd: languages }).map((file) => moduleAt<Language>(join(languages, file))))
 
 type Chunks = readonly Rolldown.OutputChunk[]
 type Known = { chunks: Chunks; languages: readonly Language[] }

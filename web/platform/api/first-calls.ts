@@ -12,7 +12,7 @@ export type FirstAnswer = {
 }
 
 /** Where the document leaves them. */
-export const page: { firstCalls?: FirstCalls } = window
+export const page = window as { firstCalls?: FirstCalls }
 
 type Asked = { method: string; headers: Headers }
 
