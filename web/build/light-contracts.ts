@@ -4,8 +4,8 @@ type Edit = { start: number; end: number; text: string }
 
 /**
  * A contract is written for both sides, and making its schemas takes longer than drawing most screens. The browser checks
- * nothing but what is typed into a form: the body is made when it is asked for, the other schemas and the words for the
- * reader of the API go, and with them all that nothing else needs.
+ * nothing but what is typed into a form or an address: body and query are made when they are asked for, the other schemas and
+ * the words for the reader of the API go, and with them all that nothing else needs.
  */
 export const lightContracts: Plugin = {
   name: 'light-contracts',
@@ -50,15 +50,16 @@ function propertiesOf({ callee, arguments: [definition] }: ESTree.CallExpression
   return isEndpoint && definition?.type === 'ObjectExpression' ? definition.properties : []
 }
 
-const unneeded = new Set(['params', 'query', 'reply', 'summary'])
+const unneeded = new Set(['params', 'reply', 'summary'])
+const atNeed = new Set(['body', 'query'])
 
 function lighter(property: ESTree.ObjectPropertyKind): Edit[] {
   if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.shorthand) return []
   const { key, value } = property
   if (unneeded.has(key.name)) return [{ start: value.start, end: value.end, text: 'undefined' }]
-  if (key.name !== 'body') return []
+  if (!atNeed.has(key.name)) return []
   return [
-    { start: property.start, end: value.start, text: 'get body() { return ' },
+    { start: property.start, end: value.start, text: `get ${key.name}() { return ` },
     { start: value.end, end: value.end, text: ' }' },
   ]
 }
