@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { documentStart } from './web/build/document-start.ts'
 import { lightContracts } from './web/build/light-contracts.ts'
 import { screenFiles } from './web/build/screen-files.ts'
 import { withoutJsonSchema } from './web/build/without-json-schema.ts'
@@ -31,7 +32,7 @@ const frame = anyOf(
   /node_modules\/(@mantine\/(hooks|core\/esm\/core)|clsx|@tanstack\/(react-query|query-core))\//,
   inMantine('Button', 'ActionIcon', 'CloseButton', 'Loader', 'Skeleton', 'VisuallyHidden', 'SegmentedControl'),
   inMantine('Input', 'InputBase', 'TextInput', 'Checkbox', 'NativeSelect'),
-  inUi('page', 'error-state', 'empty-state', 'button-link', 'state-badge', 'date-text', 'money-text'),
+  inUi('page', 'page-tabs', 'error-state', 'empty-state', 'button-link', 'state-badge', 'date-text', 'money-text'),
 )
 
 /** What opens over a page. Lists and most records come without, until something is opened. */
@@ -39,6 +40,10 @@ const overlays = inMantine('Popover', 'Combobox', 'Select', 'Menu', 'Modal', 'Sc
 
 /** Checking numbers of banks and of VAT takes as much code as a list, and few forms do it. */
 const common = /(web\/(platform\/|ui\/form\/named-choices)|shared\/(?!i18n\/languages\/|validation\/identifiers))/
+
+/** How the features ask for their records and name them, where several screens do. */
+const records =
+  /(web\/features\/.*(\.queries|-labels|-filter|-columns|waiting-words)\.tsx?|shared\/features\/.*\.contract\.ts)$/
 
 /** Compressed copies beside the files, so that the server has nothing to compress while someone waits. */
 const compressedCopies: Plugin = {
@@ -59,7 +64,7 @@ const compressedCopies: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutJsonSchema, lightContracts, compressedCopies, screenFiles],
+  plugins: [react(), withoutJsonSchema, lightContracts, compressedCopies, screenFiles, documentStart],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -82,7 +87,11 @@ export default defineConfig({
             { name: 'common', test: common, minShareCount: 10 },
             { name: 'overlays', test: overlays },
             { name: 'table', test: inUi('data-table', 'pager') },
-            { name: 'list', test: inUi('list-page') },
+            {
+              name: 'list',
+              test: anyOf(inUi('list-page', 'list-tabs'), /web\/features\/views\/public\/list-views\.tsx$/),
+            },
+            { name: 'records', test: records, minShareCount: 6 },
             { name: 'form', test: inUi('form-page', 'form-frame', 'field-words', 'currency-input') },
           ],
         },

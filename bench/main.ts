@@ -22,6 +22,7 @@ import { writingUnderLoad } from './load/writing-under-load.ts'
 import { memory } from './memory/memory.ts'
 import { openRecords } from './records/records.ts'
 import { rules } from './rules.ts'
+import { pages } from './pages/pages.ts'
 import { manySchedules } from './schedules/many-schedules.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
 import { heading, rowOf } from './table.ts'
@@ -55,6 +56,7 @@ const benches: Record<string, Bench> = {
   start: onLedger(starting),
   memory: onEmpty(memory),
   writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),
+  pages: timed(({ invoices }) => copyLedger(invoices), pages),
   // One of its runs takes as long as hundreds of the others.
   lighthouse: ({ runs }) => lighthouse(Math.min(runs, 3)),
 }

@@ -7,6 +7,10 @@ export type ScreenFiles = {
   visitors: 'guests' | 'users' | 'anyone'
   files: readonly string[]
   messages: readonly MessageArea[]
+  /** What the page paints until the application is up. */
+  shell: string
+  /** The calls of a user's visit, as `screen-starts.ts` has them. */
+  calls: readonly string[]
 }
 
 /** The manifest that the build writes beside the page, for the server and for tests. */

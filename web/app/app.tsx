@@ -1,15 +1,20 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { LanguageProvider } from '#web/platform/language/language.tsx'
 import { Alerts } from '#web/platform/browser/alerts.tsx'
 import type { ProgressRun } from './progress/progress.ts'
 import { ProgressBar } from './progress/progress-bar.tsx'
 import type { AppRouter } from './routes/router.tsx'
 
-export function App({ router, progress }: { router: AppRouter; progress: ProgressRun }) {
-  return (
-    <>
-      <ProgressBar progress={progress} />
-      <RouterProvider router={router} />
-      <Alerts />
-    </>
-  )
-}
+export const App = ({ router }: { router: AppRouter }) => (
+  <LanguageProvider>
+    <RouterProvider router={router} />
+  </LanguageProvider>
+)
+
+/** What is shown above whatever screen there is, and also before there is one. */
+export const OverThePage = ({ progress }: { progress: ProgressRun }) => (
+  <LanguageProvider>
+    <ProgressBar progress={progress} />
+    <Alerts />
+  </LanguageProvider>
+)

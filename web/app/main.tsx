@@ -6,7 +6,7 @@ import { followColorScheme } from '#web/platform/browser/color-scheme.ts'
 import { startFailureAlerts } from '#web/platform/api/failure-alerts.ts'
 import { rememberIntendedPage } from '#web/platform/session/intended-page.ts'
 import { loadLanguage, initialLocale } from '#web/platform/language/language-store.ts'
-import { App } from './app.tsx'
+import { App, OverThePage } from './app.tsx'
 import { loadOrReload } from '#web/platform/navigation/on-demand.tsx'
 import { createProgress } from './progress/progress.ts'
 import { routerFor } from './routes/router.tsx'
@@ -23,15 +23,23 @@ startFailureAlerts(() => {
   return router.navigate({ to: '/login' })
 })
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root element')
-
-// Nothing can be said before there is a language to say it in.
-const locale = initialLocale()
-try {
-  await loadOrReload(`language ${locale}`, () => loadLanguage(locale))
-  createRoot(root).render(<App router={router} progress={progress} />)
-} catch (error) {
-  root.textContent = 'Counterfoil could not be loaded. Please reload the page.'
-  throw error
+/** The screens come in files that need this one, so that it has to be through before they are: no `await` at its top. */
+async function start(root: HTMLElement, over: HTMLElement) {
+  // Nothing can be said before there is a language to say it in.
+  const locale = initialLocale()
+  try {
+    await loadOrReload(`language ${locale}`, () => loadLanguage(locale))
+    createRoot(over).render(<OverThePage progress={progress} />)
+    // What the document has painted stays until there is a screen to take its place.
+    await router.load()
+    createRoot(root).render(<App router={router} />)
+  } catch (error) {
+    root.textContent = 'Counterfoil could not be loaded. Please reload the page.'
+    throw error
+  }
 }
+
+const root = document.getElementById('root')
+const over = document.getElementById('over')
+if (!root || !over) throw new Error('index.html has no #root or no #over element')
+void start(root, over)

@@ -3,14 +3,14 @@ import { withoutReplySchemas } from './light-contracts.ts'
 
 const pure = '/* @__PURE__ */ '
 
-test('an endpoint loses its reply, and schemas used for nothing else can be removed', () => {
+test('an endpoint keeps body and query for when they are asked for, and what is made for nothing else may go', () => {
   const contract = `
     const row = z.object({ id: z.uuid() }).partial()
-    export const getThing = endpoint({ path: '/api/thing', body: text(5), reply: z.array(row) })
+    export const getThing = endpoint({ path: '/api/thing', query: page(5), body: text(5), reply: z.array(row) })
   `
   expect(withoutReplySchemas(contract, 'thing.contract.ts')).toBe(`
     const row = ${pure}z.object({ id: ${pure}z.uuid() }).partial()
-    export const getThing = ${pure}endpoint({ path: '/api/thing', body: ${pure}text(5), reply: undefined })
+    export const getThing = ${pure}endpoint({ path: '/api/thing', get query() { return ${pure}page(5) }, get body() { return ${pure}text(5) }, reply: undefined })
   `)
 })
 

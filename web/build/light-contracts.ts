@@ -3,9 +3,9 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 type Edit = { start: number; end: number; text: string }
 
 /**
- * A contract is shared by both sides, and building its schemas takes longer than rendering most screens. The browser
- * never checks a reply, which the server has already checked: `reply` is removed, and with it every schema that nothing
- * else needs.
+ * A contract is written for both sides, and making its schemas takes longer than drawing most screens. The browser checks
+ * nothing but what is typed into a form or an address: body and query are made when they are asked for, the other schemas and
+ * the words for the reader of the API go, and with them all that nothing else needs.
  */
 export const lightContracts: Plugin = {
   name: 'light-contracts',
@@ -39,19 +39,29 @@ function editsOf(constant: ESTree.Expression) {
     FunctionExpression: (inner) => void functions.push(inner),
     CallExpression(call) {
       edits.push({ start: call.start, end: call.start, text: '/* @__PURE__ */ ' })
-      const reply = replyOf(call)
-      if (reply) edits.push({ start: reply.start, end: reply.end, text: 'undefined' })
+      edits.push(...propertiesOf(call).flatMap(lighter))
     },
   }).visit(program as ESTree.Program)
   return edits.filter(({ start }) => !functions.some((inner) => inner.start < start && start < inner.end))
 }
 
-function replyOf({ callee, arguments: [definition] }: ESTree.CallExpression) {
-  if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return null
-  const reply = definition.properties.find(
-    (property) => property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'reply',
-  )
-  return reply?.type === 'Property' ? reply.value : null
+function propertiesOf({ callee, arguments: [definition] }: ESTree.CallExpression) {
+  const isEndpoint = callee.type === 'Identifier' && callee.name === 'endpoint'
+  return isEndpoint && definition?.type === 'ObjectExpression' ? definition.properties : []
+}
+
+const unneeded = new Set(['params', 'reply', 'summary'])
+const atNeed = new Set(['body', 'query'])
+
+function lighter(property: ESTree.ObjectPropertyKind): Edit[] {
+  if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.shorthand) return []
+  const { key, value } = property
+  if (unneeded.has(key.name)) return [{ start: value.start, end: value.end, text: 'undefined' }]
+  if (!atNeed.has(key.name)) return []
+  return [
+    { start: property.start, end: value.start, text: `get ${key.name}() { return ` },
+    { start: value.end, end: value.end, text: ' }' },
+  ]
 }
 
 /** The calls of a chain start at the same position, and nothing inside a removed part needs a mark. */

@@ -1,9 +1,13 @@
+import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { frontEndFilesName, type FrontEndFiles, type ScreenFiles } from '#shared/http/screen-files.ts'
 import type { MessageArea } from '#shared/i18n/message-areas.ts'
+import { type Language, type MessageKey, translator } from '#shared/i18n/translate.ts'
+import { screenStarts } from './screen-starts.ts'
+import { shellOf } from './shell.ts'
 
 const web = join(import.meta.dirname, '..')
 const languages = join(web, '../shared/i18n/languages')
@@ -12,6 +16,7 @@ const languages = join(web, '../shared/i18n/languages')
 type Route = {
   path: string
   movedTo?: string
+  title: MessageKey
   guards: readonly string[]
   layout: 'default' | 'bare'
   messages?: readonly MessageArea[]
@@ -27,34 +32,52 @@ export const screenFiles: Plugin = {
   apply: 'build',
   async writeBundle({ dir = '.' }, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const { routes } = (await import(pathToFileURL(join(web, 'app/routes/routes.ts')).href)) as { routes: Route[] }
+    const { routes } = await moduleAt<{ routes: Route[] }>(join(web, 'app/routes/routes.ts'))
+    const known = { chunks, languages: await allLanguages() }
     const found: FrontEndFiles = {
-      screens: routes.filter(({ movedTo }) => movedTo === undefined).map((route) => screenOf(route, chunks)),
+      screens: routes.filter(({ movedTo }) => movedTo === undefined).map((route) => screenOf(route, known)),
       messages: messagesIn(chunks),
     }
     await writeFile(join(dir, frontEndFilesName), JSON.stringify(found))
   },
 }
 
+/** Imported while the build runs: it needs what these modules say, and the application has them in files of its own. */
+const moduleAt = async <Module>(path: string) => (await import(pathToFileURL(path).href)) as Module
+
+const allLanguages = () =>
+  Promise.all(globSync('*/index.ts', { cwd: languages }).map((file) => moduleAt<Language>(join(languages, file))))
+
 type Chunks = readonly Rolldown.OutputChunk[]
+type Known = { chunks: Chunks; languages: readonly Language[] }
 
 const layouts = {
   bare: { module: 'app/layout/bare-layout.tsx', messages: ['sign-in'] },
   default: { module: 'app/layout/default-layout.tsx', messages: ['sign-in', 'app-shell'] },
 } as const
 
-function screenOf({ path, guards, layout, messages = [], load }: Route, chunks: Chunks): ScreenFiles {
+function screenOf(route: Route, { chunks, languages: all }: Known): ScreenFiles {
+  const { path, title, guards, layout, messages = [] } = route
+  const { shape, calls = [] } = screenStarts[path] ?? {}
   const frame = layouts[layout]
-  const modules = [frame.module, pageOf(load)].map((module) => join(web, module))
+  const modules = [frame.module, pageOf(route.load)].map((module) => join(web, module))
   return {
     path,
     visitors: guards.includes('guest') ? 'guests' : guards.length > 0 ? 'users' : 'anyone',
     files: [...new Set(modules.flatMap((module) => [...filesFrom(chunkOf(module, chunks), chunks)]))],
     messages: [...frame.messages, ...messages],
+    shell: shellOf({
+      layout,
+      shape,
+      titles: all.map((language) => ({ locale: language.locale, text: textOf(language, title) })),
+    }),
+    calls,
   }
 }
 
-/** Only the route's function says which module it imports. */
+const textOf = ({ locale, messages }: Language, title: MessageKey) => translator({ locale, messages })(title)
+
+/** Which module a route imports is said in its function alone. */
 function pageOf(load: Route['load']) {
   const [, module] = /import\(['"]#web\/([^'"]+)['"]\)/.exec(String(load)) ?? []
   if (!module) throw new Error(`No import in ${String(load)}`)
@@ -62,8 +85,11 @@ function pageOf(load: Route['load']) {
 }
 
 function chunkOf(module: string, chunks: Chunks) {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
-  if (!chunk) throw new Error(`No file of the build begins with ${module}`)
+  // A module that shares its file with others has an entry of its own only where that file needs one.
+  const chunk =
+    chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
+    chunks.find(({ moduleIds }) => moduleIds.includes(module))
+  if (!chunk) throw new Error(`No file of the build has ${module}`)
   return chunk
 }
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import styles from './brand.module.css'
 
@@ -22,9 +22,9 @@ function BrandMark({ size = 28 }: { size?: number }) {
 export function Brand() {
   const { user } = useSession()
   return (
-    <Link to={user ? '/home' : '/welcome'} className={styles.brand}>
+    <PlainLink to={user ? '/home' : '/welcome'} className={styles.brand}>
       <BrandMark />
       <span>Counterfoil</span>
-    </Link>
+    </PlainLink>
   )
 }

@@ -1,9 +1,10 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { IconSettings } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { type MainPage, mainPages } from '#web/features/home/public/main-pages.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
 import styles from './navigation-links.module.css'
 
@@ -49,7 +50,7 @@ function PlaceLink({ place, look, isCurrent, onFollow }: PlaceLinkProps) {
   const isCog = look === 'bar' && place.key === 'admin'
   const Icon = place.icon
   return (
-    <Link
+    <PlainLink
       to={place.to}
       className={styles.link}
       aria-current={isCurrent ? 'page' : undefined}
@@ -58,6 +59,6 @@ function PlaceLink({ place, look, isCurrent, onFollow }: PlaceLinkProps) {
     >
       {look === 'list' && <Icon size={20} stroke={1.5} aria-hidden />}
       {isCog ? <IconSettings size={20} stroke={1.5} aria-hidden /> : name}
-    </Link>
+    </PlainLink>
   )
 }

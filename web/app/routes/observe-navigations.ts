@@ -1,3 +1,4 @@
+import { forgetFirstCalls } from '#web/platform/api/first-calls.ts'
 import { scrollToLateTarget } from './hash-target.ts'
 import type { ProgressRun } from '#web/app/progress/progress.ts'
 import type { AppRouter } from './router.tsx'
@@ -5,8 +6,9 @@ import type { AppRouter } from './router.tsx'
 /** What goes along with every navigation: the bar at the top, the focus that moves to the new page, and the target of a hash. */
 export function observeNavigations(router: AppRouter, progress: ProgressRun) {
   let endWait: (() => void) | undefined
-  router.subscribe('onBeforeNavigate', () => {
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     endWait?.()
+    if (fromLocation) forgetFirstCalls()
     progress.start()
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {

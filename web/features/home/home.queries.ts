@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getHome } from '#shared/features/dashboards/home.contract.ts'
-import { call } from '#web/platform/api/api-client.ts'
+import { call, firstReply } from '#web/platform/api/api-client.ts'
 import { refetchOnVisit } from '#web/platform/api/query-client.ts'
 
 /** Always refetched, so that it includes documents issued a moment ago. Old data is shown in the meantime. */
@@ -8,5 +8,6 @@ export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],
     queryFn: ({ signal }) => call(getHome, { signal }),
+    initialData: () => firstReply(getHome),
     ...refetchOnVisit,
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getInvoiceDefaults, listCustomerChoices } from '#shared/features/invoices/invoice-form.contract.ts'
-import { call } from '#web/platform/api/api-client.ts'
+import { call, firstReply } from '#web/platform/api/api-client.ts'
 
 const feature = 'invoice-form'
 
@@ -9,6 +9,7 @@ export const invoiceDefaultsQuery = () =>
   queryOptions({
     queryKey: [feature, 'defaults'],
     queryFn: ({ signal }) => call(getInvoiceDefaults, { signal }),
+    initialData: () => firstReply(getInvoiceDefaults),
   })
 
 export const customerChoicesQuery = (q: string) =>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconHandStop, IconMail, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { dayIn, daysBetween } from '#shared/dates/business-date.ts'
+import { daysBetween } from '#shared/dates/business-date.ts'
 import type { InvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
 import type { HoldKind, InvoiceState } from '#shared/features/invoices/invoice-states.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
@@ -85,16 +85,19 @@ const Mark = ({ tone, words, children }: MarkProps) => (
 
 const open: readonly InvoiceState[] = ['unpaid', 'part_paid', 'overdue']
 
-/** Something is still owed. */
-const isOpen = (state: InvoiceState) => open.includes(state)
+/** Something is still owed on it. */
+export const isOpen = (state: InvoiceState) => open.includes(state)
 
 /** The number of days within which a due date is shown in days. */
 const soon = 14
 
-/** The user's own time zone decides what today is. */
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+const twoDigits = (part: number) => String(part).padStart(2, '0')
 
-export const today = () => dayIn(timeZone, new Date().toISOString())
+/** What today is on the reader's clock. `Intl` would say so too, but takes longer to wake than a list to draw. */
+export function today() {
+  const now = new Date()
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
+}
 
 /** "12 days late" or "in 3 days"; nothing for settled invoices and distant dates. */
 function dueWords(t: Translate, { state, due_date }: Pick<InvoiceRow, 'state' | 'due_date'>, now = today()) {

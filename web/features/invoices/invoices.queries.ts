@@ -10,7 +10,7 @@ import {
 } from '#shared/features/invoices/invoices.contract.ts'
 import { listFailedIssues } from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
-import { call } from '#web/platform/api/api-client.ts'
+import { call, firstReply } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
@@ -32,6 +32,7 @@ export const invoiceSummaryQuery = (query: ListCall) => {
   return queryOptions({
     queryKey: [feature, 'summary', filter],
     queryFn: ({ signal }) => call(summariseInvoices, { query: filter, signal }),
+    initialData: () => firstReply(summariseInvoices, { query: filter }),
     placeholderData: keepPreviousData,
   })
 }
@@ -40,6 +41,7 @@ export const invoiceQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'one', id],
     queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
+    initialData: () => firstReply(getInvoice, { params: { id } }),
   })
 
 /** The pages as they print. Those of an issued invoice never change; those of a draft change with each version. */

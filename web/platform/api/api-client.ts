@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Conflict, ErrorBody } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
+import { takeFirstBody, takeFirstResponse } from './first-calls.ts'
 import { authState, isLoggedOut } from '#web/platform/session/auth-state.ts'
 import { currentLocale, translate } from '#web/platform/language/language-store.ts'
 import { isUnloading } from '#web/platform/navigation/page-unload.ts'
@@ -112,6 +113,15 @@ export async function call<
   return (await send(urlOf(endpoint, given), request, { ...given, limit: callLimit })) as z.output<Reply>
 }
 
+/** What is there already of the calls that the document has made: a query begins with it. */
+export function firstReply<Params extends z.ZodType, Query extends z.ZodType, Reply extends z.ZodType>(
+  endpoint: Endpoint<Params, Query, z.ZodUndefined, Reply>,
+  given: Pick<AnyInput, 'params' | 'query'> = {},
+) {
+  const { method } = endpoint
+  return takeFirstBody(urlOf(endpoint, given), { method, headers: ownHeaders() }) as z.output<Reply> | undefined
+}
+
 /** A form with a file; the browser itself writes its content type. */
 export async function upload<Reply extends z.ZodType>(
   endpoint: Pick<Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>, 'method' | 'path' | 'reply' | 'access'>,
@@ -183,9 +193,11 @@ function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: An
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
+type Request = RequestInit & { headers: Headers; method: string }
+
 type Sending = { limit: number; signal?: AbortSignal | undefined; isQuiet?: boolean | undefined }
 
-const send = (url: string, request: RequestInit, { limit, signal, isQuiet }: Sending): Promise<unknown> =>
+const send = (url: string, request: Request, { limit, signal, isQuiet }: Sending): Promise<unknown> =>
   answered(url, request, {
     limit,
     signal,
@@ -195,11 +207,7 @@ const send = (url: string, request: RequestInit, { limit, signal, isQuiet }: Sen
 
 type Answering<Answer> = Sending & { read: (response: Response) => Promise<Answer> }
 
-async function answered<Answer>(
-  url: string,
-  request: RequestInit,
-  { limit, signal, isQuiet, read }: Answering<Answer>,
-) {
+async function answered<Answer>(url: string, request: Request, { limit, signal, isQuiet, read }: Answering<Answer>) {
   try {
     const response = await answerTo(url, request, limit, signal)
     if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response))
@@ -216,7 +224,7 @@ async function answered<Answer>(
 }
 
 /** Reads are tried again while the server cannot be reached; writes never, since they may have been done. */
-async function answerTo(url: string, request: RequestInit, limit: number, signal?: AbortSignal) {
+async function answerTo(url: string, request: Request, limit: number, signal?: AbortSignal) {
   const retries = request.method === 'GET' ? newRetries() : { unreached: [], unavailable: [] }
   for (;;) {
     const answer = await askOnce(url, request, limit, signal)
@@ -231,12 +239,22 @@ async function answerTo(url: string, request: RequestInit, limit: number, signal
 }
 
 /** A `TypeError` is what the browser has to say when no answer came. */
-async function askOnce(url: string, request: RequestInit, limit: number, signal?: AbortSignal) {
-  const limits = [AbortSignal.timeout(limit), ...(signal ? [signal] : [])]
-  return fetch(url, { ...request, signal: AbortSignal.any(limits) }).catch((error: unknown) => {
+async function askOnce(url: string, request: Request, limit: number, signal?: AbortSignal) {
+  const limits = AbortSignal.any([AbortSignal.timeout(limit), ...(signal ? [signal] : [])])
+  const first = takeFirstResponse(url, request)
+  const answer = first ? unlessAborted(first, limits) : fetch(url, { ...request, signal: limits })
+  return answer.catch((error: unknown) => {
     if (error instanceof TypeError) return error
     throw error
   })
+}
+
+/** A call that was made before cannot be called off any more, but nobody has to wait for it. */
+function unlessAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal) {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  if (signal.aborted) reject(signal.reason as Error)
+  else signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  return Promise.race([answer, aborted])
 }
 
 type Retries = { unreached: number[]; unavailable: number[] }

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-q
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { PageMeta } from '#shared/http/paged.ts'
-import { call } from './api-client.ts'
+import { call, firstReply } from './api-client.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
 /** The answer of every list: its rows, where the page stands, and often totals of what is filtered. */
@@ -17,5 +17,6 @@ export const listOptions = <Query extends z.ZodType, Reply extends z.ZodType<Lis
   queryOptions({
     queryKey: [feature, 'list', query] as QueryKey,
     queryFn: async ({ signal }) => (await call(endpoint as unknown as Endpoint, { query, signal })) as z.output<Reply>,
+    initialData: () => firstReply(endpoint, { query }),
     placeholderData: keepPreviousData,
   })

@@ -2,14 +2,16 @@
 const storageKey = 'mantine-color-scheme-value'
 const attribute = 'data-mantine-color-scheme'
 
-/** Applies the colour scheme chosen on this device, or the system's, also on pages without the component library. */
+const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+/** Light or dark as chosen before on this device, else as the device itself is set; also where the library is not there. */
+export function applyColorScheme() {
+  const chosen = localStorage.getItem(storageKey)
+  const byDevice = darkDevice().matches ? 'dark' : 'light'
+  document.documentElement.setAttribute(attribute, chosen === 'light' || chosen === 'dark' ? chosen : byDevice)
+}
+
 export function followColorScheme() {
-  const darkDevice = window.matchMedia('(prefers-color-scheme: dark)')
-  function apply() {
-    const chosen = localStorage.getItem(storageKey)
-    const byDevice = darkDevice.matches ? 'dark' : 'light'
-    document.documentElement.setAttribute(attribute, chosen === 'light' || chosen === 'dark' ? chosen : byDevice)
-  }
-  apply()
-  darkDevice.addEventListener('change', apply)
+  applyColorScheme()
+  darkDevice().addEventListener('change', applyColorScheme)
 }

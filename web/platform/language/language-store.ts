@@ -1,6 +1,7 @@
 import type { MessageArea } from '#shared/i18n/message-areas.ts'
 import { chooseLocale, type Messages, type Translate, translator } from '#shared/i18n/translate.ts'
 import { createStore } from '#web/platform/browser/store.ts'
+import { keepChosenLocale, keptLocale } from './kept-locale.ts'
 
 /** A new folder there is a new language here; messages used only by the server are left out. */
 const files = import.meta.glob<{ messages: Partial<Messages> }>([
@@ -21,8 +22,6 @@ for (const [path, load] of Object.entries(files)) {
 }
 
 export const locales: readonly string[] = [...languages.keys()]
-
-const storageKey = 'locale'
 
 type Loaded = { locale: string; translate: Translate }
 
@@ -71,11 +70,11 @@ export async function loadLanguage(locale: string) {
 export async function chooseLanguage(locale: string) {
   await loadLanguage(locale)
   chosenOnThisVisit = true
-  localStorage.setItem(storageKey, locale)
+  keepChosenLocale(locale)
 }
 
-/** The language chosen on this device, or the best match for the browser's languages. */
+/** The language kept on this device, else the best one that the browser asks for. */
 export function initialLocale() {
-  const kept = localStorage.getItem(storageKey)
+  const kept = keptLocale()
   return kept && languages.has(kept) ? kept : chooseLocale(navigator.languages.join(','), ['en', ...locales])
 }

@@ -1,10 +1,18 @@
+import { createContext, type ReactNode, use } from 'react'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { chooseLanguage, languageStore, locales } from './language-store.ts'
 import { saveAccountLocale } from '#web/platform/session/session.ts'
 import { useStore } from '#web/platform/browser/store.ts'
 
-const useLoadedLanguage = () => useStore(languageStore)
+const LoadedLanguage = createContext<ReturnType<typeof languageStore.get> | null>(null)
+
+/** Once above all screens: a list alone has hundreds of words and figures, and would have to be followed by each. */
+export const LanguageProvider = ({ children }: { children: ReactNode }) => (
+  <LoadedLanguage value={useStore(languageStore)}>{children}</LoadedLanguage>
+)
+
+const useLoadedLanguage = () => use(LoadedLanguage) ?? languageStore.get()
 
 export const useTranslate = (): Translate => useLoadedLanguage().translate
 

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#shared/features/users/users.contract.ts'
 import { createStore } from '#web/platform/browser/store.ts'
+import { forgetAccountLocale, keepAccountLocale } from '#web/platform/language/kept-locale.ts'
 import { readTokenCookie, removeTokenCookie, writeTokenCookie } from './token-cookie.ts'
 
 /** The user is logged in if `user` is set; a token alone only means that the server should be asked. */
@@ -21,6 +22,7 @@ export function saveToken(token: string, remember: boolean) {
 
 export function saveUser(user: CurrentUser) {
   hasLoggedOut = false
+  keepAccountLocale(user.locale)
   authState.set({ ...authState.get(), user, permissions: user.permissions })
 }
 
@@ -32,5 +34,6 @@ export function clearToken() {
 export function clearAuth() {
   hasLoggedOut = true
   removeTokenCookie()
+  forgetAccountLocale()
   authState.set({ user: null, token: null, permissions: [] })
 }

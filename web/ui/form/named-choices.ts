@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { countries } from '#shared/geography/countries.ts'
+import { once } from '#shared/i18n/once.ts'
 import { currencies } from '#shared/money/currencies.ts'
 import { useIntlLocale } from '#web/platform/language/language.tsx'
 
@@ -23,11 +24,16 @@ const nameOf = (names: Intl.DisplayNames, country: string) => {
   return name === country && country === 'XI' ? 'Northern Ireland' : name
 }
 
-/** The currencies by code and name: EUR · Euro. */
+/** The currencies by code and name: EUR · Euro. A name is looked up when it is shown; that of all takes longer than a list. */
 export function useCurrencies(): Choice[] {
   const locale = useIntlLocale()
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'currency' })
-    return currencies.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
+    const names = once(() => new Intl.DisplayNames(locale, { type: 'currency' }))
+    return currencies.map((value) => ({
+      value,
+      get label() {
+        return `${value} · ${names().of(value) ?? value}`
+      },
+    }))
   }, [locale])
 }

@@ -1,7 +1,6 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { usePageTitle } from '#web/platform/navigation/page-title.ts'
 import classes from './page.module.css'
 
@@ -25,34 +24,24 @@ export type PageProps = {
 export function Page({ title, tabTitle = title, about, back, badge, actions, isForm = false, children }: PageProps) {
   usePageTitle(tabTitle)
   return (
-    <Stack gap="lg" {...(isForm && { maw: '70rem' })}>
-      <Group justify="space-between" align="flex-end" gap="md">
-        <Stack gap={2} flex="1 1 16rem" miw={0}>
+    <div className={classes.page} data-form={isForm || undefined}>
+      <div className={classes.head}>
+        <div className={classes.names}>
           {back && (
-            <Link to={back.to} className={classes.back}>
+            <PlainLink to={back.to} className={classes.back}>
               <IconChevronLeft size={14} stroke={2} aria-hidden />
               {back.label}
-            </Link>
+            </PlainLink>
           )}
           <div className={classes.heading}>
-            <Title order={1} className={classes.title}>
-              {title}
-            </Title>
+            <h1 className={classes.title}>{title}</h1>
             {badge}
           </div>
-          {about && (
-            <Text size="sm" c="dimmed" className={classes.about}>
-              {about}
-            </Text>
-          )}
-        </Stack>
-        {actions && (
-          <Group gap="xs" className={classes.actions}>
-            {actions}
-          </Group>
-        )}
-      </Group>
+          {about && <p className={classes.about}>{about}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
       {children}
-    </Stack>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import type { FileEndpoint } from '#web/platform/api/api-client.ts'
@@ -85,7 +85,7 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
       }
     >
       {above}
-      <Stack gap="sm">
+      <div className={classes.list}>
         {selection && ticks.rows.length > 0 ? (
           <SelectionBar count={ticks.rows.length} more={ticks.more} onClear={ticks.clear}>
             <selection.Actions rows={ticks.rows} onDone={ticks.clear} />
@@ -94,7 +94,7 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
           <ListToolbar search={search} filters={filters} searchLabel={searchLabel} />
         )}
         <ListRows {...props} columns={choice.shown} answer={answer} ticks={ticks} />
-      </Stack>
+      </div>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '#web/platform/language/language.tsx'
+import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import classes from '#web/ui/layout/page-tabs.module.css'
 
@@ -19,6 +20,13 @@ type ListTabsProps = { label: string; search: ListSearch; filter: string; tabs: 
 /** One filter of a list as tabs, each with how many there are. They are links: each has an address. */
 export function ListTabs({ label, search, filter, tabs }: ListTabsProps) {
   const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const addressOf = (value: string | undefined) => {
+    const query = Object.entries(search.queryWith({ [filter]: value, page: 1 }))
+    return query.length === 0
+      ? pathname
+      : `${pathname}?${new URLSearchParams(query.map(([name, said]) => [name, String(said)]))}`
+  }
   const current = search.filters[filter]
   // Where there is no room for all of them, the one that is shown is in sight.
   useEffect(() => {
@@ -30,19 +38,16 @@ export function ListTabs({ label, search, filter, tabs }: ListTabsProps) {
   return (
     <nav ref={bar} aria-label={label} className={classes.tabs}>
       {tabs.map(({ value, label: text, count, isUrgent }) => (
-        <Link
+        <PlainLink
           key={value ?? ''}
-          to="."
-          search={search.queryWith({ [filter]: value, page: 1 }) as never}
+          to={addressOf(value)}
           resetScroll={false}
-          // What the link says about itself goes by the whole address, with the page and the order.
-          activeOptions={{ exact: true }}
           className={classes.tab}
           data-tab={value ?? ''}
           aria-current={value === current ? 'page' : undefined}
         >
           {text} {count !== null && <Count count={count} isUrgent={isUrgent} />}
-        </Link>
+        </PlainLink>
       ))}
     </nav>
   )

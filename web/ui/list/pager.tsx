@@ -1,6 +1,6 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { type PagedAnswer, pagerItems, positionOf } from './pager-pages.ts'
 import classes from './pager.module.css'
@@ -41,7 +41,7 @@ export function Pager({ answer, onPage, onPageNear, limit = 0, size = 'default',
         {pagerItems(current, last, limit).map((item) =>
           'page' in item ? (
             <li key={item.page}>
-              <UnstyledButton
+              <BareButton
                 className={classes.page}
                 aria-label={t('ui.pager.page', { page: item.page })}
                 aria-current={item.page === current ? 'page' : undefined}
@@ -49,7 +49,7 @@ export function Pager({ answer, onPage, onPageNear, limit = 0, size = 'default',
                 {...near(item.page)}
               >
                 {item.page}
-              </UnstyledButton>
+              </BareButton>
             </li>
           ) : (
             <li key={`after-${item.gapAfter}`} className={classes.gap} aria-hidden>
@@ -74,6 +74,6 @@ type StepProps = Omit<ComponentProps<'button'>, 'ref'> & { label: string }
 
 const Step = ({ label, ...props }: StepProps) => (
   <li>
-    <UnstyledButton {...props} className={classes.page} aria-label={label} />
+    <BareButton {...props} className={classes.page} aria-label={label} />
   </li>
 )

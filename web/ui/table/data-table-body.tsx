@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { alignOf, type Column, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
@@ -74,6 +74,7 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, ti
       {columns.map((column, index) => (
         <td
           key={column.key}
+          className={column.className}
           data-align={alignOf(column)}
           data-numeric={column.numeric}
           data-in-card={column.inCard ?? 'labelled'}
@@ -82,9 +83,9 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, ti
         >
           {index === 0 && href ? (
             // One real link for the keyboard and those who hear the page; the rest of the row leads there too.
-            <Link to={href} href={href} className={classes.link} data-row-link onKeyDown={moveBetweenRows}>
+            <PlainLink to={href} className={classes.link} data-row-link onKeyDown={moveBetweenRows}>
               {column.cell(row)}
-            </Link>
+            </PlainLink>
           ) : (
             column.cell(row)
           )}

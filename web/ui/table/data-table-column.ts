@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** What `onSort` is told when the header is clicked; without it the column cannot be sorted. */
   sortKey?: string
   width?: CSSProperties['width']
+  /** Of each of its cells: what is the same in every row needs no element of its own there. */
+  className?: string | undefined
   /** Left out where the table has not room for all of its columns; a card shows it all the same. */
   onlyWide?: boolean
   /**

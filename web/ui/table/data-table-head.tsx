@@ -1,5 +1,6 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { alignOf, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
@@ -61,9 +62,9 @@ type SortButtonProps = { header: string; direction: Sort['order_direction'] | un
 function SortButton({ header, direction, onClick }: SortButtonProps) {
   const Arrow = direction === 'ASC' ? IconArrowUp : direction === 'DESC' ? IconArrowDown : IconArrowsSort
   return (
-    <UnstyledButton className={classes.sort} data-chosen={direction ? true : undefined} onClick={onClick}>
+    <BareButton className={classes.sort} data-chosen={direction ? true : undefined} onClick={onClick}>
       {header}
       <Arrow size={14} stroke={1.75} className={classes.arrow} data-direction={direction ?? 'none'} aria-hidden />
-    </UnstyledButton>
+    </BareButton>
   )
 }

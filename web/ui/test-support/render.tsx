@@ -13,6 +13,7 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
+import { LanguageProvider } from '#web/platform/language/language.tsx'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
 import { CalendarPopover } from '#web/ui/date/calendar-button.tsx'
 import { ColumnMenu } from '#web/ui/table/column-choice.tsx'
@@ -44,7 +45,9 @@ export async function renderInApp(content: ReactNode, { at = '/', locale = 'en' 
   const view = render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
+        <LanguageProvider>
+          <RouterProvider router={router as never} />
+        </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
 import { localeOf } from '#server/platform/i18n/languages.ts'
-import { screenLinks } from './screen-links.ts'
+import { type ScreenStart, screenStart } from './screen-start.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -13,7 +13,8 @@ const year = 365 * 24 * 60 * 60
 /** The built front end: files with a hash in their names are cached for ever; every other path gets the one page. */
 export async function frontEnd(app: FastifyInstance, { folder }: { folder: string }) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const linksFor = screenLinks(folder, page)
+  const startFor = screenStart(folder, page)
+  const scripts = inlineScripts(page)
 
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -34,13 +35,33 @@ export async function frontEnd(app: FastifyInstance, { folder }: { folder: strin
 
   app.get('/*', async (request, reply) => {
     if (isNoPage(request.url)) throw new AppError('request.unknown_path')
+    const visit = visitOf(request)
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy({ nonce, scripts }))
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${linksFor(visitOf(request))}</head>`))
+      .send(filledPage(page, { nonce, visit, start: startFor(visit) }))
   })
 }
+
+type Filling = { nonce: string; visit: { locale: string }; start: ScreenStart }
+
+const filledPage = (page: string, { nonce, visit: { locale }, start }: Filling) =>
+  page
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replace('<html lang="en">', () => `<html lang="${locale}">`)
+    .replace('<!-- first calls -->', () => firstCalls(start.calls))
+    .replace('</head>', () => `${start.scripts}</head>`)
+    .replace('<!-- shell -->', () => start.shell)
+    .replace('<!-- styles -->', () => start.styles)
+
+/** The script of the page reads them: `web/app/document/first-steps.ts`. */
+const firstCalls = (calls: readonly string[]) =>
+  calls.length === 0 ? '' : `<meta name="first-calls" content="${calls.join(' ').replaceAll('&', '&amp;')}">`
+
+/** By its hash the policy lets the page's own script run, and no other. */
+const inlineScripts = (page: string) =>
+  [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => `'sha256-${hash('sha256', code, 'base64')}'`)
 
 const isNoPage = (url: string) => /^\/(api|assets|photos)([/?]|$)/.test(url)
 

@@ -3,11 +3,16 @@ import type { FastifyInstance } from 'fastify'
 /** A response of the API is never a page, a frame or a script. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The page runs only our own files. Styles that the component library creates have the nonce of the response. */
-export const pagePolicy = (nonce: string) =>
+type Allowed = { nonce: string; scripts: readonly string[] }
+
+/**
+ * The page runs only our own files, and the script that it begins with, named by its hash. Styles that stand in the page or
+ * that the component library creates have the nonce of the response.
+ */
+export const pagePolicy = ({ nonce, scripts }: Allowed) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

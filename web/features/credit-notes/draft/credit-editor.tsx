@@ -1,5 +1,4 @@
-import { creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { dayIn } from '#shared/dates/business-date.ts'
@@ -13,6 +12,7 @@ import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { ConflictDialog } from '#web/ui/form/conflict-dialog.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useUnsavedWork } from '#web/ui/form/unsaved-work.ts'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import classes from './credit-editor.module.css'
 import { CreditTotalsPanel, vatName } from './credit-totals-panel.tsx'
 import { type CreditContext, creditTotals } from './credit-totals.ts'
@@ -74,11 +74,10 @@ export function CreditEditor(props: CreditEditorProps) {
             <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />
           )}
           <div className={classes.card}>
-            <Textarea
+            <GrowingTextarea
               {...form.text('message')}
               label={t('field.message')}
               description={t('credit_notes.message_help')}
-              autosize
               minRows={2}
               maxRows={8}
               maxLength={2_000}

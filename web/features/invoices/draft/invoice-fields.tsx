@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -11,6 +11,7 @@ import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries
 import type { InvoiceForm } from './invoice-form.ts'
 import { type InvoiceValues, withCustomer } from './invoice-values.ts'
 import type { DraftContext } from './draft-context.ts'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import classes from './invoice-form.module.css'
 
 type FieldsProps = { form: InvoiceForm; context: DraftContext }
@@ -103,10 +104,9 @@ function CustomerField({ form }: { form: InvoiceForm }) {
 export function MessageField({ form }: { form: InvoiceForm }) {
   const t = useTranslate()
   return (
-    <Textarea
+    <GrowingTextarea
       label={t('field.message')}
       description={t('invoice_form.message_help')}
-      autosize
       minRows={2}
       maxRows={8}
       maxLength={2_000}

@@ -4,7 +4,7 @@ import { WaitingWords } from '#web/features/documents/public/waiting-words.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { DueText, InvoiceBadge, InvoiceMarks } from '#web/features/invoices/invoice-labels.tsx'
+import { DueText, InvoiceBadge, InvoiceMarks, isOpen } from '#web/features/invoices/invoice-labels.tsx'
 import classes from './invoices.module.css'
 
 const customerColumn = (t: Translate): Column<InvoiceRow> => ({
@@ -12,11 +12,10 @@ const customerColumn = (t: Translate): Column<InvoiceRow> => ({
   sortKey: 'customer_name',
   header: t('field.customer_id'),
   inCard: 'paragraph',
+  className: classes.customer,
   cell: ({ customer_name }) => (
-    <span className={classes.customer}>
-      <span className={classes.line} title={customer_name}>
-        {customer_name}
-      </span>
+    <span className={classes.line} title={customer_name}>
+      {customer_name}
     </span>
   ),
 })
@@ -29,11 +28,14 @@ const amountColumns = (t: Translate): Column<InvoiceRow>[] => [
     numeric: true,
     width: '8.25rem',
     inCard: 'figure',
-    cell: ({ gross_minor, currency, status }) => (
-      <span className={classes.amount} data-void={status === 'void' || undefined}>
+    cell: ({ gross_minor, currency, status }) =>
+      status === 'void' ? (
+        <span className={classes.void}>
+          <MoneyText minor={gross_minor} currency={currency} />
+        </span>
+      ) : (
         <MoneyText minor={gross_minor} currency={currency} />
-      </span>
-    ),
+      ),
   },
   {
     key: 'outstanding_minor',
@@ -42,14 +44,10 @@ const amountColumns = (t: Translate): Column<InvoiceRow>[] => [
     numeric: true,
     width: '8.25rem',
     inCard: 'labelled',
+    className: classes.owed,
     cell: ({ outstanding_minor, currency, status }) =>
-      // Empty if nothing is owed, so that outstanding amounts stand out.
-      status === 'issued' &&
-      outstanding_minor !== 0 && (
-        <span className={classes.owed}>
-          <MoneyText minor={outstanding_minor} currency={currency} />
-        </span>
-      ),
+      // Nothing owed is nothing to read: what is left stands out.
+      status === 'issued' && outstanding_minor !== 0 && <MoneyText minor={outstanding_minor} currency={currency} />,
   },
 ]
 
@@ -58,13 +56,16 @@ const stateColumn = (t: Translate): Column<InvoiceRow> => ({
   header: t('field.status'),
   width: '9.75rem',
   inCard: 'aside',
-  cell: (row) => (
-    <span className={classes.state}>
+  cell: (row) =>
+    row.hold_kind || row.email_status || row.issue_on ? (
+      <span className={classes.state}>
+        <InvoiceBadge state={row.state} />
+        <InvoiceMarks {...row} />
+        <WaitingWords kind="invoice" row={row} />
+      </span>
+    ) : (
       <InvoiceBadge state={row.state} />
-      <InvoiceMarks {...row} />
-      <WaitingWords kind="invoice" row={row} />
-    </span>
-  ),
+    ),
 })
 
 /** The page of one customer does not repeat the customer's name. */
@@ -75,12 +76,8 @@ export const invoiceColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
     header: t('field.number'),
     width: '9.5rem',
     inCard: 'title',
-    cell: ({ number }) =>
-      number === null ? (
-        <span className={classes.draft}>{t('invoices.state.draft')}</span>
-      ) : (
-        <span className={classes.number}>{number}</span>
-      ),
+    className: classes.number,
+    cell: ({ number }) => number ?? <span className={classes.draft}>{t('invoices.state.draft')}</span>,
   },
   ...(ofOneCustomer ? [] : [customerColumn(t)]),
   {
@@ -112,11 +109,14 @@ export const invoiceColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
     width: '12.5rem',
     inCard: 'labelled',
     cell: (row) =>
-      row.status === 'issued' && (
+      row.status === 'issued' &&
+      (isOpen(row.state) ? (
         <span className={classes.due}>
           <DateText date={row.due_date} /> <DueText invoice={row} />
         </span>
-      ),
+      ) : (
+        <DateText date={row.due_date} />
+      )),
   },
   ...amountColumns(t),
   stateColumn(t),

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { memo } from 'react'
 import { usePageTab } from '#web/ui/layout/page-tabs.tsx'
 import type { NotePanelProps } from '#web/features/notes/record-notes.tsx'
 import { NotePanel } from './note-panel.tsx'
@@ -14,11 +15,16 @@ export function useRecordTabs<const Name extends string>([first, ...others]: rea
   return { tabs, tab: usePageTab<Name>(tabs) }
 }
 
-/** The notes of a record, below the rest of its page or, on narrower screens, as a tab. */
-export function RecordNotesPart({ isTabShown, ...record }: NotePanelProps & { isTabShown: boolean }) {
+type RecordNotesPartProps = NotePanelProps & { isTabShown: boolean }
+
+/**
+ * The notes of a record, below whatever else its page shows or, where there is less room, as a tab. They have nothing to do
+ * with what is typed above them, and are not drawn again with it.
+ */
+export const RecordNotesPart = memo(function RecordNotesPart({ isTabShown, ...record }: RecordNotesPartProps) {
   const areNotesBelow = useNotesBelow()
   return areNotesBelow || isTabShown ? <NotesBelow {...record} /> : null
-}
+})
 
 /** For pages without tabs. */
 export const NotesBelow = (record: NotePanelProps) => (

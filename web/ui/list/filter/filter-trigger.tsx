@@ -1,6 +1,7 @@
-import { CloseButton, UnstyledButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './filter-chip.module.css'
 
@@ -31,9 +32,9 @@ type FilterFaceProps = Omit<ComponentProps<'button'>, 'children' | 'value'> & {
 }
 
 export const FilterTrigger = ({ label, shown, ...props }: FilterFaceProps) => (
-  <UnstyledButton {...props} className={classes.face}>
+  <BareButton {...props} className={classes.face}>
     {shown === undefined && <IconPlus size={14} stroke={1.75} aria-hidden />}
     <span className={classes.label}>{label}</span>{' '}
     {shown !== undefined && <span className={classes.value}>{shown}</span>}
-  </UnstyledButton>
+  </BareButton>
 )

@@ -88,14 +88,25 @@ export function LinesEditor(props: LinesEditorProps) {
 
 const nothingWrong: LineErrors = {}
 
+function kept<Given, Found>(find: (given: Given) => Found) {
+  const known = new Map<Given, Found>()
+  return (given: Given) => {
+    const found = known.get(given) ?? find(given)
+    known.set(given, found)
+    return found
+  }
+}
+
 function useNets(
   count: number,
   { line_nets_minor: nets, within_limit: isExact, currency }: LinesEditorProps['totals'],
 ) {
   const { money } = useFormats()
+  // With every key one of them changes at most.
+  const written = useMemo(() => kept((minor: number) => money(minor, currency)), [money, currency])
   return useMemo(
-    () => Array.from({ length: count }, (_, index) => (isExact ? money(nets[index] ?? 0, currency) : '')),
-    [count, nets, isExact, currency, money],
+    () => Array.from({ length: count }, (_, index) => (isExact ? written(nets[index] ?? 0) : '')),
+    [count, nets, isExact, written],
   )
 }
 

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+
+const installed = '/usr/bin/chromium'
+
+/** A browser with a profile on disk, so that it keeps files and compiled scripts as a person's does. */
+export async function startBrowser({ watch }: { watch: string }) {
+  const profile = await mkdtemp(join(tmpdir(), 'counterfoil-pages-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(existsSync(installed) && { executablePath: installed }),
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+  })
+  return {
+    signIn: (address: string, token: string) => context.addCookies([{ name: 'token', value: token, url: address }]),
+    /** A tab in which `selector` is waited for after each full load. */
+    openTab: async (selector: string) => {
+      const page = await context.newPage()
+      await page.addInitScript({ content: `(() => {${watch}})(); watch.watchFor(${JSON.stringify(selector)})` })
+      return page
+    },
+    stop: async () => {
+      await context.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Loads an address as when it is typed into the bar. A tab behind another one would be painted once a second. */
+export async function loadTimes(page: Page, address: string) {
+  await page.bringToFront()
+  await page.goto('about:blank')
+  await page.goto(address)
+  const shown = await page.evaluate<number>('watch.shown')
+  return { shown, firstPaint: await page.evaluate<number>('watch.firstPaint()') }
+}
+
+export async function clickTime(page: Page, link: string, selector: string) {
+  await page.bringToFront()
+  return page.evaluate<number>(`watch.clickUntil(${JSON.stringify(link)}, ${JSON.stringify(selector)})`)
+}
+
+/** The processor time of the page's main thread while something is done, in milliseconds. */
+export async function workTime(page: Page, act: () => Promise<unknown>) {
+  await page.bringToFront()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const worked = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+  const before = await worked()
+  await act()
+  const after = await worked()
+  await session.detach()
+  return after - before
+}

@@ -1,0 +1,52 @@
+/** Runs in every measured page before its own scripts, and says when something is on screen. */
+type Watch = {
+  /** When the element that `watchFor` named was painted, in milliseconds since the navigation began. */
+  shown: Promise<number> | undefined
+  watchFor: (selector: string) => void
+  /** Clicks, and says how long it takes until the element is painted. */
+  clickUntil: (link: string, selector: string) => Promise<number>
+  firstPaint: () => Promise<number>
+}
+
+const painted = () =>
+  new Promise<number>((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => resolve(performance.now()))
+      port1.start()
+      port2.postMessage(null)
+    })
+  })
+
+async function shown(selector: string) {
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  return painted()
+}
+
+const watch: Watch = {
+  shown: undefined,
+  watchFor: (selector) => {
+    watch.shown = shown(selector)
+  },
+  clickUntil: async (link, selector) => {
+    const started = performance.now()
+    document.querySelector<HTMLElement>(link)?.click()
+    return (await shown(selector)) - started
+  },
+  firstPaint: () =>
+    new Promise((resolve) => {
+      // The browser notes a paint a moment after it.
+      new PerformanceObserver((list) => {
+        const paint = list.getEntriesByName('first-contentful-paint')[0]
+        if (paint) resolve(paint.startTime)
+      }).observe({ type: 'paint', buffered: true })
+    }),
+}
+Reflect.set(window, 'watch', watch)

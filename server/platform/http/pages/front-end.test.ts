@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { frontEnd } from './front-end.ts'
+import { type FrontEndFiles, frontEndFilesName } from '#shared/http/screen-files.ts'
+
+const script = 'window.started = true'
+const list = { path: '/things/list', visitors: 'users', files: ['assets/list.js', 'assets/list.css'] } as const
+const built: FrontEndFiles = {
+  screens: [{ ...list, messages: [], shell: '<b>Things</b>', calls: ['/api/things?'] }],
+  messages: {},
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'counterfoil-page-'))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, frontEndFilesName), JSON.stringify(built))
+writeFileSync(
+  join(folder, 'index.html'),
+  `<html lang="en"><head><style nonce="__CSP_NONCE__"></style><!-- first calls --><script>${script}</script></head>` +
+    '<body><div id="root"><!-- shell --></div><!-- styles --></body></html>',
+)
+
+const app = fastify()
+await app.register(frontEnd, { folder })
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const pageAt = (url: string, headers: Record<string, string> = { cookie: 'token=x' }) => app.inject({ url, headers })
+
+test('the policy lets the script of the page run by its hash, and no other that stands in it', async () => {
+  const { headers } = await pageAt('/things/list')
+  const [scripts] = /script-src [^;]*/.exec(String(headers['content-security-policy'])) ?? []
+  expect(scripts).toBe(`script-src 'self' 'sha256-${hash('sha256', script, 'base64')}'`)
+})
+
+test('a style of the page has the nonce of its answer, which no other answer has', async () => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const { body, headers } = await pageAt('/things/list')
+      const nonce = /<style nonce="([^"]+)">/.exec(body)?.[1]
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+      return nonce
+    }),
+  )
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test('the page has the shell of its screen before its styles, and names the first calls before the script', async () => {
+  const { body } = await pageAt('/things/list?q=a&page=2', { cookie: 'token=x', 'accept-language': 'fr' })
+  expect(body).toContain('<html lang="fr">')
+  expect(body).toContain(
+    `<meta name="first-calls" content="/api/user /api/things?q=a&amp;page=2"><script>${script}</script>`,
+  )
+  expect(body).toContain(
+    '<div id="root"><b>Things</b></div><link rel="stylesheet" crossorigin href="/assets/list.css"></body>',
+  )
+})
+
+test('whoever has no token is asked about nothing', async () => {
+  expect((await pageAt('/things/list', {})).body).not.toContain('first-calls"')
+})

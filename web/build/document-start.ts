@@ -1,0 +1,72 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
+
+const document = join(import.meta.dirname, '../app/document')
+const languages = join(import.meta.dirname, '../../shared/i18n/languages')
+const colours = join(import.meta.dirname, '../app/style/colours.css')
+
+/**
+ * Puts into the page what it needs to be painted and to ask its first questions while the application is on its way: one
+ * script and one style. All other styles come after the place of the shell, so that it does not wait for them.
+ */
+export const documentStart: Plugin = {
+  name: 'document-start',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html, { bundle }) => {
+      const font = fontIn(bundle)
+      const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? []
+      const start = [
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
+        `<style nonce="__CSP_NONCE__">${await shellStyles(font)}</style>`,
+        '<!-- first calls -->',
+        `<script>${await firstSteps()}</script>`,
+      ]
+      return styles
+        .reduce((page, style) => page.replace(style, ''), html)
+        .replace('<!-- start -->', () => start.join(''))
+        .replace('<!-- styles -->', () => styles.join('').trim() + '<!-- styles -->')
+    },
+  },
+}
+
+/** The letters of most of our languages; others come with the application. */
+function fontIn(bundle: IndexHtmlTransformContext['bundle'] = {}) {
+  const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
+  if (font === undefined) throw new Error('The build has no font for the shell.')
+  return `/${font}`
+}
+
+/** The title stands there in every language, for only the device knows which one it will be. */
+const oneLanguage = globSync('*/', { cwd: languages })
+  .map((locale) => `html[lang=${locale}] #shell [lang]:not([lang=${locale}]){display:none}`)
+  .join('')
+
+async function shellStyles(font: string) {
+  const files = [colours, join(document, 'shell.css')].map((file) => readFile(file, 'utf8'))
+  const styles = [...(await Promise.all(files)), oneLanguage].join('\n')
+  return styles
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};:,]) ?/g, '$1')
+    .replace('__FONT__', font)
+}
+
+async function firstSteps() {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: { input: join(document, 'first-steps.ts'), output: { format: 'iife' } },
+    },
+  })
+  const [file] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
+  if (file?.type !== 'chunk') throw new Error('The first steps were not built.')
+  return file.code.trim()
+}

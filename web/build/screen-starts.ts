@@ -1,0 +1,68 @@
+import type { ShellShape } from './shell.ts'
+
+/** What the document brings for a screen before the application is up. */
+export type ScreenStart = {
+  shape?: ShellShape
+  /**
+   * The calls that the screen begins with, beside that for the user. `$` stands before a part of the address, and a `?` at
+   * the end for its query. The others are left out where there is a query: they may depend on it.
+   */
+  calls?: readonly string[]
+}
+
+/** A call that the screen does not make itself is a wasted one: `e2e/first-calls.spec.ts`. */
+export const screenStarts: Readonly<Record<string, ScreenStart>> = {
+  '/home': {
+    shape: 'cards',
+    calls: [
+      '/api/home',
+      '/api/schedules/agenda',
+      '/api/invoices/failed-emails',
+      '/api/invoices/failed-issues',
+      '/api/creditnotes/failed-issues',
+    ],
+  },
+  '/customers/list': { shape: 'list', calls: ['/api/customers?', '/api/views?list=customers'] },
+  '/customers/create': { shape: 'form', calls: ['/api/vat-codes'] },
+  '/customers/edit/$id': { shape: 'record', calls: ['/api/customers/$id', '/api/vat-codes'] },
+  '/customers/ageing': { calls: ['/api/ageing'] },
+  '/schedules/list': {
+    shape: 'list',
+    calls: ['/api/schedules?', '/api/schedules/summary', '/api/schedules/agenda', '/api/views?list=schedules'],
+  },
+  '/schedules/edit/$id': {
+    shape: 'record',
+    calls: ['/api/schedules/$id', '/api/schedules/defaults', '/api/vat-codes'],
+  },
+  '/invoices/list': {
+    shape: 'list-with-tabs',
+    calls: ['/api/invoices?', '/api/invoices/summary', '/api/views?list=invoices'],
+  },
+  '/invoices/view/$id': { shape: 'record', calls: ['/api/invoices/$id'] },
+  '/invoices/create': { shape: 'form', calls: ['/api/invoices/defaults', '/api/vat-codes'] },
+  '/invoices/create/$scheduleid': { shape: 'form' },
+  '/invoices/create/replicate/$replicateinvoiceid': { shape: 'form' },
+  '/invoices/edit/$id': {
+    shape: 'record',
+    calls: ['/api/invoices/$id', '/api/invoices/defaults', '/api/vat-codes'],
+  },
+  '/invoices/payment/$id': { shape: 'record', calls: ['/api/invoices/$id', '/api/payments/defaults'] },
+  '/payments/list': {
+    shape: 'list',
+    calls: ['/api/payments?', '/api/payments/banks', '/api/views?list=payments'],
+  },
+  '/payments/view/$id': { shape: 'record', calls: ['/api/payments/$id', '/api/payments/defaults'] },
+  '/payments/create': { shape: 'form', calls: ['/api/payments/defaults'] },
+  '/creditnote/list': { shape: 'list-with-tabs', calls: ['/api/creditnotes?', '/api/views?list=credit_notes'] },
+  '/creditnote/view/$id': { shape: 'record', calls: ['/api/creditnotes/$id', '/api/payments/defaults'] },
+  '/creditnote/create/$id': { shape: 'form' },
+  '/creditnote/edit/$id': { shape: 'record' },
+  '/notes/list': { shape: 'list' },
+  '/audit/list': { shape: 'list', calls: ['/api/audit?', '/api/audit/seal', '/api/views?list=audit'] },
+  '/admin/users/list': { shape: 'list', calls: ['/api/admin/users?', '/api/views?list=users'] },
+  '/admin/users/create': { shape: 'form' },
+  '/admin/users/edit/$id': { shape: 'record' },
+  '/admin/roles/list': { shape: 'list', calls: ['/api/admin/roles?'] },
+  '/admin/roles/create': { shape: 'form' },
+  '/admin/roles/edit/$id': { shape: 'record' },
+}

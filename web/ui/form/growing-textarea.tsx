@@ -1,0 +1,22 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import classes from './growing-textarea.module.css'
+
+type GrowingTextareaProps = Omit<TextareaProps, 'autosize' | 'classNames' | 'minRows' | 'maxRows'> & {
+  minRows: number
+  maxRows: number
+}
+
+const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
+
+/** As tall as its text. The library measures that at every drawing of the form, so with every key in any of its fields. */
+export const GrowingTextarea = ({ minRows, maxRows, ...props }: GrowingTextareaProps) =>
+  growsByItself ? (
+    <Textarea
+      {...props}
+      rows={minRows}
+      classNames={{ input: classes.input ?? '' }}
+      __vars={{ '--least-lines': String(minRows), '--most-lines': String(maxRows) }}
+    />
+  ) : (
+    <Textarea {...props} autosize minRows={minRows} maxRows={maxRows} />
+  )
