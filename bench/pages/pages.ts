@@ -1,5 +1,5 @@
 import type { BenchDatabase } from '../bench-database.ts'
-import { type Bar, percentiles, type Row } from '../measure.ts'
+import { type Bar, type Extent, percentiles, type Row } from '../measure.ts'
 import { type Product, startProduct } from '../product.ts'
 import { buildInPage, serveBarePage } from './bare-page.ts'
 import { startBrowser } from './browser.ts'
@@ -7,38 +7,39 @@ import { clickJobs, type Job, loadJobs, typingJob } from './jobs.ts'
 
 /** One run of a page takes as long as hundreds of calls. */
 const mostRuns = 15
+/** The first rounds fill the browser's caches. */
+const someWarmUps = 3
+
+type Rounds = { runs: number; warmUps: number }
 
 /**
  * How long people wait for a page, in Chromium with a warm cache: the jobs take turns with a bare React list of the same
  * rows, so that whatever else the machine does falls on all of them.
  */
-export async function* pages({ url }: BenchDatabase, runs: number): AsyncGenerator<Row> {
+export async function* pages({ url }: BenchDatabase, { runs, isShort }: Extent): AsyncGenerator<Row> {
   const product = await startProduct(url)
   try {
-    yield* measured(product, Math.min(runs, mostRuns))
+    yield* measured(product, { runs: Math.min(runs, mostRuns), warmUps: isShort ? 0 : someWarmUps })
   } finally {
     await product.stop()
   }
 }
 
-async function* measured(product: Product, runs: number): AsyncGenerator<Row> {
+async function* measured(product: Product, rounds: Rounds): AsyncGenerator<Row> {
   const inPage = await buildInPage()
   const bare = await serveBarePage(await product.ask<object>('/api/invoices'))
   const browser = await startBrowser(inPage)
   try {
     await browser.signIn(product.address, product.token)
     const places = { browser, product, bare: bare.address }
-    yield* inTurns([...(await loadJobs(places)), ...(await clickJobs(places)), await typingJob(places)], runs)
+    yield* inTurns([...(await loadJobs(places)), ...(await clickJobs(places)), await typingJob(places)], rounds)
   } finally {
     await browser.stop()
     bare.stop()
   }
 }
 
-/** The first rounds fill the browser's caches. */
-const warmUps = 3
-
-async function* inTurns(jobs: readonly Job[], runs: number): AsyncGenerator<Row> {
+async function* inTurns(jobs: readonly Job[], { runs, warmUps }: Rounds): AsyncGenerator<Row> {
   const times = new Map<string, { bar: Bar | undefined; all: number[] }>()
   for (let round = -warmUps; round < runs; round += 1)
     for (const job of jobs)
