@@ -104,6 +104,12 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
       setSaved(next)
       setRefusal(noErrors)
     },
+    /** Sets the saved values below whatever is typed by now; fields that nobody touched follow them. */
+    rebase: (next: Values) => {
+      setValues((typed) => (isSame(typed, saved) ? next : typed))
+      setSaved(next)
+      setRefusal(noErrors)
+    },
     /** Sets values that were typed earlier and are not saved. */
     restore: (typed: unknown) => setValues(typed as Values),
     send: (given: Values, body: z.input<Body> = bodyOf(given)) => whileBusy(() => send(given, body)),

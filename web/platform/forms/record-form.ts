@@ -79,7 +79,7 @@ export function useRecordForm<Values extends object, Saved extends Versioned, Bo
   function follow(newer: Saved) {
     if (newer.version !== version + 1) return
     setVersion(newer.version)
-    form.reset(valuesOf(newer), form.values)
+    form.rebase(valuesOf(newer))
   }
 
   function conflictOf({ changed_by_name, changed_at, current }: Conflict): RecordConflict {
