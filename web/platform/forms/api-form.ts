@@ -1,4 +1,4 @@
-import { type SubmitEvent, useCallback, useRef, useState } from 'react'
+import { type SetStateAction, type SubmitEvent, useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Conflict } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -83,6 +83,12 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     await deliver(body, sent).catch(refuse)
   }
 
+  function setBoth(next: Values, typed: SetStateAction<Values>) {
+    setValues(typed)
+    setSaved(next)
+    setRefusal(noErrors)
+  }
+
   const bodyOf = (given: Values) => (options.toBody ? options.toBody(given) : given) as z.input<Body>
 
   return {
@@ -99,17 +105,9 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     /** The saved values, as far as we know. */
     saved,
     /** Sets the saved values, and the values in the fields if they differ. */
-    reset: (next: Values, typed = next) => {
-      setValues(typed)
-      setSaved(next)
-      setRefusal(noErrors)
-    },
+    reset: (next: Values, typed = next) => setBoth(next, typed),
     /** Sets the saved values below whatever is typed by now; fields that nobody touched follow them. */
-    rebase: (next: Values) => {
-      setValues((typed) => (isSame(typed, saved) ? next : typed))
-      setSaved(next)
-      setRefusal(noErrors)
-    },
+    rebase: (next: Values) => setBoth(next, (typed) => (isSame(typed, saved) ? next : typed)),
     /** Sets values that were typed earlier and are not saved. */
     restore: (typed: unknown) => setValues(typed as Values),
     send: (given: Values, body: z.input<Body> = bodyOf(given)) => whileBusy(() => send(given, body)),
