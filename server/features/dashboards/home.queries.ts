@@ -52,4 +52,4 @@ export async function countUnfolded(db: Db) {
 }
 
 export const foldKeptFigures = (tx: Tx) =>
-  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed()`.execute(tx)
+  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed(), fold_payment_tallies()`.execute(tx)
