@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentFilter, PaymentRow, PaymentTotal } from '#shared/features/payments/payments.contract.ts'
 import { maxCounted } from '#shared/http/paged.ts'
-import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
+import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { conditionsOf } from './payment-conditions.queries.ts'
 import { findKeptParts, fromMonth, monthAt, type MonthPart } from './payment-tallies.queries.ts'
-import { searchFor, selectFrom, type TextSearch } from './payment-text-search.queries.ts'
+import { searchFor } from './payment-text-search.queries.ts'
 import { addUp, type Part, summed } from './payment-totals.ts'
 
 type Found = { ids: readonly string[]; total: number; more?: boolean; totals: PaymentTotal[] | null }
@@ -20,10 +20,10 @@ export async function listPaymentPage(db: Db, filter: PaymentFilter) {
 async function findPage(db: Db, filter: PaymentFilter): Promise<Found> {
   const kept = await findKeptParts(db, filter)
   if (kept) return findKeptPage(db, filter, kept)
-  if (filter.q === undefined) return gather(db, filter, [sql`select ${idAndPlace(filter)} from payments where ${whereOf(filter)}`])
+  if (filter.q === undefined) return gather(db, filter, [sql`true`])
   const search = await searchFor(db, filter.q)
   if (search.alongList) return { ids: await walk(db, filter, [search.alongList]), ...uncounted }
-  const found = await gather(db, filter, branchesOf(search, filter))
+  const found = await gather(db, filter, search.branches)
   return found.total > maxCounted ? { ...found, ...uncounted } : found
 }
 
@@ -56,37 +56,34 @@ const withCustomers = sql`join customers on customers.id = payments.customer_id`
 /** Rare payments are far apart in any order: they are collected through the index of what they have in common. */
 async function listSorted(db: Db, filter: PaymentFilter) {
   const { rows } = await sql<{ id: string }>`
-    with found as materialized (select ${idAndPlace(filter)} from payments where ${whereOf(filter)})
+    with found as materialized (${gathered(filter, [])})
     ${pageOf(filter)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The same with their number and sums. Of texts that too many contain, nothing is added up. */
-async function gather(db: Db, filter: PaymentFilter, branches: readonly RawBuilder<unknown>[]): Promise<Found> {
+async function gather(db: Db, filter: PaymentFilter, branches: readonly Condition[]): Promise<Found> {
+  const found = branches.map((branch) => gathered(filter, [branch]))
   const mostSummed = filter.q === undefined ? null : maxCounted
   const { rows } = await sql<{ ids: string[]; total: number; parts: Part[] | null }>`
-    with found as materialized (${sql.join(branches, sql` union `)}),
+    with found as materialized (${sql.join(found, sql` union `)}),
          number as materialized (select count(*) as total from found)
     select array(${pageOf(filter)}) as ids, total,
            case when total <= coalesce(${mostSummed}::bigint, total) then (
-             select json_agg(parts) from (
-               select currency, ${summed} from payments where id = any (array(select id from found)) group by 1) parts) end as parts
+             select json_agg(parts) from (select currency, ${summed} from found group by 1) parts) end as parts
       from number`.execute(db)
   const { ids, total, parts } = rows[0] ?? { ids: [], total: 0, parts: null }
   return { ids, total, totals: addUp(parts ?? []).totals }
 }
 
-const branchesOf = ({ branches }: TextSearch, filter: PaymentFilter) =>
-  branches.map((branch) => selectFrom(branch, idAndPlace(filter), conditionsOf(filter)))
-
-const idAndPlace = ({ order_by }: PaymentFilter) => sql`payments.id, ${places[order_by]} as place`
+const gathered = (filter: PaymentFilter, more: readonly Condition[]) =>
+  sql`select payments.id, ${places[filter.order_by]} as place, currency, amount_minor, unallocated_minor, reversal_date
+        from payments where ${allOf([...conditionsOf(filter), ...more])}`
 
 function pageOf(filter: PaymentFilter) {
   const order = sql.raw(direction(filter.order_direction))
   return sql`select id from found order by place ${order}, id ${order} limit ${filter.per_page} offset ${offsetOf(filter)}`
 }
-
-const whereOf = (filter: PaymentFilter) => allOf(conditionsOf(filter))
 
 async function listRows(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
@@ -98,11 +95,7 @@ async function listRows(db: Db, ids: readonly string[]) {
 
 export async function* streamPayments(db: Db, filter: PaymentFilter) {
   const conditions = conditionsOf(filter)
-  if (filter.q !== undefined) {
-    const { branches } = await searchFor(db, filter.q)
-    const found = branches.map((branch) => selectFrom(branch, sql`payments.id`, []))
-    conditions.push(sql`payments.id = any (array(${sql.join(found, sql` union all `)}))`)
-  }
+  if (filter.q !== undefined) conditions.push(anyOf((await searchFor(db, filter.q)).branches))
   const order = sql.raw(direction(filter.order_direction))
   const all = sql<PaymentRow>`
     (select ${columns} from payments join customers on customers.id = payments.customer_id

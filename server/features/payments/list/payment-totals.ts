@@ -6,8 +6,8 @@ export type Part = PaymentTotal & { reversed_count: number }
 
 /** The columns of a part, of payments. */
 export const summed = sql`
-  count(*) - count(reversed_at) as count, count(reversed_at) as reversed_count,
-  coalesce(sum(amount_minor) filter (where reversed_at is null), 0)::bigint as amount_minor,
+  count(*) - count(reversal_date) as count, count(reversal_date) as reversed_count,
+  coalesce(sum(amount_minor) filter (where reversal_date is null), 0)::bigint as amount_minor,
   sum(unallocated_minor)::bigint as unallocated_minor`
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
