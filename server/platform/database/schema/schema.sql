@@ -35,8 +35,8 @@ create table allocations (
 );
 
 create index allocations_by_credit_note on allocations (credit_note_id) where credit_note_id is not null;
-create index allocations_by_invoice on allocations (invoice_id, allocated_on) include (amount_minor);
 create index allocations_by_payment on allocations (payment_id) where payment_id is not null;
+create index allocations_of_invoices on allocations (invoice_id, allocated_on) include (amount_minor, payment_id);
 
 create trigger add_allocation after insert on allocations
   for each row
@@ -1010,13 +1010,14 @@ create table payments (
 create index payments_by_amount on payments (amount_minor desc, id desc);
 create index payments_by_bank on payments (bank_id) where bank_id is not null;
 create index payments_by_creation on payments (created_at desc, id desc);
-create index payments_by_customer on payments (customer_id, payment_date desc, id desc);
 create index payments_by_date on payments (payment_date desc, id desc);
 create index payments_by_kind on payments (currency, method);
 create index payments_by_reference on payments using gin (lower(reference) gin_trgm_ops);
 create index payments_by_reference_begun on payments (lower(reference) collate "C", id desc) where reference <> '';
 create index payments_by_reversal on payments (reversal_date) where reversal_date is not null;
 create index payments_by_unallocated on payments (unallocated_minor desc, id desc);
+create index payments_of_customers on payments (customer_id, payment_date desc, id desc) include (currency, amount_minor,
+    unallocated_minor, reversal_date);
 create index payments_on_account on payments (customer_id, currency) where unallocated_minor > 0;
 
 create trigger audit after insert or delete or update on payments
