@@ -14,7 +14,9 @@ const lists: Record<string, Asked[]> = {
       ['ASC', 'DESC'].map((order_direction) => ({ order_by, order_direction })),
     ]),
   ),
-  ...Object.fromEntries(states.map((status) => [status.replace('_', ' '), [{ status }, { status, order_by: 'gross_minor' }]])),
+  ...Object.fromEntries(
+    states.map((status) => [status.replace('_', ' '), [{ status }, { status, order_by: 'gross_minor' }]]),
+  ),
   'in a currency': [{ currency: 'USD' }, { currency: 'EUR', order_by: 'created_at' }],
   'one month': [{ from: '2024-03-01', to: '2024-03-31' }],
   'from one month into another': [{ from: '2023-03-17', to: '2024-09-12' }],

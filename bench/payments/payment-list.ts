@@ -28,7 +28,10 @@ const lists: Record<string, Asked[]> = {
   'a bank’s reference': [{ q: 'FP 31' }],
   'a name': [{ q: 'wainwright timber' }, { q: 'thackeray' }],
   'a word that thousands have': [{ q: 'engineering' }, { q: 'spring' }, { q: 'ltd' }, { q: 'bacs' }],
-  'such a word, largest first': [{ q: 'spring', order_by: 'amount_minor' }, { q: 'ltd', order_by: 'amount_minor' }],
+  'such a word, largest first': [
+    { q: 'spring', order_by: 'amount_minor' },
+    { q: 'ltd', order_by: 'amount_minor' },
+  ],
   'such a word, by card': [{ q: 'ltd', method: 'card' }],
   'no match at all': [{ q: 'xylophone jazz' }],
 }

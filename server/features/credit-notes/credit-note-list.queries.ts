@@ -30,7 +30,9 @@ function pageOf(found: Matching, filter: CreditNoteFilter, { total, more }: Sums
   const place = orders[filter.order_by]
   const range = sql`limit ${filter.per_page} offset ${offsetOf(filter)}`
   if (more || total > maxCounted)
-    return sql<{ id: string }>`${found.select('credit_notes.id')} order by ${place} ${order}, credit_notes.id ${order} ${range}`
+    return sql<{
+      id: string
+    }>`${found.select('credit_notes.id')} order by ${place} ${order}, credit_notes.id ${order} ${range}`
   return sql<{ id: string }>`
     with found as materialized (${found.select(['credit_notes.id', sql`${place}`.as('place')])})
     select id from found order by place ${order}, id ${order} ${range}`

@@ -7,7 +7,9 @@ export function conditionsOf({ customer_id, invoice_id, method, bank_id, currenc
   const conditions: Condition[] = conditionsOfDays(days)
   if (customer_id !== undefined) conditions.push(sql`payments.customer_id = ${customer_id}`)
   if (invoice_id !== undefined)
-    conditions.push(sql`payments.id in (select payment_id from allocations where allocations.invoice_id = ${invoice_id})`)
+    conditions.push(
+      sql`payments.id in (select payment_id from allocations where allocations.invoice_id = ${invoice_id})`,
+    )
   if (method !== undefined) conditions.push(sql`payments.method = ${method}`)
   if (bank_id !== undefined) conditions.push(sql`payments.bank_id = ${bank_id}`)
   if (currency !== undefined) conditions.push(sql`payments.currency = ${currency}`)

@@ -12,27 +12,28 @@ export type MonthPart = Part & { month: string }
 const isOfKinds = ({ q, customer_id, invoice_id, reversed_from, reversed_to }: PaymentFilter) =>
   [q, customer_id, invoice_id, reversed_from, reversed_to].every((given) => given === undefined)
 
+type Days = { from: string; to: string }
+
+/** All that a payment can be dated. */
+const always: Days = { from: '1900-01-01', to: '2199-12-31' }
+
 /**
  * The stored figures by month, if there are any. Where the range of dates begins or ends within a month, the payments
  * of that month are added up.
  */
 export async function findKeptParts(db: Db, filter: PaymentFilter): Promise<MonthPart[] | null> {
   if (!isOfKinds(filter)) return null
-  const { from = null, to = null } = filter
+  const { from = always.from, to = always.to } = filter
   const parts = await Promise.all([
-    listTallied(db, filter, { from: from && firstFrom(from), to: to && lastUntil(to) }),
-    ...partMonths(from, to).map((days) => listOfDays(db, { ...filter, ...days })),
+    listTallied(db, filter, { from: firstFrom(from), to: lastUntil(to) }),
+    ...partMonths({ from, to }).map((days) => listOfDays(db, { ...filter, ...days })),
   ])
   return parts.flat()
 }
 
-type Whole = { from: string | null; to: string | null }
-
 /** A few rows of each have not been folded yet. */
-async function listTallied(db: Db, filter: PaymentFilter, { from, to }: Whole) {
-  const conditions = kindsOf(filter)
-  if (from !== null) conditions.push(sql`month >= ${from}`)
-  if (to !== null) conditions.push(sql`month <= ${to}`)
+async function listTallied(db: Db, filter: PaymentFilter, { from, to }: Days) {
+  const conditions = [sql<boolean>`month between ${from} and ${to}`, ...kindsOf(filter)]
   const { rows } = await sql<MonthPart>`
     select month, currency, sum(case standing when 'reversed' then 0 else payment_count end)::bigint as count,
            sum(case standing when 'reversed' then payment_count else 0 end)::bigint as reversed_count,
@@ -47,7 +48,8 @@ function kindsOf({ method, bank_id, currency, status }: PaymentFilter) {
   if (method !== undefined) conditions.push(sql`method = ${method}`)
   if (bank_id !== undefined) conditions.push(sql`bank = ${bank_id}`)
   if (currency !== undefined) conditions.push(sql`currency = ${currency}`)
-  if (status !== undefined) conditions.push(status === 'received' ? sql`standing <> 'reversed'` : sql`standing = ${status}`)
+  if (status !== undefined)
+    conditions.push(status === 'received' ? sql`standing <> 'reversed'` : sql`standing = ${status}`)
   return conditions
 }
 
@@ -68,14 +70,11 @@ const firstFrom = (date: string) => (date === monthOf(date) ? date : nextMonth(m
 const lastUntil = (date: string) => (date === lastDayOf(date) ? monthOf(date) : monthOf(addDays(monthOf(date), -1)))
 
 /** The days of a range that are not in its whole months: of none, one or two months. */
-function partMonths(from: string | null, to: string | null) {
-  const begins = from !== null && from !== monthOf(from) ? from : null
-  const ends = to !== null && to !== lastDayOf(to) ? to : null
-  if (from !== null && to !== null && monthOf(from) === monthOf(to)) return begins ?? ends ? [{ from, to }] : []
-  return [
-    ...(begins === null ? [] : [{ from: begins, to: lastDayOf(begins) }]),
-    ...(ends === null ? [] : [{ from: monthOf(ends), to: ends }]),
-  ]
+function partMonths({ from, to }: Days): Days[] {
+  const first = from === monthOf(from) ? [] : [{ from, to: lastDayOf(from) }]
+  const last = to === lastDayOf(to) ? [] : [{ from: monthOf(to), to }]
+  if (monthOf(from) < monthOf(to)) return [...first, ...last]
+  return first.length + last.length === 0 ? [] : [{ from, to }]
 }
 
 /**

@@ -43,7 +43,10 @@ const ownTexts = (patterns: Patterns) => [isReferred(patterns), isPaidByOneOf(pa
 const isReferred = ({ reference }: Patterns) => sql<boolean>`lower(payments.reference) like ${reference}`
 
 /** The ids are collected first, so that the index of payments is read once for all of them, in order. */
-const isPaidByOneOf = ({ text }: Patterns, most: number | null = null) => sql<boolean>`payments.customer_id = any (array(
+const isPaidByOneOf = (
+  { text }: Patterns,
+  most: number | null = null,
+) => sql<boolean>`payments.customer_id = any (array(
   select customers.id from customers where customers.search_text like ${text} limit ${most}))`
 
 const paysOneOf = (found: Condition, invoices = sql`invoices`) => sql<boolean>`payments.id = any (array(
@@ -67,11 +70,7 @@ const enough = { customers: 2_000, invoices: 1.5 * maxCounted }
  */
 async function isTooMany(db: Db, patterns: Patterns) {
   const first = sql`(select * from invoices where search_text like ${patterns.text} limit ${enough.invoices}) invoices`
-  const parts = [
-    isPaidByOneOf(patterns, enough.customers),
-    isReferred(patterns),
-    paysOneOf(refersTo(patterns), first),
-  ]
+  const parts = [isPaidByOneOf(patterns, enough.customers), isReferred(patterns), paysOneOf(refersTo(patterns), first)]
   for (const part of parts) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from (select from payments where ${part} limit ${maxCounted + 1}) found`.execute(db)
