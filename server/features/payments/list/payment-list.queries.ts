@@ -5,9 +5,9 @@ import { allOf, anyOf, type Condition } from '#server/platform/database/sql/cond
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { conditionsOf } from './payment-conditions.queries.ts'
-import { findKeptParts, fromMonth, monthAt, type MonthPart } from './payment-tallies.queries.ts'
+import { findKeptParts, fromMonth, monthAt, type MonthPart, summed } from './payment-tallies.queries.ts'
 import { searchFor } from './payment-text-search.queries.ts'
-import { addUp, type Part, summed } from './payment-totals.ts'
+import { addUp, type Part } from './payment-totals.ts'
 
 type Found = { ids: readonly string[]; total: number; more?: boolean; totals: PaymentTotal[] | null }
 

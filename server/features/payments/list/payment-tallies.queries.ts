@@ -4,7 +4,7 @@ import type { PaymentFilter } from '#shared/features/payments/payments.contract.
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { conditionsOf } from './payment-conditions.queries.ts'
-import { countOf, type Part, summed } from './payment-totals.ts'
+import { countOf, type Part } from './payment-totals.ts'
 
 export type MonthPart = Part & { month: string }
 
@@ -52,6 +52,12 @@ function kindsOf({ method, bank_id, currency, status }: PaymentFilter) {
     conditions.push(status === 'received' ? sql`standing <> 'reversed'` : sql`standing = ${status}`)
   return conditions
 }
+
+/** The columns of a part, of payments. */
+export const summed = sql`
+  count(*) - count(reversal_date) as count, count(reversal_date) as reversed_count,
+  coalesce(sum(amount_minor) filter (where reversal_date is null), 0)::bigint as amount_minor,
+  sum(unallocated_minor)::bigint as unallocated_minor`
 
 async function listOfDays(db: Db, filter: PaymentFilter) {
   const { rows } = await sql<MonthPart>`

@@ -1,14 +1,7 @@
-import { sql } from 'kysely'
 import type { PaymentTotal } from '#shared/features/payments/payments.contract.ts'
 
 /** For one currency, and one month where that matters. Reversed payments are only counted. */
 export type Part = PaymentTotal & { reversed_count: number }
-
-/** The columns of a part, of payments. */
-export const summed = sql`
-  count(*) - count(reversal_date) as count, count(reversal_date) as reversed_count,
-  coalesce(sum(amount_minor) filter (where reversal_date is null), 0)::bigint as amount_minor,
-  sum(unallocated_minor)::bigint as unallocated_minor`
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
