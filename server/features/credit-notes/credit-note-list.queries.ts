@@ -1,5 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { CreditNoteFilter, CreditNoteTotal } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type {
+  CreditNoteFilter,
+  CreditNoteState,
+  CreditNoteTotal,
+} from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { maxCounted } from '#shared/http/paged.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
@@ -69,12 +73,20 @@ async function sumUpFew(db: Db, found: Matching): Promise<Sums> {
 
 type Matching = SelectQueryBuilder<Tables, 'credit_notes', object>
 
+/** The same as `stateOf`, which would be worked out for each row. */
+const inState: Record<CreditNoteState, RawBuilder<boolean>> = {
+  draft: sql`credit_notes.status = 'draft'`,
+  open: sql`(credit_notes.status = 'issued' and unallocated_minor > 0 and unallocated_minor = gross_minor)`,
+  part_used: sql`(credit_notes.status = 'issued' and unallocated_minor > 0 and unallocated_minor < gross_minor)`,
+  used: sql`(credit_notes.status = 'issued' and unallocated_minor = 0)`,
+}
+
 async function matching(db: Db, filter: CreditNoteFilter): Promise<Matching> {
   const { q, status, customer_id, invoice_id, currency, from, to } = filter
   let query = db.selectFrom('credit_notes')
   if (q !== undefined) query = query.where('credit_notes.search_text', 'like', await patternOf(db, q))
   if (status === 'issued') query = query.where('credit_notes.status', '=', 'issued')
-  else if (status !== undefined) query = query.where(stateOf, '=', status)
+  else if (status !== undefined) query = query.where(inState[status])
   if (customer_id !== undefined) query = query.where('credit_notes.customer_id', '=', customer_id)
   if (invoice_id !== undefined) query = query.where('credit_notes.invoice_id', '=', invoice_id)
   if (currency !== undefined) query = query.where('credit_notes.currency', '=', currency)

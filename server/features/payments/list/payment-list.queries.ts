@@ -21,7 +21,7 @@ async function findPage(db: Db, filter: PaymentFilter): Promise<Found> {
   const kept = await findKeptParts(db, filter)
   if (kept) return findKeptPage(db, filter, kept)
   if (filter.q === undefined) return gather(db, filter, [sql`true`])
-  const search = await searchFor(db, filter.q)
+  const search = await searchFor(db, filter.q, conditionsOf(filter))
   if (search.alongList) return { ids: await walk(db, filter, [search.alongList]), ...uncounted }
   const found = await gather(db, filter, search.branches)
   return found.total > maxCounted ? { ...found, ...uncounted } : found
@@ -95,7 +95,7 @@ async function listRows(db: Db, ids: readonly string[]) {
 
 export async function* streamPayments(db: Db, filter: PaymentFilter) {
   const conditions = conditionsOf(filter)
-  if (filter.q !== undefined) conditions.push(anyOf((await searchFor(db, filter.q)).branches))
+  if (filter.q !== undefined) conditions.push(anyOf((await searchFor(db, filter.q, conditionsOf(filter))).branches))
   const order = sql.raw(direction(filter.order_direction))
   const all = sql<PaymentRow>`
     (select ${columns} from payments join customers on customers.id = payments.customer_id

@@ -193,4 +193,8 @@ test('a text that thousands have is counted so far and no further, and paged thr
   expect(first.data.map(({ payment_date }: PaymentRow) => payment_date)).toEqual(first.data.map(() => '2026-03-31'))
   const second = await list({ q: 'commonplace', page: '2' })
   expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(50)
+  expect(await list({ q: 'commonplace', method: 'other' })).toMatchObject({ data: [], totals: [], meta: { total: 0 } })
+  const day = await list({ q: 'commonplace', method: 'card', from: '2026-01-01', to: '2026-01-01' })
+  expect(day.meta).not.toHaveProperty('more')
+  expect(day.meta.total).toBe((await list({ method: 'card', from: '2026-01-01', to: '2026-01-01' })).meta.total)
 })

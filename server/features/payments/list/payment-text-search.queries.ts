@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { maxCounted } from '#shared/http/paged.ts'
 import { isWordEverywhere, searchForInvoices } from '#server/features/invoices/invoices.service.ts'
-import { anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
+import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing, wordPattern } from '#server/platform/database/sql/like.ts'
 
 export type TextSearch = {
   /** Together these match every result at least once; each has its own index. */
   branches: readonly Condition[]
-  /** The same, asked of one payment after the other, for walking the list; null if the matches are too rare. */
+  /** The same, asked of one payment after the other, for walking the list; null unless there are too many to count. */
   alongList: Condition | null
 }
 
@@ -21,9 +21,9 @@ type Patterns = {
 
 /**
  * Searches the payment's own text, the payer, and the invoices that it pays. Of invoices, words are searched in the
- * reference only, because the payer's name is on the invoice too.
+ * reference only, because the payer's name is on the invoice too. `rest` are the other conditions of the list.
  */
-export async function searchFor(db: Db, q: string): Promise<TextSearch> {
+export async function searchFor(db: Db, q: string, rest: readonly Condition[]): Promise<TextSearch> {
   const { rows } = await sql<{ plain: string }>`select unaccent(lower(${q})) as plain`.execute(db)
   const patterns = { text: wordPattern(rows[0]?.plain ?? q), reference: containing(q.toLowerCase()) }
   // Numbers are not spread over the years: those of one year or one series are close together.
@@ -31,7 +31,7 @@ export async function searchFor(db: Db, q: string): Promise<TextSearch> {
     const ofInvoice = (await searchForInvoices(db, q)).branches
     return { branches: [...ownTexts(patterns), ...ofInvoice.map((found) => paysOneOf(found))], alongList: null }
   }
-  const isCommon = (await isEverywhere(db, patterns)) && (await isTooMany(db, patterns))
+  const isCommon = (await isEverywhere(db, patterns)) && (await isTooMany(db, patterns, rest))
   return {
     branches: [...ownTexts(patterns), paysOneOf(refersTo(patterns))],
     alongList: isCommon ? alongList(patterns) : null,
@@ -62,18 +62,20 @@ const isEverywhere = async (db: Db, patterns: Patterns) =>
   isWordEverywhere(db, sql`payments where ${isReferred(patterns)}`)
 
 /** So many customers or invoices that what they paid is more than is counted, if the word is everywhere. */
-const enough = { customers: 2_000, invoices: 1.5 * maxCounted }
+const enough = { customers: 3_000, invoices: 1.5 * maxCounted }
 
 /**
  * The planner only estimates: here so many are counted that the list may say so. The first invoices with the word are
  * enough; an index would find all of them before.
  */
-async function isTooMany(db: Db, patterns: Patterns) {
+async function isTooMany(db: Db, patterns: Patterns, rest: readonly Condition[]) {
   const first = sql`(select * from invoices where search_text like ${patterns.text} limit ${enough.invoices}) invoices`
   const parts = [isPaidByOneOf(patterns, enough.customers), isReferred(patterns), paysOneOf(refersTo(patterns), first)]
   for (const part of parts) {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (select from payments where ${part} limit ${maxCounted + 1}) found`.execute(db)
+      select count(*) as count from (select from payments where ${allOf([part, ...rest])} limit ${maxCounted + 1}) found`.execute(
+      db,
+    )
     if ((rows[0]?.count ?? 0) > maxCounted) return true
   }
   return false

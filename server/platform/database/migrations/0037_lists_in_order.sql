@@ -13,7 +13,7 @@ drop index concurrently if exists payments_by_kind;
 create index concurrently payments_by_kind on payments (currency, method);
 -- What a customer paid is counted and added up, and the payments of invoices are found, in the index alone.
 drop index concurrently if exists payments_of_customers;
-create index concurrently payments_of_customers on payments (customer_id, payment_date desc, id desc) include (currency, amount_minor, unallocated_minor, reversal_date);
+create index concurrently payments_of_customers on payments (customer_id, payment_date desc, id desc) include (currency, amount_minor, unallocated_minor, reversal_date, method);
 drop index concurrently if exists payments_by_customer;
 drop index concurrently if exists allocations_of_invoices;
 create index concurrently allocations_of_invoices on allocations (invoice_id, allocated_on) include (amount_minor, payment_id);

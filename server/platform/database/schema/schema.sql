@@ -1017,7 +1017,7 @@ create index payments_by_reference_begun on payments (lower(reference) collate "
 create index payments_by_reversal on payments (reversal_date) where reversal_date is not null;
 create index payments_by_unallocated on payments (unallocated_minor desc, id desc);
 create index payments_of_customers on payments (customer_id, payment_date desc, id desc) include (currency, amount_minor,
-    unallocated_minor, reversal_date);
+    unallocated_minor, reversal_date, method);
 create index payments_on_account on payments (customer_id, currency) where unallocated_minor > 0;
 
 create trigger audit after insert or delete or update on payments
