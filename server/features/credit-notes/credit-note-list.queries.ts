@@ -46,21 +46,20 @@ export async function* streamCreditNotes(db: Db, filter: CreditNoteFilter) {
   yield* shown(await matching(db, filter), filter).stream(500)
 }
 
-type Part = CreditNoteTotal & { all: number }
+type Part = CreditNoteTotal & { status: 'draft' | 'issued' }
 
 /** How many there are, and the totals of the issued ones, in one pass through an index that has all of it. */
 async function sumUp(db: Db, found: Matching): Promise<Sums> {
   const { rows } = await sql<Part>`
-    select currency, count(*) as all, count(*) filter (where status = 'issued') as count,
-           coalesce(sum(gross_minor) filter (where status = 'issued'), 0)::bigint as gross_minor,
-           coalesce(sum(unallocated_minor) filter (where status = 'issued'), 0)::bigint as unallocated_minor
+    select currency, status, count(*) as count, sum(gross_minor)::bigint as gross_minor,
+           sum(unallocated_minor)::bigint as unallocated_minor
       from (${found.select(['currency', 'credit_notes.status', 'gross_minor', 'unallocated_minor'])}) found
-     group by 1`.execute(db)
+     group by 1, 2`.execute(db)
   return {
-    total: rows.reduce((sum, { all }) => sum + all, 0),
+    total: rows.reduce((sum, { count }) => sum + count, 0),
     totals: rows
-      .filter(({ count }) => count > 0)
-      .map(({ all: _, ...total }) => total)
+      .filter(({ status }) => status === 'issued')
+      .map(({ status: _, ...total }) => total)
       .toSorted((one, other) => other.gross_minor - one.gross_minor),
   }
 }
