@@ -62,7 +62,7 @@ const isEverywhere = async (db: Db, patterns: Patterns) =>
   isWordEverywhere(db, sql`payments where ${isReferred(patterns)}`)
 
 /** So many customers or invoices that what they paid is more than is counted, if the word is everywhere. */
-const enough = { customers: 3_000, invoices: 1.5 * maxCounted }
+const enough = { customers: 3_000, invoices: 1.2 * maxCounted }
 
 /**
  * The planner only estimates: here so many are counted that the list may say so. The first invoices with the word are
