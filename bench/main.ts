@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { announce } from '#server/platform/announce.ts'
+import { creditNoteList } from './credit-notes/credit-note-list.ts'
 import { customerSearch } from './customers/customer-search.ts'
 import { customersUnderLoad } from './customers/customers-under-load.ts'
 import { typesetting } from './documents/typesetting.ts'
@@ -20,6 +21,7 @@ import { documentsUnderLoad } from './load/documents-under-load.ts'
 import { starting } from './load/starting.ts'
 import { writingUnderLoad } from './load/writing-under-load.ts'
 import { memory } from './memory/memory.ts'
+import { paymentList } from './payments/payment-list.ts'
 import { openRecords } from './records/records.ts'
 import { rules } from './rules.ts'
 import { pages } from './pages/pages.ts'
@@ -47,6 +49,8 @@ const benches: Record<string, Bench> = {
   books: onLedger(books),
   home: onLedger(home),
   invoices: onLedger(invoiceList),
+  payments: onLedger(paymentList),
+  'credit-notes': onLedger(creditNoteList),
   records: onLedger(openRecords),
   search: onLedger(searchEverywhere),
   lists: onLedger(listsUnderLoad),

@@ -105,6 +105,7 @@ function noteRun(books: Books, { id, at, date, number, totals, buyer: { schedule
 const figures = {
   month_figures: 'month_figures_of_documents',
   invoice_tallies: 'invoice_tallies_of_invoices',
+  payment_tallies: 'payment_tallies_of_payments',
   owed_by_day: 'owed_by_day_of_invoices',
   owed_by_customer: 'owed_by_customer_of_invoices',
 }

@@ -11,6 +11,7 @@ const leftAside = [
   'document_counters',
   'month_figures',
   'invoice_tallies',
+  'payment_tallies',
   'owed_by_day',
   'owed_by_customer',
   'customer_tallies',

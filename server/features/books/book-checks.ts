@@ -218,6 +218,13 @@ const dashboards = (
       figures: ['invoice_count', 'gross_minor', 'owed_minor'],
     },
     {
+      name: 'kept counts and sums of payments are those of the payments of each kind and month',
+      table: 'payment_tallies',
+      source: 'payments',
+      by: ['month', 'currency', 'method', 'bank', 'standing'],
+      figures: ['payment_count', 'amount_minor', 'unallocated_minor'],
+    },
+    {
       name: 'kept figures of what falls due each day are the sums of its open invoices',
       table: 'owed_by_day',
       source: 'invoices',

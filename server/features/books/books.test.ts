@@ -96,6 +96,10 @@ const forgeries: [string, string][] = [
     `update invoice_tallies set owed_minor = owed_minor - 1 where ctid = (select min(ctid) from invoice_tallies)`,
   ],
   [
+    'kept counts and sums of payments',
+    `update payment_tallies set unallocated_minor = unallocated_minor + 1 where ctid = (select min(ctid) from payment_tallies)`,
+  ],
+  [
     'kept figures of what falls due each day',
     `update owed_by_day set owed_minor = owed_minor + 1 where ctid = (select min(ctid) from owed_by_day)`,
   ],

@@ -1,59 +1,91 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { CreditNoteFilter } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type {
+  CreditNoteFilter,
+  CreditNoteState,
+  CreditNoteTotal,
+} from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { maxCounted } from '#shared/http/paged.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import type { EmailStatus, Tables } from '#server/platform/database/schema/tables.ts'
 import { stateOf } from './credit-notes.queries.ts'
 
+type Sums = { total: number; more?: boolean; totals: CreditNoteTotal[] | null }
+
+/** Totals are null when there are too many to count. */
 export async function listCreditNotePage(db: Db, filter: CreditNoteFilter) {
-  const [rows, sums] = await Promise.all([listRows(db, filter), sumUp(db, filter)])
-  return { rows, ...sums }
+  const found = await matching(db, filter)
+  const sums = filter.q === undefined ? await sumUp(db, found) : await sumUpFew(db, found)
+  return { rows: await listRows(db, filter, pageOf(found, filter, sums)), ...sums }
 }
 
 /** Rows before the page are only counted; other tables are joined for the rows of the page alone. */
-function listRows(db: Db, filter: CreditNoteFilter) {
-  const page = inOrder(matching(db, filter).select('credit_notes.id'), filter)
-    .limit(filter.per_page)
-    .offset(offsetOf(filter))
-  const ofPage = db.selectFrom(page.as('page')).select('page.id')
-  return shown(db.selectFrom('credit_notes').where('credit_notes.id', 'in', ofPage), filter).execute()
+function listRows(db: Db, filter: CreditNoteFilter, page: RawBuilder<{ id: string }>) {
+  return shown(db.selectFrom('credit_notes').where('credit_notes.id', 'in', sql<string>`(${page})`), filter).execute()
 }
 
-export const streamCreditNotes = (db: Db, filter: CreditNoteFilter) => shown(matching(db, filter), filter).stream(500)
+/**
+ * Rare credit notes are far apart in any order, so they are collected and then sorted. Common ones are close together,
+ * so the index of the order is walked.
+ */
+function pageOf(found: Matching, filter: CreditNoteFilter, { total, more }: Sums) {
+  const order = sql.raw(direction(filter.order_direction))
+  const place = orders[filter.order_by]
+  const range = sql`limit ${filter.per_page} offset ${offsetOf(filter)}`
+  if (more || total > maxCounted)
+    return sql<{
+      id: string
+    }>`${found.select('credit_notes.id')} order by ${place} ${order}, credit_notes.id ${order} ${range}`
+  return sql<{ id: string }>`
+    with found as materialized (${found.select(['credit_notes.id', sql`${place}`.as('place')])})
+    select id from found order by place ${order}, id ${order} ${range}`
+}
 
-/** How many there are, and the totals of the issued ones, in one pass. */
-async function sumUp(db: Db, filter: CreditNoteFilter) {
-  const parts = await matching(db, filter)
-    .select((eb) => [
-      'credit_notes.currency',
-      eb.fn.countAll<number>().as('all'),
-      sql<number>`count(*) filter (where credit_notes.status = 'issued')`.as('count'),
-      sql<number>`coalesce(sum(gross_minor) filter (where credit_notes.status = 'issued'), 0)::bigint`.as(
-        'gross_minor',
-      ),
-      sql<number>`coalesce(sum(unallocated_minor) filter (where credit_notes.status = 'issued'), 0)::bigint`.as(
-        'unallocated_minor',
-      ),
-    ])
-    .groupBy('credit_notes.currency')
-    .execute()
+export async function* streamCreditNotes(db: Db, filter: CreditNoteFilter) {
+  yield* shown(await matching(db, filter), filter).stream(500)
+}
+
+type Part = CreditNoteTotal & { status: 'draft' | 'issued' }
+
+/** How many there are, and the totals of the issued ones, in one pass through an index that has all of it. */
+async function sumUp(db: Db, found: Matching): Promise<Sums> {
+  const { rows } = await sql<Part>`
+    select currency, status, count(*) as count, sum(gross_minor)::bigint as gross_minor,
+           sum(unallocated_minor)::bigint as unallocated_minor
+      from (${found.select(['currency', 'credit_notes.status', 'gross_minor', 'unallocated_minor'])}) found
+     group by 1, 2`.execute(db)
   return {
-    total: parts.reduce((sum, { all }) => sum + all, 0),
-    totals: parts
-      .filter(({ count }) => count > 0)
-      .map(({ all: _, ...total }) => total)
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    totals: rows
+      .filter(({ status }) => status === 'issued')
+      .map(({ status: _, ...total }) => total)
       .toSorted((one, other) => other.gross_minor - one.gross_minor),
   }
 }
 
-function matching(db: Db, filter: CreditNoteFilter) {
+/** Texts that too many contain are not counted further and not added up. */
+async function sumUpFew(db: Db, found: Matching): Promise<Sums> {
+  const sums = await sumUp(db, found.limit(maxCounted + 1))
+  return sums.total > maxCounted ? { total: maxCounted, more: true, totals: null } : sums
+}
+
+type Matching = SelectQueryBuilder<Tables, 'credit_notes', object>
+
+/** The same as `stateOf`, which would be worked out for each row. */
+const inState: Record<CreditNoteState, RawBuilder<boolean>> = {
+  draft: sql`credit_notes.status = 'draft'`,
+  open: sql`(credit_notes.status = 'issued' and unallocated_minor > 0 and unallocated_minor = gross_minor)`,
+  part_used: sql`(credit_notes.status = 'issued' and unallocated_minor > 0 and unallocated_minor < gross_minor)`,
+  used: sql`(credit_notes.status = 'issued' and unallocated_minor = 0)`,
+}
+
+async function matching(db: Db, filter: CreditNoteFilter): Promise<Matching> {
   const { q, status, customer_id, invoice_id, currency, from, to } = filter
   let query = db.selectFrom('credit_notes')
-  if (q !== undefined)
-    query = query.where('credit_notes.search_text', 'like', sql<string>`unaccent(lower(${containing(q)}))`)
+  if (q !== undefined) query = query.where('credit_notes.search_text', 'like', await patternOf(db, q))
   if (status === 'issued') query = query.where('credit_notes.status', '=', 'issued')
-  else if (status !== undefined) query = query.where(stateOf, '=', status)
+  else if (status !== undefined) query = query.where(inState[status])
   if (customer_id !== undefined) query = query.where('credit_notes.customer_id', '=', customer_id)
   if (invoice_id !== undefined) query = query.where('credit_notes.invoice_id', '=', invoice_id)
   if (currency !== undefined) query = query.where('credit_notes.currency', '=', currency)
@@ -62,9 +94,13 @@ function matching(db: Db, filter: CreditNoteFilter) {
   return query
 }
 
-type Selection = SelectQueryBuilder<Tables, 'credit_notes', object>
+/** Accents are removed once beforehand; within the query they would be removed again for each row. */
+async function patternOf(db: Db, q: string) {
+  const { rows } = await sql<{ plain: string }>`select unaccent(lower(${q})) as plain`.execute(db)
+  return containing(rows[0]?.plain ?? q)
+}
 
-const shown = (query: Selection, filter: CreditNoteFilter) =>
+const shown = (query: Matching, filter: CreditNoteFilter) =>
   inOrder(query, filter)
     .leftJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
     .select([

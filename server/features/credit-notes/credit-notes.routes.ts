@@ -36,8 +36,8 @@ export function creditNoteRoutes(app: FastifyInstance) {
   const reader = ({ translate }: Pick<Reader, 'translate'>) => ({ translate, now: clock.now() })
 
   onRead(app, contract.listCreditNotes, async (db, { query, url }) => {
-    const { rows, total, totals } = await listCreditNotePage(db, query)
-    return { ...wrappedPage({ rows, total }, { query, url }), totals }
+    const { totals, ...page } = await listCreditNotePage(db, query)
+    return { ...wrappedPage(page, { query, url }), totals }
   })
 
   onExport(app, contract.exportCreditNotes, (db, { query }) =>

@@ -61,6 +61,8 @@ export async function countUnfolded(db: Db) {
   return rows[0]?.count ?? 0
 }
 
-/** The figures of months, of the states of invoices, of what is owed, and of customers. */
+/** The figures of months, of the states of invoices, of what is owed, of customers and of payments. */
 export const foldKeptFigures = (tx: Tx) =>
-  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed(), fold_customer_tallies()`.execute(tx)
+  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed(), fold_customer_tallies(), fold_payment_tallies()`.execute(
+    tx,
+  )

@@ -17,6 +17,7 @@ import * as queries from './invoices.queries.ts'
 export { contentOf, partiesOf } from './issuing/invoice-content.ts'
 export { copyInvoice } from './drafts/drafts.service.ts'
 export { openStateOn as openInvoiceStateOn, stateOn as invoiceStateOn } from './list/invoice-states.queries.ts'
+export { isWordEverywhere, searchFor as searchForInvoices } from './list/invoice-text-search.queries.ts'
 export { findInvoice, type InvoiceRecord, lockInvoice } from './invoices.queries.ts'
 
 /** The reader's language, for what a draft lacks, and the time of reading. */

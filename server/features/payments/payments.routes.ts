@@ -10,15 +10,10 @@ import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { allocateToInvoice } from './allocate-to-invoice.service.ts'
-import {
-  findCreditOf,
-  listOpenInvoices,
-  listPaymentPage,
-  listSettlements,
-  streamPayments,
-} from './payment-list.queries.ts'
+import { listPaymentPage, streamPayments } from './list/payment-list.queries.ts'
 import { allocatePayment, readPayment, recordPayment, refundPayment, reversePayment } from './payments.service.ts'
 import { queueReceipt, receiptPdf } from './receipts.service.ts'
+import { findCreditOf, listOpenInvoices, listSettlements } from './settlements.queries.ts'
 import { writeOffInvoice } from './write-offs.service.ts'
 
 const csvColumns = {
@@ -38,8 +33,8 @@ export function paymentRoutes(app: FastifyInstance) {
   const { clock } = app.context
 
   onRead(app, contract.listPayments, async (db, { query, url }) => {
-    const { rows, total, totals } = await listPaymentPage(db, query)
-    return { ...wrappedPage({ rows, total }, { query, url }), totals }
+    const { totals, ...page } = await listPaymentPage(db, query)
+    return { ...wrappedPage(page, { query, url }), totals }
   })
 
   onExport(app, contract.exportPayments, (db, { query }) => tableOf('payments', streamPayments(db, query), csvColumns))

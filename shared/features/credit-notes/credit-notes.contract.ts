@@ -164,6 +164,14 @@ export const creditNoteFilter = listQuery(
 )
 export type CreditNoteFilter = z.output<typeof creditNoteFilter>
 
+const creditNoteTotal = z.object({
+  currency: z.string(),
+  count: z.number().int(),
+  gross_minor: minor,
+  unallocated_minor: minor,
+})
+export type CreditNoteTotal = z.infer<typeof creditNoteTotal>
+
 export const listCreditNotes = endpoint({
   method: 'GET',
   path: '/api/creditnotes',
@@ -171,10 +179,8 @@ export const listCreditNotes = endpoint({
   summary: 'Credit notes, drafts included, found by number, customer, reason or the number of their invoice.',
   query: creditNoteFilter,
   reply: pagedWithMeta(creditNoteRow).extend({
-    /** Of the filtered credit notes that are issued. */
-    totals: z.array(
-      z.object({ currency: z.string(), count: z.number().int(), gross_minor: minor, unallocated_minor: minor }),
-    ),
+    /** Of the filtered credit notes that are issued. Null if there are too many to count. */
+    totals: z.array(creditNoteTotal).nullable(),
   }),
 })
 

@@ -138,8 +138,8 @@ export const listPayments = endpoint({
   summary: 'Payments, found by customer, reference or the number of an invoice that they pay.',
   query: paymentFilter,
   reply: pagedWithMeta(paymentRow).extend({
-    /** Of the filtered payments; reversed ones are in no sum. */
-    totals: z.array(paymentTotal),
+    /** Of the filtered payments; reversed ones are in no sum. Null if there are too many to count. */
+    totals: z.array(paymentTotal).nullable(),
   }),
 })
 

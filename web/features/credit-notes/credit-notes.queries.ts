@@ -34,12 +34,15 @@ export const creditNotesQuery = (query: ListCall) =>
       state.data?.data.some(({ email_status }) => email_status === 'queued') ? pollMilliseconds : false,
   })
 
-/** The number of credit notes that match a filter, read from the smallest page of the list. */
+/**
+ * The number of credit notes that match a filter, read from the smallest page of the list; null if there are too many
+ * to count.
+ */
 export const creditNoteCountQuery = (query: ListCall) => {
   const { page: _page, order_by: _by, order_direction: _direction, ...filter } = query
   return queryOptions({
     ...listOptions(feature, listCreditNotes, { ...filter, per_page: 1 }),
-    select: ({ meta }) => meta.total,
+    select: ({ meta }) => (meta.more ? null : meta.total),
   })
 }
 

@@ -18,14 +18,14 @@ export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: stri
   const where = allOf(conditions)
   const isFirst = conditions.length === 0 && filter.page === 1
   const [total, rows] = await Promise.all([
-    totalOf(db, filter, where),
+    totalOf(db, filter, where, today),
     isFirst ? listFirst(db, filter, today) : listInOrder(db, filter, today, where),
   ])
   return { rows, total }
 }
 
-async function totalOf(db: Db, filter: InvoiceFilter, where: Condition) {
-  const kept = await findKeptTotal(db, filter)
+async function totalOf(db: Db, filter: InvoiceFilter, where: Condition, today: string) {
+  const kept = await findKeptTotal(db, filter, today)
   if (kept !== null) return kept
   const { rows } = await sql<{ total: number }>`select count(*) as total from invoices where ${where}`.execute(db)
   return rows[0]?.total ?? 0

@@ -35,11 +35,13 @@ function isOfWhole({ q, customer_id, schedule_id, emailed, from, to, due_from, d
 
 type Whole = Pick<InvoiceFilter, 'status' | 'currency'>
 
-/** The stored number of invoices, if there is one: not for filters on single invoices or on lateness. */
-export async function findKeptTotal(db: Db, filter: InvoiceFilter) {
+/** The stored number of invoices, if there is one: not for filters on single invoices or on how much is paid. */
+export async function findKeptTotal(db: Db, filter: InvoiceFilter, today: string) {
   const { status, currency } = filter
   const wanted = standingsOf(status)
-  if (!isOfWhole(filter) || wanted.length === 0) return null
+  if (!isOfWhole(filter)) return null
+  if (status === 'overdue') return (await lateCount.one(db, { currency: currency ?? null, today })).count
+  if (wanted.length === 0) return null
   const found = await listTallies(db, currency)
   return sumOf(found.filter(({ standing }) => wanted.includes(standing)).map(({ count }) => count))
 }
@@ -65,6 +67,16 @@ const keptTallies = compiledOnce(
 
 /** A few rows of each have not been folded yet. */
 const listTallies = (db: Db, currency: Whole['currency']) => keptTallies.all(db, { currency: currency ?? null })
+
+/** Open invoices without those that are not late: they fall due on few days, and the others fell due on thousands. */
+const lateCount = compiledOnce(
+  (_db, { currency, today }: { currency: string | null; today: string }) => sql<{ count: number }>`
+    select ((select coalesce(sum(invoice_count), 0) from invoice_tallies
+              where standing = 'open' and currency = coalesce(${currency}::text, currency))
+          - (select coalesce(sum(invoice_count), 0) from owed_by_day
+              where ${isNotLate(today)} and currency = coalesce(${currency}::text, currency)))::bigint as count`,
+  { reusesPlan: true },
+)
 
 type OpenState = 'overdue' | 'part_paid' | 'unpaid'
 type Open = { state: OpenState; currency: string; count: number; gross_minor: number; outstanding_minor: number }

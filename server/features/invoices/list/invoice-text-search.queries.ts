@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning, containing, wordPattern } from '#server/platform/database/sql/like.ts'
@@ -19,14 +19,14 @@ const likeNumber = /^(?=.*\d)(?=.*\D)\S{4,}$/
  * them.
  */
 export async function searchFor(db: Db, q: string): Promise<TextSearch> {
-  const begun = sql<boolean>`(number is not null and lower(number) collate "C" like ${beginning(q.toLowerCase())})`
+  const begun = sql<boolean>`(invoices.number is not null and lower(invoices.number) collate "C" like ${beginning(q.toLowerCase())})`
   const isNumber = likeNumber.test(q) ? sql`exists (select from invoices where ${begun})` : sql`false`
   // Accents are removed once beforehand; within the query they would be removed again for each row.
   const { rows } = await sql<{ plain: string; is_number: boolean }>`
     select unaccent(lower(${q})) as plain, ${isNumber} as is_number`.execute(db)
   const { plain = q, is_number = false } = rows[0] ?? {}
   if (is_number) return searchForNumber(db, q, begun)
-  const condition = sql<boolean>`search_text like ${wordPattern(plain)}`
+  const condition = sql<boolean>`invoices.search_text like ${wordPattern(plain)}`
   return { branches: [condition], findSpan: (await isEverywhere(db, q, condition)) ? async () => sql`true` : null }
 }
 
@@ -34,15 +34,18 @@ export async function searchFor(db: Db, q: string): Promise<TextSearch> {
 const everywhere = 30_000
 
 /** Common words are spread over the years; numbers are not: those of one year or one series are close together. */
-async function isEverywhere(db: Db, q: string, condition: Condition) {
-  if (/\d/.test(q)) return false
+const isEverywhere = async (db: Db, q: string, condition: Condition) =>
+  !/\d/.test(q) && isWordEverywhere(db, sql`invoices where ${condition}`)
+
+/** Whether so many rows are expected that the next one is never far in any order. */
+export async function isWordEverywhere(db: Db, rowsFound: RawBuilder<unknown>) {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from invoices where ${condition}`.execute(db)
+    explain (format json) select from ${rowsFound}`.execute(db)
   return (rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > everywhere
 }
 
 function searchForNumber(db: Db, q: string, begun: Condition): TextSearch {
-  const referred = sql`reference <> '' and lower(reference) like ${containing(q.toLowerCase())}`
+  const referred = sql`invoices.reference <> '' and lower(invoices.reference) like ${containing(q.toLowerCase())}`
   const branches = [begun, sql<boolean>`(${referred} and ${begun} is not true)`]
   return { branches, findSpan: () => spanOf(db, branches) }
 }

@@ -35,8 +35,8 @@ create table allocations (
 );
 
 create index allocations_by_credit_note on allocations (credit_note_id) where credit_note_id is not null;
-create index allocations_by_invoice on allocations (invoice_id, allocated_on) include (amount_minor);
 create index allocations_by_payment on allocations (payment_id) where payment_id is not null;
+create index allocations_of_invoices on allocations (invoice_id, allocated_on) include (amount_minor, payment_id);
 
 create trigger add_allocation after insert on allocations
   for each row
@@ -352,8 +352,9 @@ create table credit_notes (
 
 create index credit_notes_by_count on credit_notes (ltrim("substring"(number, '[0-9]+$'), '0'),
     id desc) where number is not null;
+create index credit_notes_by_creation on credit_notes (created_at desc, id desc);
 create index credit_notes_by_customer on credit_notes (customer_id, document_date desc, id desc);
-create index credit_notes_by_date on credit_notes (document_date desc, id desc);
+create index credit_notes_by_customer_name on credit_notes (lower(customer_name), id);
 create index credit_notes_by_gross on credit_notes (gross_minor desc, id desc);
 create index credit_notes_by_invoice on credit_notes (invoice_id) where invoice_id is not null;
 create index credit_notes_by_issue on credit_notes using brin (issued_at) with (pages_per_range='32', autosummarize='on');
@@ -362,6 +363,9 @@ create index credit_notes_by_issue_date on credit_notes (issue_date) include (cu
 create index credit_notes_by_number_begun on credit_notes (lower(number) collate "C") where number is not null;
 create index credit_notes_by_reissue on credit_notes (reissued_invoice_id) where reissued_invoice_id is not null;
 create index credit_notes_by_search on credit_notes using gin (search_text gin_trgm_ops);
+create index credit_notes_by_unallocated on credit_notes (unallocated_minor desc, id desc);
+create index credit_notes_listed on credit_notes (document_date desc, id desc) include (status, currency, gross_minor,
+    unallocated_minor);
 create index credit_notes_open on credit_notes (customer_id, currency) where unallocated_minor > 0;
 create index credit_notes_waiting on credit_notes (issue_on, id) where issue_on is not null;
 
@@ -975,6 +979,23 @@ create table own_writes (
 
 grant select, insert, update on own_writes to counterfoil_app;
 
+-- payment_tallies -----------------------------------------------------------------------------------------------------
+
+-- How many payments there are of each kind in each month, and what they come to, kept as month_figures is.
+create table payment_tallies (
+  month date not null,
+  currency text not null,
+  method text not null,
+  -- The id of the account that they came into; empty if none is known.
+  bank text not null,
+  standing text not null,
+  payment_count bigint not null,
+  amount_minor bigint not null,
+  unallocated_minor bigint not null
+);
+
+grant select on payment_tallies to counterfoil_app;
+
 -- payments ------------------------------------------------------------------------------------------------------------
 
 -- What customers paid. A payment never changes: it is allocated, refunded or reversed. The product has the right to
@@ -1012,25 +1033,25 @@ create table payments (
 create index payments_by_amount on payments (amount_minor desc, id desc);
 create index payments_by_bank on payments (bank_id) where bank_id is not null;
 create index payments_by_creation on payments (created_at desc, id desc);
-create index payments_by_customer on payments (customer_id, payment_date desc, id desc);
 create index payments_by_date on payments (payment_date desc, id desc);
+create index payments_by_kind on payments (currency, method);
 create index payments_by_reference on payments using gin (lower(reference) gin_trgm_ops);
 create index payments_by_reference_begun on payments (lower(reference) collate "C", id desc) where reference <> '';
 create index payments_by_reversal on payments (reversal_date) where reversal_date is not null;
+create index payments_by_unallocated on payments (unallocated_minor desc, id desc);
+create index payments_of_customers on payments (customer_id, payment_date desc, id desc) include (currency, amount_minor,
+    unallocated_minor, reversal_date, method);
 create index payments_on_account on payments (customer_id, currency) where unallocated_minor > 0;
 
 create trigger audit after insert or delete or update on payments
   for each row
   execute function audit_change();
+create trigger figures after insert or update on payments
+  for each row
+  execute function keep_payment_figures();
 create trigger keep_payment before insert or delete or update on payments
   for each row
   execute function keep_payment();
-create trigger month_figures_of_new after insert on payments
-  for each row when (new.reversed_at is null)
-  execute function add_payment_figures();
-create trigger month_figures_of_reversal after update on payments
-  for each row when (old.reversed_at is null and new.reversed_at is not null)
-  execute function add_payment_figures();
 
 grant select, insert, update on payments to counterfoil_app;
 
@@ -1623,6 +1644,22 @@ create view owed_by_day_of_invoices as
   group by due_date, currency;
 grant select on owed_by_day_of_invoices to counterfoil_app;
 
+-- payment_tallies_of_payments -----------------------------------------------------------------------------------------
+
+-- What payment_tallies must add up to.
+create view payment_tallies_of_payments as
+ select first_of_month(payment_date) as month,
+    currency,
+    method,
+    coalesce(bank_id::text, '') as bank,
+    payment_standing(p.*) as standing,
+    count(*) as payment_count,
+    sum(amount_minor)::bigint as amount_minor,
+    sum(unallocated_minor)::bigint as unallocated_minor
+   from payments p
+  group by (first_of_month(payment_date)), currency, method, (coalesce(bank_id::text, '')), (payment_standing(p.*));
+grant select on payment_tallies_of_payments to counterfoil_app;
+
 -- add_allocation() ----------------------------------------------------------------------------------------------------
 
 -- Adds an allocation to the sums of its payment or credit note and of its invoice, which must be issued and of the same
@@ -1686,28 +1723,6 @@ declare
 begin
   insert into month_figures (month, currency, kind, net_minor, amount_minor)
   values (first_of_month(new.issue_date), new.currency, tg_argv[0], sign * new.net_minor, sign * new.gross_minor);
-  return null;
-end
-$function$;
-
--- add_payment_figures() -----------------------------------------------------------------------------------------------
-
--- Adds a payment, or its reversal, to the figures of its month. When the statement that wrote a payment ends, its
--- allocated amount must be the sum of the allocations that were written with it.
-create function add_payment_figures()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'pg_catalog', 'public', 'pg_temp'
-as $function$
-begin
-  -- At the end of the statement that wrote it, what it pays is what came along with it.
-  if tg_op = 'INSERT' and new.allocated_minor <> (select coalesce(sum(amount_minor), 0) from allocations where payment_id = new.id) then
-    raise exception 'a payment begins as received' using errcode = 'check_violation', constraint = 'payment_begins_as_received';
-  end if;
-  insert into month_figures (month, currency, kind, amount_minor)
-  values (first_of_month(case tg_op when 'INSERT' then new.payment_date else new.reversal_date end), new.currency,
-          case tg_op when 'INSERT' then 'received' else 'reversed' end, new.amount_minor);
   return null;
 end
 $function$;
@@ -2131,6 +2146,52 @@ end;
 revoke all on function fold_owed() from public;
 grant execute on function fold_owed() to counterfoil_app;
 
+-- fold_payment_tallies() ----------------------------------------------------------------------------------------------
+
+-- Replaces many rows by their sum, one at a time.
+create function fold_payment_tallies()
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+begin atomic
+ select pg_advisory_xact_lock(hashtextextended('counterfoil.fold_payment_tallies',
+    (0)::bigint)) as pg_advisory_xact_lock;
+ with crowded as (
+          select payment_tallies_1.month
+            from payment_tallies payment_tallies_1
+           group by payment_tallies_1.month, payment_tallies_1.currency, payment_tallies_1.method, payment_tallies_1.bank,
+    payment_tallies_1.standing
+          having (count(*) > 1)
+         ), folded as (
+          delete from payment_tallies payment_tallies_1
+           where (payment_tallies_1.month in ( select crowded.month
+                    from crowded))
+           returning payment_tallies_1.month,
+             payment_tallies_1.currency,
+             payment_tallies_1.method,
+             payment_tallies_1.bank,
+             payment_tallies_1.standing,
+             payment_tallies_1.payment_count,
+             payment_tallies_1.amount_minor,
+             payment_tallies_1.unallocated_minor
+         )
+  insert into payment_tallies (month, currency, method, bank, standing, payment_count, amount_minor,
+    unallocated_minor)  select folded.month,
+             folded.currency,
+             folded.method,
+             folded.bank,
+             folded.standing,
+             sum(folded.payment_count) as sum,
+             sum(folded.amount_minor) as sum,
+             sum(folded.unallocated_minor) as sum
+            from folded
+           group by folded.month, folded.currency, folded.method, folded.bank, folded.standing
+          having (sum(folded.payment_count) <> (0)::numeric);
+end;
+revoke all on function fold_payment_tallies() from public;
+grant execute on function fold_payment_tallies() to counterfoil_app;
+
 -- hold_invoice(uuid,text,text,date,timestamptz) -----------------------------------------------------------------------
 
 -- The product may ask to hold an issued invoice, and has no right to write it. Without a kind the hold ends.
@@ -2544,6 +2605,49 @@ begin
 end
 $function$;
 
+-- keep_payment_figures() ----------------------------------------------------------------------------------------------
+
+-- Keeps the counts and sums of payments and the figures of the month. Rows are only added, so that nobody waits for a
+-- row that another holds; a job folds them. When the statement that wrote a payment ends, its allocated amount must be
+-- the sum of the allocations that were written with it.
+create function keep_payment_figures()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  was text := case when tg_op = 'UPDATE' then payment_standing(old) end;
+  stands text := payment_standing(new);
+  month date := first_of_month(new.payment_date);
+  bank text := coalesce(new.bank_id::text, '');
+begin
+  if tg_op = 'INSERT' then
+    -- At the end of the statement that wrote it, what it pays is what came along with it.
+    if new.allocated_minor <> (select coalesce(sum(amount_minor), 0) from allocations where payment_id = new.id) then
+      raise exception 'a payment begins as received' using errcode = 'check_violation', constraint = 'payment_begins_as_received';
+    end if;
+    insert into payment_tallies (month, currency, method, bank, standing, payment_count, amount_minor, unallocated_minor)
+    values (month, new.currency, new.method, bank, stands, 1, new.amount_minor, new.unallocated_minor);
+  elsif was <> stands then
+    insert into payment_tallies (month, currency, method, bank, standing, payment_count, amount_minor, unallocated_minor)
+    values (month, new.currency, new.method, bank, was, -1, -old.amount_minor, -old.unallocated_minor),
+           (month, new.currency, new.method, bank, stands, 1, new.amount_minor, new.unallocated_minor);
+  elsif old.unallocated_minor <> new.unallocated_minor then
+    insert into payment_tallies (month, currency, method, bank, standing, payment_count, amount_minor, unallocated_minor)
+    values (month, new.currency, new.method, bank, stands, 0, 0, new.unallocated_minor - old.unallocated_minor);
+  end if;
+
+  if tg_op = 'INSERT' and stands <> 'reversed' then
+    insert into month_figures (month, currency, kind, amount_minor) values (month, new.currency, 'received', new.amount_minor);
+  elsif was <> 'reversed' and stands = 'reversed' then
+    insert into month_figures (month, currency, kind, amount_minor)
+    values (first_of_month(new.reversal_date), new.currency, 'reversed', new.amount_minor);
+  end if;
+  return null;
+end
+$function$;
+
 -- keep_super_admin_role() ---------------------------------------------------------------------------------------------
 
 -- The role super_admin is the way back in: nobody can change or delete it.
@@ -2613,6 +2717,19 @@ create function owed_of(invoice invoices)
  language sql
  immutable parallel safe
 return case when ((invoice).status = 'issued') then (invoice).outstanding_minor else (0)::bigint end;
+
+-- payment_standing(payments) ------------------------------------------------------------------------------------------
+
+-- What has become of a payment: reversed, used up, or something of it is still on account. Written in TypeScript too,
+-- as conditions: payment-conditions.queries.ts.
+create function payment_standing(payment payments)
+ returns text
+ language sql
+ immutable parallel safe
+return case
+    when ((payment).reversed_at is not null) then 'reversed'
+    when ((payment).unallocated_minor > 0) then 'on_account'
+    else 'used' end;
 
 -- rename_drafts() -----------------------------------------------------------------------------------------------------
 

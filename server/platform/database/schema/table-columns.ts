@@ -429,6 +429,26 @@ export type TableColumns = {
     user_id: string
     lsn: string
   }
+  payment_tallies: {
+    month: ReadOnly<string>
+    currency: ReadOnly<string>
+    method: ReadOnly<string>
+    bank: ReadOnly<string>
+    standing: ReadOnly<string>
+    payment_count: ReadOnly<number>
+    amount_minor: ReadOnly<number>
+    unallocated_minor: ReadOnly<number>
+  }
+  payment_tallies_of_payments: {
+    month: ReadOnly<string>
+    currency: ReadOnly<string>
+    method: ReadOnly<string>
+    bank: ReadOnly<string>
+    standing: ReadOnly<string>
+    payment_count: ReadOnly<number>
+    amount_minor: ReadOnly<number>
+    unallocated_minor: ReadOnly<number>
+  }
   payments: {
     id: Generated<string>
     customer_id: string

@@ -139,6 +139,8 @@ export const messages: Translated<typeof english.messages> = {
   'books.rule.month_figures':
     'les chiffres conservés de chaque mois sont les sommes de ses documents, paiements et remboursements',
   'books.rule.tallies': 'les décomptes conservés des factures correspondent à leur nombre dans chaque état',
+  'books.rule.payment_tallies':
+    'les nombres et sommes de paiements conservés sont ceux des paiements de chaque type et de chaque mois',
   'books.rule.owed_by_day':
     'les chiffres conservés des échéances de chaque jour sont les sommes de ses factures ouvertes',
   'books.rule.owed_by_customer':

@@ -44,7 +44,7 @@ export function CreditNotesPage() {
       onRowNear={({ id }) => void queryClient.prefetchQuery(creditNoteQuery(id))}
       searchLabel={t('credit_notes.search')}
       filters={useFilters(search)}
-      totals={({ meta }) => t('credit_notes.count', { count: meta.total })}
+      totals={({ meta }) => t(meta.more ? 'credit_notes.count_more' : 'credit_notes.count', { count: meta.total })}
       foot={useSums(search)}
       exportFrom={exportCreditNotes}
       above={<StateTabs search={search} />}
@@ -92,6 +92,8 @@ function useFilters(search: ListSearch): ListFilter[] {
 function useSums(search: ListSearch): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(creditNotesQuery(search.query))
+  if (data?.totals === null)
+    return [{ key: 'many', label: t('invoices.too_many_to_sum'), cells: { gross_minor: '–', unallocated_minor: '–' } }]
   const totals = data?.totals.toSorted((one, other) => other.count - one.count)
   return totals?.map(({ currency, count, gross_minor, unallocated_minor }) => ({
     key: currency,

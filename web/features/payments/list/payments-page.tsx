@@ -30,7 +30,7 @@ export function PaymentsPage() {
       onRowNear={({ id }) => void queryClient.prefetchQuery(paymentQuery(id))}
       searchLabel={t('payments.search')}
       filters={usePaymentFilters(search)}
-      totals={({ meta }) => t('payments.count', { count: meta.total })}
+      totals={({ meta }) => t(meta.more ? 'payments.count_more' : 'payments.count', { count: meta.total })}
       foot={useSums(search.query)}
       exportFrom={exportPayments}
       actions={
@@ -56,6 +56,8 @@ export function PaymentsPage() {
 function useSums(query: ListCall): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(paymentsQuery(query))
+  if (data?.totals === null)
+    return [{ key: 'many', label: t('invoices.too_many_to_sum'), cells: { amount_minor: '–', unallocated_minor: '–' } }]
   // The currency with the most payments comes first.
   const totals = data?.totals.toSorted((one, other) => other.count - one.count)
   return totals?.map(({ currency, count, amount_minor, unallocated_minor }) => ({
