@@ -6,7 +6,7 @@ import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 
 export type CreateButtonProps = { to: string; label: string; isSmall?: boolean }
 
-/** Where something new is made; `c` goes there too. */
+/** The link to the create form; the key `c` opens it too, unless the button is small. */
 export function CreateButton({ to, label, isSmall = false }: CreateButtonProps) {
   const navigate = useNavigate()
   useShortcut('c', label, () => void navigate({ to }), { isOn: !isSmall })

@@ -5,7 +5,7 @@ import { LazyMenuButton } from '#web/ui/lazy/lazy-menu-button.tsx'
 
 export const ExportMenu = onDemand('export menu', () => import('./export-menu.tsx').then((module) => module.ExportMenu))
 
-/** All that the filter lets through, not the page in sight alone, as CSV or as a workbook. */
+/** Exports every row that matches the filters, not only the current page, as CSV or as a workbook. */
 export const ExportButton = (props: ExportButtonProps) => (
   <LazyMenuButton
     opens="menu"

@@ -13,7 +13,7 @@ export function ExportTrigger({ isRunning = false, ...props }: ExportFaceProps) 
     <Button
       {...props}
       variant="default"
-      // Still there while it runs: the focus comes back to it from the menu.
+      // Not `disabled`, so that the button can get the focus back when the menu closes.
       aria-disabled={isRunning || undefined}
       aria-busy={isRunning}
       leftSection={<IconDownload {...iconProps} />}

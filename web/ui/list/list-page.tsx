@@ -21,53 +21,53 @@ import { type Ticks, useTicks } from './list-ticks.ts'
 
 export type ListPageProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = {
   title: string
-  /** By what name its columns are remembered; without one they cannot be chosen. */
+  /** The key under which the choice of columns is stored; without it, columns cannot be chosen. */
   name?: string
-  /** The views of it that someone keeps. */
+  /** The menu of saved views. */
   views?: ReactNode
   about?: string
-  /** Where a list that is a part of something hangs from. */
+  /** The link to the parent page. */
   back?: PageProps['back']
-  /** The list that the address describes: `useListSearch`. */
+  /** The state of the list in the address: `useListSearch`. */
   search: ListSearch
-  /** How its rows are asked for: `listOptions`. */
+  /** The query for the rows: `listOptions`. */
   list: (query: ListCall) => UseQueryOptions<Answer>
   columns: readonly Column<Row>[]
-  /** Where a row leads. */
+  /** The address that a row links to. */
   rowHref?: (row: Row) => string | undefined
-  /** Starts loading what a row leads to. */
+  /** Preloads the page that a row links to. */
   onRowNear?: (row: Row) => void
-  /** Names what the search looks into; without it there is no search. */
+  /** The label of the search field; without it there is no search. */
   searchLabel?: string
   filters?: readonly ListFilter[]
-  /** One line about all that the filter lets through. */
+  /** One line of totals over all rows that match the filters. */
   totals: (answer: Answer) => ReactNode
-  /** What all that the filter lets through comes to, under its columns. */
+  /** Totals of all rows that match the filters, each below its column. */
   foot?: readonly FootRow[] | undefined
   exportFrom?: FileEndpoint
-  /** Where something new is made; `c` goes there. */
+  /** The address of the create form; the key `c` opens it. */
   create?: { to: string; label: string }
-  /** More that can be done, at the left of the rest. */
+  /** Further buttons in the page header, before those to export and create. */
   actions?: ReactNode
-  /** Between the title and the list, such as the tabs of an area. */
+  /** Shown between the title and the list, such as the tabs of an area. */
   above?: ReactNode
-  /** What would be here, and the first step. */
+  /** What the list will contain, and the first step; shown if there are no rows at all. */
   empty: EmptyStateProps
-  /** What can be done with several rows at once, and what each is called. */
+  /** Bulk actions on selected rows; `nameOf` labels the checkbox of a row. */
   selection?: {
     nameOf: (row: Row) => string
     Actions: ComponentType<{ rows: Row[]; onDone: () => void }>
-    /** As many as may be taken from all pages together; without it only those in sight can be ticked. */
+    /** How many rows can be selected across all pages; without it, only rows of the current page can be selected. */
     most?: number
   }
 }
 
-/** The one way of showing a list: see "Making a list screen" in CONTRIBUTING.md. */
+/** The layout of every list screen: see "Making a list screen" in CONTRIBUTING.md. */
 export function ListPage<Row extends { id: string | number }, Answer extends ListAnswer<Row>>(
   props: ListPageProps<Row, Answer>,
 ) {
   const { title, about, back, search, list, above, filters = [], searchLabel, selection } = props
-  // Many rows take a while to draw: whoever types or clicks meanwhile comes first.
+  // Drawing many rows takes a while, so it is deferred to keep typing and clicking responsive.
   const answer = useDeferredValue(useQuery(list(search.query)))
   const choice = useColumnChoice(props.name, props.columns)
   const ticks = useTicks<Row, Answer>(answer.data, search, { list, most: selection?.most ?? 0 })
@@ -118,7 +118,7 @@ type ListRowsProps<Row extends { id: string | number }, Answer extends ListAnswe
   ticks: Ticks<Row>
 }
 
-/** The table with what stands in its place and below it. */
+/** The table, with the totals and the pager below it. */
 function ListRows<Row extends { id: string | number }, Answer extends ListAnswer<Row>>(
   props: ListRowsProps<Row, Answer>,
 ) {
@@ -165,7 +165,7 @@ function ListRows<Row extends { id: string | number }, Answer extends ListAnswer
 
 type NoRowsProps = { search: ListSearch; empty: EmptyStateProps; create?: { to: string; label: string } }
 
-/** Nothing yet asks for the first one; nothing that matches asks to look wider. */
+/** An empty list offers to create the first record; an empty search offers to clear the filters. */
 function NoRows({ search, empty, create }: NoRowsProps) {
   const t = useTranslate()
   if (!search.isFiltered && search.page === 1)

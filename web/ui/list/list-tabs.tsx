@@ -6,18 +6,18 @@ import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import classes from '#web/ui/layout/page-tabs.module.css'
 
 export type ListTab = {
-  /** What the filter is set to; undefined is the tab of them all. */
+  /** The value of the filter; undefined for the tab "All". */
   value: string | undefined
   label: string
-  /** Undefined until it is known, null where there are too many to count. */
+  /** Undefined until loaded; null if there are too many to count. */
   count: number | null | undefined
-  /** Whoever looks should look here first. */
+  /** Highlights the count. */
   isUrgent?: boolean
 }
 
 type ListTabsProps = { label: string; search: ListSearch; filter: string; tabs: readonly ListTab[] }
 
-/** One filter of a list as tabs, each with how many there are. They are links: each has an address. */
+/** A filter shown as tabs with counts. The tabs are links, so each has its own address. */
 export function ListTabs({ label, search, filter, tabs }: ListTabsProps) {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -28,9 +28,9 @@ export function ListTabs({ label, search, filter, tabs }: ListTabsProps) {
       : `${pathname}?${new URLSearchParams(query.map(([name, said]) => [name, String(said)]))}`
   }
   const current = search.filters[filter]
-  // Where there is no room for all of them, the one that is shown is in sight.
+  // Scrolls the current tab into view if the tabs do not fit.
   useEffect(() => {
-    // The first one is in sight as it is, and to measure it would hold up the first drawing of the page.
+    // The first tab is visible without scrolling, and measuring it would delay the first paint.
     if (current === undefined) return
     const shown = bar.current?.querySelector<HTMLElement>(`[data-tab="${current ?? ''}"]`)
     if (bar.current && shown) bar.current.scrollLeft = shown.offsetLeft - bar.current.offsetLeft - 32

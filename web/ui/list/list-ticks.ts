@@ -10,7 +10,7 @@ type Row = { id: string | number }
 export type Ticks<Ticked extends Row> = {
   keys: ReadonlySet<string>
   rows: Ticked[]
-  /** Once all rows in sight are ticked: those of the other pages. */
+  /** Set if every row of this page is selected: offers to select those of the other pages. */
   more: MoreRows | undefined
   onChange: (keys: ReadonlySet<string>) => void
   clear: () => void
@@ -19,7 +19,7 @@ export type Ticks<Ticked extends Row> = {
 type State<Ticked> = {
   of: ListCall
   keys: ReadonlySet<string>
-  /** Of other pages, taken on purpose. */
+  /** Selected rows of other pages. */
   elsewhere: Ticked[]
 }
 
@@ -27,7 +27,7 @@ type Options<Answer> = { list: (query: ListCall) => UseQueryOptions<Answer>; mos
 
 const keyOf = ({ id }: Row) => String(id)
 
-/** Another page or filter starts without ticks: nobody acts on unseen rows who has not asked for them. */
+/** Another page or filter clears the selection, so that no action applies to rows that the user has not seen. */
 export function useTicks<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
   answer: Answer | undefined,
   { query }: ListSearch,
@@ -55,7 +55,7 @@ export function useTicks<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
   }
 }
 
-/** The largest page that a list answers. */
+/** The largest page size that the API allows. */
 const perPage = 100
 
 function useMore<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
@@ -76,7 +76,7 @@ function useMore<Ticked extends Row, Answer extends ListAnswer<Ticked>>(
     return rows.slice(0, most)
   }
 
-  // What went wrong is told by the failure alerts; the ticks stay as they are.
+  // The failure alerts report errors; the selection stays unchanged.
   const take = () => void whileBusy(() => fetchAll().then(onSaved, () => undefined))
   return { isTaking: isBusy, take }
 }

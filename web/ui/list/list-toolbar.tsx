@@ -43,12 +43,12 @@ export function ListToolbar({ search, filters, searchLabel }: ListToolbarProps) 
   )
 }
 
-/** The rows of other pages that could be ticked too. */
+/** The rows of other pages that can be selected too. */
 export type MoreRows = { count: number; isTaking: boolean; take: () => void }
 
 type SelectionBarProps = { count: number; more: MoreRows | undefined; onClear: () => void; children: ReactNode }
 
-/** Takes the place of the toolbar while rows are ticked, so that nothing jumps. */
+/** Replaces the toolbar while rows are selected, so that the table does not move. */
 export function SelectionBar({ count, more, onClear, children }: SelectionBarProps) {
   const t = useTranslate()
   return (

@@ -1,6 +1,6 @@
 import type { PagePosition } from '#shared/http/paged.ts'
 
-/** Either form of a paged answer: the position beside the rows, or under `meta`. */
+/** Both forms of a paged response: the position beside the rows, or under `meta`. */
 export type PagedAnswer = PagePosition | { meta: PagePosition }
 
 export const positionOf = (answer: PagedAnswer) => ('meta' in answer ? answer.meta : answer)
@@ -8,9 +8,8 @@ export const positionOf = (answer: PagedAnswer) => ('meta' in answer ? answer.me
 export type PagerItem = { page: number } | { gapAfter: number }
 
 /**
- * The pages that a pager offers. A limit of 0 offers all of them, -1 none, and n those up to n away from the current
- * one, with the first, the last and a gap where pages are left out. A gap never stands for a single page: the page
- * itself takes no more room.
+ * The pages that a pager shows. A limit of 0 shows all pages, -1 none, and n those up to n away from the current one,
+ * with the first, the last and a gap for those left out. A gap never replaces a single page, which takes no more space.
  */
 export function pagerItems(current: number, last: number, limit: number): PagerItem[] {
   if (limit < 0) return []

@@ -6,16 +6,16 @@ import { type PagedAnswer, pagerItems, positionOf } from './pager-pages.ts'
 import classes from './pager.module.css'
 
 export type PagerProps = {
-  /** The paged answer itself, in either of its forms; nothing is shown before it is there. */
+  /** The paged response in either form; the pager is hidden until it is loaded. */
   answer: PagedAnswer | undefined
   onPage: (page: number) => void
-  /** The pointer or the focus comes to a page: its rows may as well be on their way. */
+  /** Called when a page is hovered or focused, to preload its rows. */
   onPageNear?: (page: number) => void
-  /** Pages offered either side of the current one; 0 offers all of them, -1 only the steps back and on. */
+  /** How many pages to show on each side of the current one; 0 shows all, -1 only the buttons "previous" and "next". */
   limit?: number
   size?: 'small' | 'default' | 'large'
   align?: 'left' | 'center' | 'right'
-  /** What is paged, for those who hear the page: several pagers on a page need a name each. */
+  /** The accessible name; needed if a page has several pagers. */
   label?: string
 }
 

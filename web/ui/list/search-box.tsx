@@ -6,17 +6,17 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 
-/** Long enough for the next letter of a word, too short to be waited for. */
+/** The debounce: longer than the pause between two letters, too short to be noticed as a delay. */
 const restMilliseconds = 200
 
-/** Typing never waits: the address and the list follow when the fingers rest. */
+/** The field changes at once; the address and the list are updated after a pause in typing. */
 function useTyped(value: string, onRest: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // Our own words come back while more are being typed; only those of others, such as Back, take their place.
+    // Ignores our own earlier text while the user types on; other changes, such as Back, replace the text.
     if (value !== sent) {
       setTyped(value)
       setSent(value)
@@ -35,7 +35,7 @@ function useTyped(value: string, onRest: (text: string) => void) {
 
 export type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void; className?: string }
 
-/** `/` comes here from anywhere on the page, the arrow down goes on into the list. */
+/** The key `/` focuses the field, the down arrow moves the focus to the list. */
 export function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { ColumnsTrigger } from './columns-trigger.tsx'
 import type { Column } from './data-table-column.ts'
 import { LazyMenuButton } from '#web/ui/lazy/lazy-menu-button.tsx'
 
-/** The columns of a list that are shown on this device, and how to choose others. What a row is called is always shown. */
+/** Which columns of a list are shown; stored on this device. The title column is always shown. */
 export function useColumnChoice<Row>(list: string | undefined, columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useLocalStorage<string[]>({
     key: `columns.${list ?? ''}`,

@@ -4,7 +4,7 @@ import { ColumnsTrigger } from './columns-trigger.tsx'
 import type { Column } from './data-table-column.ts'
 import { useInitiallyOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 
-/** What the choice has to know of a column. */
+/** The properties of a column that the menu needs. */
 export type Choosable = Pick<Column<never>, 'key' | 'header' | 'inCard'>
 
 export type ColumnChoiceProps = {

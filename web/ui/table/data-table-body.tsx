@@ -6,7 +6,7 @@ import { alignOf, type Column, type DataTableProps, type TableSelection, withTic
 import classes from './data-table.module.css'
 import { rowIsTarget } from './row-link.ts'
 
-/** The rows, or what stands in their place: grey ones, words for an empty list, or what went wrong. */
+/** The rows, or what replaces them: placeholders, a message for an empty list, or an error. */
 export function DataTableBody<Row>(props: DataTableProps<Row>) {
   const { columns, rows, expectedRows = 5, empty, error, selection } = props
   const width = columns.length + (selection ? 1 : 0)
@@ -30,7 +30,7 @@ function Rows<Row>(props: RowsProps<Row>) {
   )
 }
 
-/** With Shift held, all from the row that was ticked last to this one. */
+/** With Shift, changes every row from the one changed last to this one. */
 type OnTick = (key: string, options?: { withShift: boolean }) => void
 
 function useTicking<Row>(all: readonly string[], selection: TableSelection<Row> | undefined): OnTick {
@@ -82,7 +82,7 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, ti
           data-label={column.header}
         >
           {index === 0 && href ? (
-            // One real link for the keyboard and those who hear the page; the rest of the row leads there too.
+            // One real link, for the keyboard and screen readers; a click elsewhere in the row triggers it.
             <PlainLink to={href} className={classes.link} data-row-link onKeyDown={moveBetweenRows}>
               {column.cell(row)}
             </PlainLink>
@@ -95,7 +95,7 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, ti
   )
 }
 
-/** A pointer that only passes over the rows wants none of them. */
+/** Hovering for less than this does not preload anything. */
 const dwellMilliseconds = 70
 let dwelling: ReturnType<typeof setTimeout> | undefined
 
@@ -112,12 +112,12 @@ type TickProps = { name: string; isTicked: boolean; onTick: (how: { withShift: b
 
 function Tick({ name, isTicked, onTick }: TickProps) {
   const t = useTranslate()
-  // What changes a box is a click, by whatever it was pressed.
+  // Browsers fire a click for every change of a checkbox, also by keyboard.
   const onChange = ({ nativeEvent }: ChangeEvent) =>
     onTick({ withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
   return (
     <td className={classes.tick} data-in-card="tick">
-      {/* Plain, as everything that each row has: a hundred of the library's would be felt. */}
+      {/* A native checkbox, because a hundred of Mantine's are noticeably slower. */}
       <input
         type="checkbox"
         className={classes.box}
@@ -141,7 +141,7 @@ const Instead = ({ columns, children }: { columns: number; children: ReactNode }
 
 const blank = '\u00a0'
 
-/** Widths that look like words, the same at every drawing. */
+/** Varied widths that look like words, the same at every render. */
 const greyWidth = (row: number, column: number) => `${[64, 48, 80, 56, 72][(row * 3 + column) % 5] ?? 64}%`
 
 type GreyRowsProps<Row> = { columns: readonly Column<Row>[]; count: number; hasTicks: boolean }
@@ -181,7 +181,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
 
 const hasModifier = (event: KeyboardEvent) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 
-/** Arrow keys go from row to row; Enter opens, since a row is a link. */
+/** Arrow keys move between rows; Enter opens one, because it is a link. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   const body = event.currentTarget.closest('tbody')
@@ -189,7 +189,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   const links = [...body.querySelectorAll<HTMLElement>('[data-row-link]')]
   const next = links[step(links.indexOf(event.currentTarget), links.length - 1)]
-  // The focus alone would bring the link's words into view, but not the rest of its row.
+  // Focusing would scroll only the link into view, not its whole row.
   next?.focus({ preventScroll: true })
   next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }

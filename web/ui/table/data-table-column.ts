@@ -6,51 +6,51 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'left' | 'center' | 'right'
-  /** Figures of one width, at the right unless `align` says otherwise. */
+  /** Tabular figures, right-aligned unless `align` is set. */
   numeric?: boolean
-  /** What `onSort` is told when the header is clicked; without it the column cannot be sorted. */
+  /** The key passed to `onSort` when the header is clicked; without it the column cannot be sorted. */
   sortKey?: string
   width?: CSSProperties['width']
-  /** Of each of its cells: what is the same in every row needs no element of its own there. */
+  /** The class of every cell, so that cells need no wrapper element for it. */
   className?: string | undefined
-  /** Left out where the table has not room for all of its columns; a card shows it all the same. */
+  /** Hidden if the table is too narrow for all columns; cards still show it. */
   onlyWide?: boolean
   /**
-   * On a narrow screen a row is a card. Its title and its figure are the first line; then come lines with their
-   * labels, small words side by side, and paragraphs, in the order of the columns.
+   * On a narrow screen a row is a card. Title and figure form its first line; below are labelled lines, short texts
+   * side by side, and paragraphs, in the order of the columns.
    */
   inCard?: 'labelled' | 'title' | 'figure' | 'aside' | 'paragraph'
 }
 
-/** Rows that are ticked to be worked on together. */
+/** Rows selected for a bulk action. */
 export type TableSelection<Row> = {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
-  /** What a row is called, for those who hear its box. */
+  /** The accessible name of a row's checkbox. */
   nameOf: (row: Row) => string
 }
 
-/** A line below the rows, such as a sum: words at the left, and under which columns what stands. */
+/** A row below the table, such as a total: a label, and cells by the key of their column. */
 export type FootRow = { key: string; label: ReactNode; cells: Readonly<Record<string, ReactNode>> }
 
 export type DataTableProps<Row> = {
-  /** What the table lists, for those who hear the page. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined until the first answer. */
+  /** Undefined until loaded. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** Where a row leads: the whole row is the link. */
+  /** The address that a row links to; the whole row is clickable. */
   rowHref?: ((row: Row) => string | undefined) | undefined
-  /** The pointer or the focus comes to a row: what it leads to may as well be on its way. */
+  /** Called when a row is hovered or focused, to preload the page that it links to. */
   onRowNear?: ((row: Row) => void) | undefined
   selection?: TableSelection<Row> | undefined
-  /** Words while rows are on their way; with rows of before, these stay until the new ones are there. */
+  /** Shows that rows are loading; the previous rows stay visible meanwhile. By default, true until `rows` is set. */
   loading?: boolean
   loadingText?: string
-  /** As many grey rows as are expected. */
+  /** The number of placeholder rows. */
   expectedRows?: number
-  /** What the rows come to. */
+  /** Totals of the rows. */
   foot?: readonly FootRow[] | undefined
   empty: ReactNode
   error?: ReactNode
@@ -58,11 +58,11 @@ export type DataTableProps<Row> = {
   onSort?: (sortKey: string) => void
 }
 
-/** Columns of figures are read from the right. */
+/** Numeric columns are right-aligned by default. */
 export const alignOf = ({ align, numeric }: Pick<Column<never>, 'align' | 'numeric'>) =>
   align ?? (numeric ? 'right' : 'left')
 
-/** The same ticks, with these rows ticked or not. */
+/** A copy of the selection with these rows added or removed. */
 export function withTicks(keys: ReadonlySet<string>, rows: readonly string[], isTicked: boolean): ReadonlySet<string> {
   return isTicked ? new Set([...keys, ...rows]) : new Set([...keys].filter((key) => !rows.includes(key)))
 }

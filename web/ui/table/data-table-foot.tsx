@@ -3,7 +3,7 @@ import classes from './data-table.module.css'
 
 type FootProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'foot' | 'selection' | 'rows'>
 
-/** The sums of a ledger: each under the column that it is the sum of. */
+/** Totals, each below its column. */
 export function DataTableFoot<Row>({ columns, foot, selection, rows }: FootProps<Row>) {
   if (!foot || foot.length === 0 || !rows || rows.length === 0) return null
   return (
@@ -19,7 +19,7 @@ type FootLineProps<Row> = { row: FootRow; columns: readonly Column<Row>[]; befor
 
 function FootLine<Row>({ row: { label, cells }, columns, before }: FootLineProps<Row>) {
   const first = columns.findIndex(({ key }) => key in cells)
-  // A column that comes and goes takes its own cell with it.
+  // Columns that are hidden on narrow tables need their own cell, which is hidden with them.
   const onlyWide = columns.slice(0, first).filter((column) => column.onlyWide)
   return (
     <tr className={classes.row}>

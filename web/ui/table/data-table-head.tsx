@@ -38,7 +38,7 @@ export const DataTableHead = <Row,>({ columns, sort, onSort, rows = [], rowKey, 
 
 type TickAllProps<Row> = TableSelection<Row> & { pageKeys: readonly string[] }
 
-/** All rows that are in sight; those of other pages are not touched by it. */
+/** Selects or clears all rows of the current page; other pages are not affected. */
 function TickAll<Row>({ pageKeys, keys, onChange }: TickAllProps<Row>) {
   const t = useTranslate()
   const ticked = pageKeys.filter((key) => keys.has(key)).length

@@ -4,13 +4,13 @@ const ownTargets = 'a, button, input, select, textarea, label, summary'
 
 const linkOf = (row: HTMLElement) => row.querySelector<HTMLAnchorElement>('[data-row-link]')
 
-/** Whether the click belongs to something inside the row, or ends a selection of its words. */
+/** Whether the click was on a control inside the row, or text is selected. */
 const isForSomethingElse = ({ target }: MouseEvent) =>
   (target instanceof Element && target.closest(ownTargets) !== null) || Boolean(window.getSelection()?.toString())
 
 /**
- * The whole row is the target: a click anywhere in it is a click on its link, with the same keys held, and the middle
- * button opens a tab. The words of the row stay words that can be selected.
+ * Makes the whole row clickable: a click anywhere triggers its link with the same modifier keys, and a middle click
+ * opens a new tab. The text of the row can still be selected.
  */
 export const rowIsTarget = {
   onClick: (event: MouseEvent<HTMLElement>) => {

@@ -2,16 +2,16 @@ export type Ends = readonly [from: string | undefined, to: string | undefined]
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** A day on the reader's calendar; a month or day outside its bounds counts on, as Date does. */
+/** A date in the user's time zone; a month or day out of range overflows, as in `Date`. */
 function day(year: number, month: number, date: number) {
   const at = new Date(year, month, date)
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** From the first day of a month to the last one of so many. */
+/** The first and the last day of a range of whole months. */
 const months = (year: number, month: number, count: number): Ends => [day(year, month, 1), day(year, month + count, 0)]
 
-/** The stretches of time that people look at again and again. */
+/** The date ranges that are offered for a quick choice. */
 export function datePresets(now: Date) {
   const year = now.getFullYear()
   const month = now.getMonth()

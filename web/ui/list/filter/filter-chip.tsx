@@ -7,14 +7,14 @@ import { LazyMenuButton } from '#web/ui/lazy/lazy-menu-button.tsx'
 
 type FilterChipProps = {
   filter: SingleFilter
-  /** Undefined while it is not set. */
+  /** Undefined if the filter is not set. */
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
 export const FilterMenu = onDemand('filter', () => import('./filter-menu.tsx').then((module) => module.FilterMenu))
 
-/** A filter that can be set, and once it is, what it is set to, with a cross to take it away. */
+/** One filter of a list. Once set, it shows its value and a button to remove it. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const shown = useShown(filter, value)
   return (
@@ -39,7 +39,7 @@ function useShown(filter: SingleFilter, value: string | undefined) {
   return filter.options.find((option) => option.value === value)?.label ?? value
 }
 
-/** What one of thousands is called, which the server knows when the address has nothing but its id. */
+/** The label of a lookup value, requested from the server because the address holds only its id. */
 function useNamed(filter: FilterOf<'lookup'> | undefined, value = '') {
   const { data } = useQuery({
     queryKey: filterNameKey(filter?.name ?? '', value),

@@ -9,14 +9,14 @@ import { useInitiallyOpenDropdown, useInitiallyOpen } from '#web/ui/lazy/lazy-dr
 
 export type FilterMenuProps<Filter = SingleFilter> = {
   filter: Filter
-  /** Undefined while it is not set. */
+  /** Undefined if the filter is not set. */
   value: string | undefined
-  /** What the value is called. */
+  /** The label of the value. */
   shown: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** The face of a filter with what it opens. */
+/** The trigger of a filter and its dropdown. */
 export const FilterMenu = ({ filter, ...props }: FilterMenuProps) =>
   filter.kind === 'choice' ? (
     <ChoiceFilter filter={filter} {...props} />
@@ -26,13 +26,13 @@ export const FilterMenu = ({ filter, ...props }: FilterMenuProps) =>
     <TypedFilter filter={filter} {...props} />
   )
 
-/** As many as can be taken in at a glance; more of them can be searched. */
+/** Longer lists of options get a search field. */
 const glance = 8
 
 const within = (options: readonly FilterOption[], text: string) =>
   options.filter(({ label }) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
 
-/** The library leaves out what its search field is. */
+/** Mantine does not set the role of the search field. */
 const searchRole = { role: 'combobox', 'aria-expanded': true } as const
 
 function ChoiceFilter({ filter, value, shown, onChange }: FilterMenuProps<FilterOf<'choice'>>) {
@@ -60,7 +60,7 @@ function ChoiceFilter({ filter, value, shown, onChange }: FilterMenuProps<Filter
       width={isLong ? 280 : 'max-content'}
       position="bottom-start"
       shadow="md"
-      // Inside the landmark of the search, where those who hear the page look for it.
+      // Rendered inside the search landmark, where users of screen readers expect it.
       withinPortal={false}
       onOptionSubmit={(chosen) => {
         onChange(chosen)
@@ -96,7 +96,7 @@ function ChoiceFilter({ filter, value, shown, onChange }: FilterMenuProps<Filter
   )
 }
 
-/** A day or a word. It is taken over at Enter, or on leaving. */
+/** A date or a text. It is applied on Enter or when the dropdown closes. */
 function TypedFilter({ filter, value, shown, onChange }: FilterMenuProps<FilterOf<'date' | 'text'>>) {
   const { isOpen, setIsOpen, target } = useInitiallyOpen()
   const [text, setText] = useState(value ?? '')
@@ -140,7 +140,7 @@ function TypedFilter({ filter, value, shown, onChange }: FilterMenuProps<FilterO
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // Browsers do not send a form from a field of a day alone.
+              // Browsers do not submit a form on Enter in a date field.
               if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
             }}
           />

@@ -7,7 +7,7 @@ import classes from './filter-chip.module.css'
 
 type FilterFrameProps = { label: string; isSet: boolean; onRemove: () => void; children: ReactNode }
 
-/** The outline of a filter; once it is set, with a cross to take it away. */
+/** The outline of a filter, with a button to remove it if it is set. */
 export function FilterFrame({ label, isSet, onRemove, children }: FilterFrameProps) {
   const t = useTranslate()
   return (
@@ -27,7 +27,7 @@ export function FilterFrame({ label, isSet, onRemove, children }: FilterFramePro
 
 type FilterFaceProps = Omit<ComponentProps<'button'>, 'children' | 'value'> & {
   label: string
-  /** What it is set to. */
+  /** The label of the value. */
   shown: string | undefined
 }
 

@@ -1,21 +1,21 @@
 export type FilterOption = {
   value: string
   label: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes options with the same label. */
   hint?: string
 }
 
-/** One of more than can be listed: found by the server while one types, and named by it when the address has it. */
+/** A choice of too many options to list: the server finds them as the user types, and resolves an id to its label. */
 type Lookup = {
   kind: 'lookup'
   find: (text: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
   nameOf: (value: string, signal: AbortSignal) => Promise<string | undefined>
 }
 
-/** Two ends under two names of the query, either of which may be open; its own name is only its key. */
+/** A range with two query parameters, either of which may be missing; `name` serves only as a key. */
 type Range = { kind: 'range'; from: string; to: string } & ({ of: 'date' } | { of: 'amount'; currency: string })
 
-/** One thing that a list can be filtered by; its name is that of the endpoint's query. */
+/** One filter of a list; `name` is its query parameter. */
 export type ListFilter = { name: string; label: string } & (
   | { kind: 'choice'; options: readonly FilterOption[] }
   | { kind: 'date' }
@@ -28,5 +28,5 @@ export type FilterOf<Kind extends ListFilter['kind']> = Extract<ListFilter, { ki
 
 export type SingleFilter = Exclude<ListFilter, { kind: 'range' }>
 
-/** Under what key it is kept what a value of a lookup is called. */
+/** The query key of the label of a lookup value. */
 export const filterNameKey = (name: string, value: string) => ['filter', name, 'name', value]

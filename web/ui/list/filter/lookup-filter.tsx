@@ -15,10 +15,10 @@ type LookupFilterProps = {
   onChange: (value: string) => void
 }
 
-/** Long enough for the next letter of a word, too short to be waited for. */
+/** The debounce: longer than the pause between two letters, too short to be noticed as a delay. */
 const restMilliseconds = 120
 
-/** The library leaves out what its search field is. */
+/** Mantine does not set the role of the search field. */
 const searchRole = { role: 'combobox', 'aria-expanded': true } as const
 
 export function LookupFilter({ filter, value, shown, onChange }: LookupFilterProps) {
@@ -42,7 +42,7 @@ export function LookupFilter({ filter, value, shown, onChange }: LookupFilterPro
       width={300}
       position="bottom-start"
       shadow="md"
-      // Inside the landmark of the search, where those who hear the page look for it.
+      // Rendered inside the search landmark, where users of screen readers expect it.
       withinPortal={false}
       onOptionSubmit={(chosen) => {
         keepName(chosen)
@@ -90,7 +90,7 @@ function useLookup({ name, find }: FilterOf<'lookup'>, { text, isOpen }: Typing)
     placeholderData: keepPreviousData,
     enabled: isOpen,
   })
-  /** What was just read on the list need not be asked for. */
+  /** Caches the label of the chosen option, so that it need not be requested. */
   const keepName = (value: string) => {
     const label = offered?.find((option) => option.value === value)?.label
     if (label !== undefined) queryClient.setQueryData(filterNameKey(name, value), label)

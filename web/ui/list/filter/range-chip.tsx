@@ -9,14 +9,14 @@ type Range = FilterOf<'range'>
 
 type RangeChipProps = {
   filter: Range
-  /** All filters that are set, by their names. */
+  /** All filters that are set, by name. */
   values: Readonly<Record<string, string>>
   onChange: (change: Record<string, string | undefined>) => void
 }
 
 export const RangeMenu = onDemand('range', () => import('./range-menu.tsx').then((module) => module.RangeMenu))
 
-/** From one end to the other, as one chip. */
+/** A filter with two ends, shown as one chip. */
 export function RangeChip({ filter, values, onChange }: RangeChipProps) {
   const ends = [values[filter.from], values[filter.to]] as const
   const shown = useShown(filter, ends)

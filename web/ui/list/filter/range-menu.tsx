@@ -14,12 +14,12 @@ type Range = FilterOf<'range'>
 type RangeMenuProps = {
   filter: Range
   ends: Ends
-  /** The ends in words. */
+  /** The label of the range. */
   shown: string | undefined
   onTake: (ends: Ends) => void
 }
 
-/** The face of a range with what it opens. It is taken over at Enter, or on leaving. */
+/** The trigger of a range and its dropdown. The range is applied on Enter or when the dropdown closes. */
 export function RangeMenu({ filter, ends, shown, onTake }: RangeMenuProps) {
   const t = useTranslate()
   const { isOpen, setIsOpen, target } = useInitiallyOpen()
@@ -75,7 +75,7 @@ export function RangeMenu({ filter, ends, shown, onTake }: RangeMenuProps) {
 const isAfter = ({ of }: Range, one: string, other: string) =>
   of === 'amount' ? Number(one) > Number(other) : one > other
 
-/** Whoever names the later end first means the same. */
+/** Swaps the ends if the later one was entered first. */
 function inOrder(filter: Range, [from, to]: Ends): Ends {
   return from !== undefined && to !== undefined && isAfter(filter, from, to) ? [to, from] : [from, to]
 }
