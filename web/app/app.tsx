@@ -11,7 +11,7 @@ export const App = ({ router }: { router: AppRouter }) => (
   </LanguageProvider>
 )
 
-/** What is shown above whatever screen there is, and also before there is one. */
+/** Shown on top of every screen, and before the first one is loaded. */
 export const OverThePage = ({ progress }: { progress: ProgressRun }) => (
   <LanguageProvider>
     <ProgressBar progress={progress} />

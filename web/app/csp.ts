@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')
 
-/** The server writes a new one into every page; only styles that carry it are applied. */
+/** A new nonce in every page from the server; only styles with this nonce are applied. */
 export const nonce = meta?.content ?? ''
 
-// The library that locks scrolling behind dialogs looks here for the nonce of its style element.
+// The library that locks scrolling behind dialogs reads the nonce for its style element from here.
 Reflect.set(window, '__webpack_nonce__', nonce)
 
-// Schemas would compile themselves with `new Function`, which the policy forbids. This has to come before any schema.
+// By default zod compiles schemas with `new Function`, which the policy forbids. Must run before any schema is used.
 z.config({ jitless: true })

@@ -23,14 +23,14 @@ startFailureAlerts(() => {
   return router.navigate({ to: '/login' })
 })
 
-/** The screens come in files that need this one, so that it has to be through before they are: no `await` at its top. */
+/** The files of the screens import this one, so it must finish before they can load: no top-level `await`. */
 async function start(root: HTMLElement, over: HTMLElement) {
-  // Nothing can be said before there is a language to say it in.
+  // No text can be shown before the language is loaded.
   const locale = initialLocale()
   try {
     await loadOrReload(`language ${locale}`, () => loadLanguage(locale))
     createRoot(over).render(<OverThePage progress={progress} />)
-    // What the document has painted stays until there is a screen to take its place.
+    // The inlined shell stays visible until the first screen is loaded.
     await router.load()
     createRoot(root).render(<App router={router} />)
   } catch (error) {

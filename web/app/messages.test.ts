@@ -34,7 +34,7 @@ const importsOf = (path: string) =>
     ([, specifier = '']) => pathFrom(path, specifier),
   )
 
-/** All that a module brings along; the router and its list name the screens, and bring none of them. */
+/** A module and everything it imports, except the screens, which the router loads on demand. */
 function broughtBy(path: string, seen = new Set<string>()) {
   if (seen.has(path) || !sources.has(path) || /app\/routes\/((\w+-)?routes\.ts|router\.tsx)$/.test(path)) return seen
   seen.add(path)
@@ -42,7 +42,7 @@ function broughtBy(path: string, seen = new Set<string>()) {
   return seen
 }
 
-/** Whole keys, and the beginnings of those that are put together. */
+/** Literal message keys, and all keys that match the prefix of a template literal. */
 const keysIn = (text: string) =>
   [...text.matchAll(/['`]([a-z_]+\.[\w.]*)(\$\{)?/g)].flatMap(([, key = '', isBeginning]) =>
     isBeginning

@@ -7,7 +7,7 @@ import { ShortcutsDialog } from '#web/ui/keyboard/shortcuts-dialog.tsx'
 import { nonce } from './csp.ts'
 import { cssVariablesResolver, theme } from './style/theme.ts'
 
-/** The libraries that the screens behind the login stand on; those before it are loaded without them. */
+/** The providers that screens behind the login need; those before it are loaded without these libraries. */
 export const Providers = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

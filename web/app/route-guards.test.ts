@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GuardName } from '#shared/access/guards.ts'
 import { routes } from './routes/routes.ts'
 
-/** Said once more, apart from the routes: a screen that loses its guard, or gets another one, differs from this. */
+/** Repeated here on purpose: a screen that loses its guard, or gets another one, fails this test. */
 const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
   nothing: ['/email/verify/$id', '/email/resend', '/welcome', '/$'],
   guest: ['/', '/login', '/password/reset', '/password/reset/$token'],

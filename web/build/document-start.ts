@@ -8,8 +8,8 @@ const languages = join(import.meta.dirname, '../../shared/i18n/languages')
 const colours = join(import.meta.dirname, '../app/style/colours.css')
 
 /**
- * Puts into the page what it needs to be painted and to ask its first questions while the application is on its way: one
- * script and one style. All other styles come after the place of the shell, so that it does not wait for them.
+ * Inlines one script and one style into the page, with which it is painted and makes its first calls while the
+ * application loads. All other stylesheets are moved below the shell, so that it does not wait for them.
  */
 export const documentStart: Plugin = {
   name: 'document-start',
@@ -33,14 +33,14 @@ export const documentStart: Plugin = {
   },
 }
 
-/** The letters of most of our languages; others come with the application. */
+/** The file with the characters of most of our languages; others are loaded with the application. */
 function fontIn(bundle: IndexHtmlTransformContext['bundle'] = {}) {
   const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
   if (font === undefined) throw new Error('The build has no font for the shell.')
   return `/${font}`
 }
 
-/** The title stands there in every language, for only the device knows which one it will be. */
+/** The shell contains the title in every language, because only the browser knows which one is chosen. */
 const oneLanguage = globSync('*/', { cwd: languages })
   .map((locale) => `html[lang=${locale}] #shell [lang]:not([lang=${locale}]){display:none}`)
   .join('')

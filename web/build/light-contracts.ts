@@ -3,9 +3,9 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 type Edit = { start: number; end: number; text: string }
 
 /**
- * A contract is written for both sides, and making its schemas takes longer than drawing most screens. The browser checks
- * nothing but what is typed into a form or an address: body and query are made when they are asked for, the other schemas and
- * the words for the reader of the API go, and with them all that nothing else needs.
+ * Contracts are shared with the server, and creating all of their schemas takes longer than rendering most screens. The
+ * browser needs only those of body and query, which become getters and are created on first use. Other schemas and the
+ * summaries are removed, and with them all code that only they need.
  */
 export const lightContracts: Plugin = {
   name: 'light-contracts',
@@ -22,14 +22,14 @@ export function withoutReplySchemas(code: string, id: string) {
   return applied(withoutNested(edits), code)
 }
 
-/** The expressions that a module evaluates while it is loaded; calls made only for their effect stay as they are. */
+/** The expressions that a module evaluates when it is loaded; statements that are only calls are not changed. */
 function constantsOf(statement: ESTree.Statement): ESTree.Expression[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration') return []
   return declaration.declarations.flatMap(({ init }) => init ?? [])
 }
 
-/** Code inside a function does not run while the module is loaded, and may be there for its effect. */
+/** Skips code inside functions: it does not run when the module is loaded, and may have side effects. */
 function editsOf(constant: ESTree.Expression) {
   const edits: Edit[] = []
   const functions: ESTree.Span[] = []
@@ -64,7 +64,7 @@ function lighter(property: ESTree.ObjectPropertyKind): Edit[] {
   ]
 }
 
-/** The calls of a chain start at the same position, and nothing inside a removed part needs a mark. */
+/** Calls of one chain start at the same position and need one mark; calls inside removed code need none. */
 function withoutNested(edits: readonly Edit[]) {
   const going = edits.filter(({ start, end }) => start < end)
   const isKept = ({ start, end }: Edit) => start < end || !going.some((gone) => gone.start <= start && start < gone.end)

@@ -12,7 +12,7 @@ import { shellOf } from './shell.ts'
 const web = join(import.meta.dirname, '..')
 const languages = join(web, '../shared/i18n/languages')
 
-/** A route as it is in the list of routes. */
+/** An entry of the list of routes. */
 type Route = {
   path: string
   movedTo?: string
@@ -24,8 +24,8 @@ type Route = {
 }
 
 /**
- * Writes a list of the files that each screen needs, so that the page can request all of them at once instead of one
- * after the other.
+ * Lists the files that each screen needs, so that the page can request all of them at once instead of one after the
+ * other.
  */
 export const screenFiles: Plugin = {
   name: 'screen-files',
@@ -42,7 +42,7 @@ export const screenFiles: Plugin = {
   },
 }
 
-/** Imported while the build runs: it needs what these modules say, and the application has them in files of its own. */
+/** Imported at build time, because their values are needed here. */
 const moduleAt = async <Module>(path: string) => (await import(pathToFileURL(path).href)) as Module
 
 const allLanguages = () =>
@@ -77,7 +77,7 @@ function screenOf(route: Route, { chunks, languages: all }: Known): ScreenFiles 
 
 const textOf = ({ locale, messages }: Language, title: MessageKey) => translator({ locale, messages })(title)
 
-/** Which module a route imports is said in its function alone. */
+/** The source of the `load` function is the only place that names the module. */
 function pageOf(load: Route['load']) {
   const [, module] = /import\(['"]#web\/([^'"]+)['"]\)/.exec(String(load)) ?? []
   if (!module) throw new Error(`No import in ${String(load)}`)
@@ -85,7 +85,7 @@ function pageOf(load: Route['load']) {
 }
 
 function chunkOf(module: string, chunks: Chunks) {
-  // A module that shares its file with others has an entry of its own only where that file needs one.
+  // A module that shares its chunk with others has a facade only if that chunk needs one.
   const chunk =
     chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
     chunks.find(({ moduleIds }) => moduleIds.includes(module))
@@ -93,7 +93,7 @@ function chunkOf(module: string, chunks: Chunks) {
   return chunk
 }
 
-/** A file with the styles and files that it depends on. */
+/** A chunk, its stylesheets, and every chunk that it imports. */
 function filesFrom(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set<string>()) {
   if (seen.has(chunk.fileName)) return seen
   seen.add(chunk.fileName)

@@ -1,16 +1,16 @@
 import type { ShellShape } from './shell.ts'
 
-/** What the document brings for a screen before the application is up. */
+/** What the page contains for a screen before the application is loaded. */
 export type ScreenStart = {
   shape?: ShellShape
   /**
-   * The calls that the screen begins with, beside that for the user. `$` stands before a part of the address, and a `?` at
-   * the end for its query. The others are left out where there is a query: they may depend on it.
+   * The first calls of the screen, in addition to that for the user. `$` marks a parameter of the address; a `?` at the
+   * end is replaced by its query. If there is a query, calls without `?` are left out, because they may depend on it.
    */
   calls?: readonly string[]
 }
 
-/** A call that the screen does not make itself is a wasted one: `e2e/first-calls.spec.ts`. */
+/** List only calls that the screen itself makes; others would be wasted: `e2e/first-calls.spec.ts`. */
 export const screenStarts: Readonly<Record<string, ScreenStart>> = {
   '/home': {
     shape: 'cards',

@@ -1,11 +1,11 @@
-/** What is drawn below the bar until the application is up. */
+/** The placeholder below the bar until the application is loaded. */
 export type ShellShape = 'page' | 'list' | 'list-with-tabs' | 'form' | 'record' | 'cards'
 
 type Title = { locale: string; text: string }
 
 type Shell = { layout: 'default' | 'bare'; shape?: ShellShape | undefined; titles: readonly Title[] }
 
-/** As in `brand.tsx`. */
+/** The same as in `brand.tsx`. */
 const mark =
   '<svg width="28" height="28" viewBox="0 0 32 32"><path fill="#fbfaf6" d="M13.75 6h12.5A2.75 2.75 0 0 1 29 8.75v3.5a3.75 3.75 0 0 0 0 7.5v3.5A2.75 2.75 0 0 1 26.25 26h-12.5z"/><path fill="#e1b640" d="M11.25 6h-5.5A2.75 2.75 0 0 0 3 8.75v3.5a3.75 3.75 0 0 1 0 7.5v3.5A2.75 2.75 0 0 0 5.75 26h5.5z"/></svg>'
 
@@ -15,7 +15,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const parts = (...names: string[]) => names.map((name) => `<i class="${name}"></i>`).join('')
 
-/** What such a screen is called is known only once its record has come. */
+/** The titles of these screens are not known until their data is loaded. */
 const unnamed: readonly ShellShape[] = ['record', 'cards']
 
 const bodies: Record<ShellShape, string> = {
@@ -28,8 +28,9 @@ const bodies: Record<ShellShape, string> = {
 }
 
 /**
- * The screen as the document paints it: the bar, the title and light shapes, in the places where the application puts
- * the real ones. Nobody hears it, and no test finds it by its role: it cannot be used yet.
+ * The HTML that is painted before the application is loaded: the bar, the title and grey shapes, where the application
+ * will draw the real content. It is hidden from screen readers and from tests that search by role, because it cannot be
+ * used.
  */
 export function shellOf({ layout, shape = 'page', titles }: Shell) {
   if (layout === 'bare') return `<div id="shell" class="bare" aria-hidden="true"><header>${brand}</header></div>`

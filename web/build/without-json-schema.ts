@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Schemas can describe themselves as JSON Schema, which only the server uses; the browser does not need that code. */
+/** Removes zod's conversion to JSON Schema, which only the server uses. */
 export const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   apply: 'build',

@@ -4,8 +4,8 @@ import { keptLocale } from '#web/platform/language/kept-locale.ts'
 import { readTokenCookie } from '#web/platform/session/token-cookie.ts'
 
 /**
- * Stands in the document itself and runs before anything is painted: the colours and the language of this device, and the
- * calls that the server has named for the address, in the name of whoever is signed in.
+ * Inlined in the page and run before the first paint. Applies the colour scheme and the language of this device, and
+ * makes the calls that the server listed for this address, with the token of the signed-in user.
  */
 applyColorScheme()
 
@@ -17,7 +17,7 @@ async function keepBody(answer: FirstAnswer) {
     const response = await answer.response
     if (response.ok) answer.body = await response.clone().json()
   } catch {
-    // Whoever takes the response hears of it.
+    // The error is handled where the response is taken.
   }
 }
 

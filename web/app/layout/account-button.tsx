@@ -4,7 +4,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import styles from './account-button.module.css'
 
-/** Who is signed in, at the end of the bar. */
+/** The photo and name of the signed-in user, at the end of the bar. */
 export function AccountButton(props: ComponentProps<'button'>) {
   const t = useTranslate()
   const { user } = useSession()

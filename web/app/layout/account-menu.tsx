@@ -14,7 +14,7 @@ const colorSchemes = ['light', 'dark', 'auto'] as const
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Comes when it is first wanted, in the place of the button that asked for it, and opens at once. */
+/** Loaded when first opened; replaces the button that was clicked, and opens at once. */
 export function AccountMenu() {
   const t = useTranslate()
   const leave = useLogout()
@@ -35,7 +35,7 @@ export function AccountMenu() {
       classNames={{ item: styles.item }}
     >
       <Menu.Target>
-        {/* Where the focus comes back to when the menu closes. */}
+        {/* Gets the focus back when the menu closes. */}
         <AccountButton ref={focus} />
       </Menu.Target>
       <Menu.Dropdown>

@@ -4,7 +4,7 @@ import styles from './bare-layout.module.css'
 import { Brand } from './brand.tsx'
 import { LanguageSelect } from './language-select.tsx'
 
-/** The centred dark layout of the pages that stand alone. It is dark by day too. */
+/** The centred layout of pages without navigation, such as the login. It is dark in both colour schemes. */
 export function BareLayout() {
   const t = useTranslate()
   return (

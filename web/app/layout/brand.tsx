@@ -2,7 +2,7 @@ import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import styles from './brand.module.css'
 
-/** A stub torn from its slip: the part of a cheque book that the payer keeps. */
+/** A slip torn from its counterfoil, the part that the issuer keeps. */
 function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
@@ -18,7 +18,7 @@ function BrandMark({ size = 28 }: { size?: number }) {
   )
 }
 
-/** Leads home, or to the welcome page when nobody is signed in. */
+/** Links to the home page, or to the welcome page for guests. */
 export function Brand() {
   const { user } = useSession()
   return (

@@ -12,12 +12,12 @@ import { Providers } from '#web/app/providers.tsx'
 import { screensToFind } from '#web/app/routes/screens-to-find.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** The frame of everything behind the login: the bar on top, the page below it. */
+/** The layout of every page behind the login: the bar at the top, the page below it. */
 export function DefaultLayout() {
   const t = useTranslate()
   return (
     <Providers>
-      {/* Before the page: a key that both want belongs to whoever comes later. */}
+      {/* Rendered before the page: if both register the same key, the later one wins. */}
       <SearchDialog screens={screensToFind} />
       <a href="#content" className={styles.skip}>
         {t('frame.skip')}

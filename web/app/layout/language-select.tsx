@@ -2,7 +2,7 @@ import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import styles from './language-select.module.css'
 
-/** The browser's own select: it works everywhere and costs the login page nothing. */
+/** A native select: it works everywhere and adds nothing to the size of the login page. */
 export function LanguageSelect() {
   const t = useTranslate()
   const { locale, setLocale, languages } = useLanguage()

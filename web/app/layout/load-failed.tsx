@@ -2,7 +2,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import styles from './load-failed.module.css'
 
-/** Stands in for a screen that could not be loaded or drawn. Only a fresh page has the files of the newest version. */
+/** Shown if a screen could not be loaded or rendered. A reload also gets the files of the latest version. */
 export function LoadFailed() {
   const t = useTranslate()
   return (

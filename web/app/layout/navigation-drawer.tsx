@@ -8,7 +8,7 @@ const NavigationPanel = onDemand('navigation', () =>
   import('./navigation-panel.tsx').then((module) => module.NavigationPanel),
 )
 
-/** The navigation of small screens, folded away behind a button. */
+/** The navigation on small screens, behind a button. */
 export function NavigationDrawer() {
   const t = useTranslate()
   const [isOpen, { open, close }] = useDisclosure(false)

@@ -13,11 +13,11 @@ type Look = 'bar' | 'list'
 type NavigationLinksProps = {
   look: Look
   onFollow?: () => void
-  /** Stands in the middle: after the work, before what is about the work. */
+  /** Shown in the middle, before the link to the notes. */
   between?: ReactNode
 }
 
-/** Each place that the user may go to, the current one in gold. */
+/** Links to the main pages that the user may open; the current one is gold. */
 export function NavigationLinks({ look, onFollow, between }: NavigationLinksProps) {
   const visitor = visitorOf(useSession())
   const { pathname } = useLocation()

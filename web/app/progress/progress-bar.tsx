@@ -3,13 +3,13 @@ import { useStore } from '#web/platform/browser/store.ts'
 import type { ProgressRun } from './progress.ts'
 import styles from './progress-bar.module.css'
 
-/** The thin gold line at the very top while a page is on its way; red when it does not come. */
+/** The thin gold line at the top while a page loads; red if that fails. */
 export function ProgressBar({ progress }: { progress: ProgressRun }) {
   const t = useTranslate()
   const { percent, isShown, isFailed } = useStore(progress.store)
   if (!isShown) return null
   return (
-    // The element `progress` cannot be drawn as a line that turns red in every browser.
+    // A `progress` element cannot be styled as a line that turns red in every browser.
     <div
       className={styles.bar}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

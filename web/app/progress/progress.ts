@@ -2,7 +2,7 @@ import { createStore } from '#web/platform/browser/store.ts'
 
 const runMilliseconds = 3_000
 const tickMilliseconds = 100
-/** From here on it finishes by itself: a bar that stands still at its end looks stuck. */
+/** Above this the bar finishes by itself, because a bar that stops just before the end looks stuck. */
 const finishAbove = 95
 const leaveMilliseconds = 400
 const failedMilliseconds = 1_500
@@ -11,7 +11,7 @@ type Progress = { percent: number; isShown: boolean; isFailed: boolean }
 
 const atRest: Progress = { percent: 0, isShown: false, isFailed: false }
 
-/** The run of the bar: it is started and ended by navigations, and between them goes by the clock. */
+/** The state of the bar: navigations start and end it; in between it advances with time. */
 export function createProgress() {
   const store = createStore<Progress>(atRest)
   let ticking: ReturnType<typeof setInterval> | undefined
@@ -39,7 +39,7 @@ export function createProgress() {
       ticking = setInterval(tick, tickMilliseconds)
     },
     finish() {
-      // It may have run out by itself long before the page came.
+      // It may have finished by itself before the page was loaded.
       if (store.get().isShown) end(false)
     },
     fail: () => end(true),

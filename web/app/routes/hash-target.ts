@@ -1,12 +1,12 @@
-/** Whatever a page still waits for by then does not hold what the address names. */
+/** If the target has not appeared by then, the page does not contain it. */
 const longestWaitMs = 20_000
 
-/** What shows that the user looks elsewhere by now: the page must not be pulled away from under them. */
+/** The user scrolls, clicks or types: scrolling to the target now would disturb them. */
 const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * The router scrolls to what the hash names when the page is drawn. Where that part of the page waits for its data, it is scrolled to
- * once it is there. Calling the answer ends the wait.
+ * The router scrolls to the target of the hash when the page is rendered. If the target appears only after its data is
+ * loaded, this scrolls to it then. The returned function stops waiting.
  */
 export function scrollToLateTarget(id: string) {
   if (id === '' || document.getElementById(id)) return () => undefined

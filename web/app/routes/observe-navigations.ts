@@ -3,7 +3,10 @@ import { scrollToLateTarget } from './hash-target.ts'
 import type { ProgressRun } from '#web/app/progress/progress.ts'
 import type { AppRouter } from './router.tsx'
 
-/** What goes along with every navigation: the bar at the top, the focus that moves to the new page, and the target of a hash. */
+/**
+ * Runs on every navigation: the progress bar, moving the focus to the new page, and scrolling to the target of the
+ * hash.
+ */
 export function observeNavigations(router: AppRouter, progress: ProgressRun) {
   let endWait: (() => void) | undefined
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
@@ -20,7 +23,7 @@ export function observeNavigations(router: AppRouter, progress: ProgressRun) {
   })
 }
 
-/** Who reads with their ears would otherwise stay on the link that they followed; a field that took the focus keeps it. */
+/** Otherwise screen readers would stay on the link that was clicked; a field on the new page keeps the focus. */
 function focusContent() {
   const content = document.getElementById('content')
   if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { type GuardName, guardVerdict } from '#shared/access/guards.ts'
 import { authState } from '#web/platform/session/auth-state.ts'
 import { fetchUser, logout, visitorOf } from '#web/platform/session/session.ts'
 
-/** Looks again who is there. A user who is no longer active is logged out and has to go to the login. */
+/** Loads the current user again. A user who is no longer active is logged out and sent to the login. */
 async function checkAuth(): Promise<'login' | null> {
   if (authState.get().token) await fetchUser()
   const { user } = authState.get()
@@ -11,7 +11,7 @@ async function checkAuth(): Promise<'login' | null> {
   return 'login'
 }
 
-/** Where a navigation has to go instead, or null when it may go on: first check-auth, then the guards in order. */
+/** Where to redirect a navigation, or null to let it continue: first the user is checked, then the guards in order. */
 export async function redirectBefore(guards: readonly GuardName[]): Promise<'login' | 'home' | null> {
   const sentAway = await checkAuth()
   if (sentAway) return sentAway

@@ -24,7 +24,7 @@ function Link() {
 const Typing = () => <input aria-label="Typing" />
 const loadTyping = async () => Typing
 
-/** Renders again with every look at who is there, as the page of a draft does. */
+/** Renders again whenever the session is refreshed, as the page of a draft does. */
 function Leading() {
   useMay('manage_invoices')
   return <RedirectOnce to="/home" />

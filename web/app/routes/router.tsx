@@ -21,14 +21,14 @@ import { ScreenTitle } from '#web/app/layout/screen-title.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the route list says of this address. */
+    /** The entry of this address in the list of routes. */
     screen?: Screen | Moved
-    /** Starts loading the screen and its layout. */
+    /** Preloads the screen and its layout. */
     prefetch?: () => void
   }
 }
 
-/** What is shown comes together with what it says. */
+/** Loads a component and its messages together. */
 async function withMessages<Part>(areas: readonly MessageArea[], load: () => Promise<Part>) {
   const [part] = await Promise.all([load(), loadMessages(areas)])
   return part
@@ -45,7 +45,7 @@ const layouts = {
 
 const addressOf = { login: '/login', home: '/home' }
 
-/** Before every navigation: who is there, and may they go where they want to? */
+/** Checks the user and the guards before every navigation, and redirects if they refuse it. */
 async function beforeNavigation({ screen: target, prefetch }: StaticDataRouteOption, href: string) {
   if (target?.movedTo !== undefined) throw redirect({ to: target.movedTo, replace: true })
   if (target && isLikelyToPass(target.guards)) prefetch?.()
@@ -55,7 +55,7 @@ async function beforeNavigation({ screen: target, prefetch }: StaticDataRouteOpt
   throw redirect({ to: addressOf[instead], replace: true })
 }
 
-/** Then the screen may as well be loaded while the server is asked. */
+/** If so, the screen is loaded while the server checks the user. */
 const isLikelyToPass = (guards: readonly GuardName[]) =>
   guards.length === 0 || guards.includes('guest') === (authState.get().token === null)
 
@@ -72,7 +72,7 @@ const rootRoute = () =>
 
 type Component = ReturnType<typeof onDemand>
 
-/** Addresses that name the same function share one screen: going from one to the other leaves it standing as it is. */
+/** Routes with the same `load` function share one component, so that it stays mounted when moving between them. */
 function sharedScreens() {
   const known = new Map<Screen['load'], Component>()
   return ({ path, load, messages = [] }: Screen) => {
@@ -100,7 +100,7 @@ function routeOf(screen: Screen | Moved, parents: Parents, componentOf: (screen:
   return { layout, route }
 }
 
-/** The list of routes as the router wants it: each screen under its layout, and one check for all of them at the root. */
+/** Builds the router: each screen below its layout, and one check for all of them at the root. */
 export function routerFor(list: readonly (Screen | Moved)[], history?: RouterHistory) {
   const root = rootRoute()
   const parents = {
@@ -117,9 +117,9 @@ export function routerFor(list: readonly (Screen | Moved)[], history?: RouterHis
     ]),
     ...(history && { history }),
     defaultErrorComponent: LoadFailed,
-    // Going ahead of the user would run the guards for pages that they may never open.
+    // Preloading a route would run its guards for pages that the user may never open.
     defaultPreload: false,
-    // A query is text: an address such as ?token=12e5 must not become a number.
+    // Query values stay strings: an address such as ?token=12e5 must not become a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)

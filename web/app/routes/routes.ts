@@ -2,11 +2,13 @@ import { adminRoutes } from './admin-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { moved, screen } from './screen.ts'
 
-/** One screen under several addresses: a new invoice becomes a draft without a break for whoever is typing. */
+/**
+ * One screen for several addresses: when a new invoice becomes a draft, the form stays mounted while the user types.
+ */
 const loadInvoiceForm = () =>
   import('#web/features/invoices/draft/invoice-form-page.tsx').then(({ InvoiceFormPage }) => InvoiceFormPage)
 
-/** Every URL of the application: its guards by name, its layout, and the screen that is loaded when it is wanted. */
+/** Every address of the application: its guards, its layout, and the screen, which is loaded on demand. */
 export const routes = [
   screen('/', {
     title: 'login.title',

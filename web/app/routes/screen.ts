@@ -6,11 +6,11 @@ import type { MessageArea } from '#shared/i18n/message-areas.ts'
 export type Layout = 'default' | 'bare'
 
 type ScreenOptions = {
-  /** The title of the tab. */
+  /** The title of the browser tab. */
   title: MessageKey
   guards: readonly GuardName[]
   layout?: Layout
-  /** What the screen says beyond the messages of its layout. */
+  /** The messages that the screen needs in addition to those of its layout. */
   messages?: readonly MessageArea[]
   load: () => Promise<ComponentType>
 }
@@ -21,5 +21,5 @@ export type Moved = { path: string; movedTo: string }
 
 export const screen = (path: string, options: ScreenOptions): Screen => ({ layout: 'default', ...options, path })
 
-/** An address that only leads on to another; what guards that one decides. */
+/** An address that only redirects to another, whose guards apply. */
 export const moved = (path: string, movedTo: string): Moved => ({ path, movedTo })

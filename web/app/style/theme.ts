@@ -32,7 +32,7 @@ const gold: MantineColorsTuple = [
   '#4f3708',
 ]
 
-/** Paper has a warm tint, and so have the greys that lie on it. */
+/** Greys with a warm tint, to match the background. */
 const gray: MantineColorsTuple = [
   '#f8f6f1',
   '#f2efe8',
@@ -59,7 +59,7 @@ const dark: MantineColorsTuple = [
   '#060a12',
 ]
 
-/** A filled button is ink on paper by day and paper on ink by night, so its text has to turn with it. */
+/** Filled buttons are dark in the light colour scheme and light in the dark one, so the text colour changes too. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const isPrimary = (input.color ?? input.theme.primaryColor) === 'ink'
@@ -103,7 +103,7 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Checkbox: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)', radius: 'sm' } },
-    // The mark of a required field is drawn by our stylesheet, so that the label reads as it is written.
+    // Our stylesheet draws the mark of required fields, so that it is not part of the label's text.
     InputWrapper: {
       defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
@@ -111,7 +111,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own names for what `colours.css` says, and the places where its defaults have too little contrast. */
+/** Maps Mantine's variables to those of `colours.css`, and raises the contrast where its defaults have too little. */
 const mapped = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--text)',

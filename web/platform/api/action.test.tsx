@@ -6,7 +6,7 @@ import { ApiError } from './api-client.ts'
 import { useAction } from './action.ts'
 
 beforeEach(async () => {
-  // jsdom has the element but not what it does.
+  // jsdom does not implement `showModal`.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -25,7 +25,7 @@ test('a second press while the first is under way does nothing, and busy ends wi
   let first: Promise<boolean> | undefined
   act(() => {
     first = result.current.run(work)
-    // In the same moment, before anything has been drawn.
+    // In the same tick, before anything is rendered.
     void result.current.run(work)
   })
   expect(result.current.isBusy).toBe(true)

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { type OnRefused, useErrorAlert } from './error-alert.ts'
 
 /**
- * Something that a button starts. While it is under way the button can show it, and a second press does nothing. What is refused is
- * shown in an alert, or handed to `onRefused`. `run` says whether it was done.
+ * Runs the action of a button. Meanwhile `isBusy` is true, and further clicks are ignored. A refusal is shown in an
+ * alert, or passed to `onRefused`. `run` returns whether the action succeeded.
  */
 export function useAction(onRefused?: OnRefused) {
   const withErrorAlert = useErrorAlert(onRefused)
@@ -12,10 +12,10 @@ export function useAction(onRefused?: OnRefused) {
   return { isBusy, run }
 }
 
-/** One piece of work at a time: what is asked for meanwhile is left undone. */
+/** Runs one task at a time; calls made meanwhile are ignored. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false)
-  // A second press may come before the first has been drawn.
+  // A ref, because a second click may come before the next render.
   const isRunning = useRef(false)
   async function whileBusy<Result>(work: () => Promise<Result>) {
     if (isRunning.current) return undefined

@@ -6,13 +6,13 @@ import { authState, isLoggedOut } from '#web/platform/session/auth-state.ts'
 import { currentLocale, translate } from '#web/platform/language/language-store.ts'
 import { isUnloading } from '#web/platform/navigation/page-unload.ts'
 
-/** A call that was refused or never answered; `status` 0 means that no answer came. */
+/** A call that was refused or got no response; then `status` is 0. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
   readonly errors: Record<string, string[]>
-  /** With a 409 because someone was faster. */
+  /** Set with a 409 if someone else has changed the record. */
   readonly conflict: Conflict | undefined
 
   constructor(status: number, { message, code, errors, conflict }: ErrorBody) {
@@ -23,12 +23,12 @@ export class ApiError extends Error {
     this.conflict = conflict
   }
 
-  /** Ours to mend, not the user's: they are told "Oops..." wherever it happens. */
+  /** A failure that the user cannot fix; shown as "Oops..." everywhere. */
   get isOurFault() {
     return this.status === 0 || this.status >= 500
   }
 
-  /** An alert says it already, whoever made the call: see `failure-alerts.ts`. */
+  /** Whether a global alert already reports it: see `failure-alerts.ts`. */
   get isAlerted() {
     return this.isOurFault || this.status === 401
   }
@@ -38,7 +38,7 @@ type FailureListener = (error: ApiError) => void
 
 const listeners = new Set<FailureListener>()
 
-/** Hears of every call that failed, whoever made it; the caller still gets the error. */
+/** Registers a listener for failed calls; the caller still gets the error. Returns a function that removes it. */
 export function onFailure(listener: FailureListener) {
   listeners.add(listener)
   return () => {
@@ -59,9 +59,9 @@ type Part<Name extends string, Schema extends z.ZodType> = [z.input<Schema>] ext
 type CallOptions = {
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Goes on when the page is left; browsers take no more than 64 kB on such a way. */
+  /** The call continues after the page is closed; browsers limit such bodies to 64 kB. */
   keepalive?: boolean
-  /** Nobody asked for it just now, and the screen itself says when it failed: no alert interrupts the work. */
+  /** No alert if the server fails: for background calls whose failure the screen itself shows. */
   isQuiet?: boolean
 }
 
@@ -82,12 +82,12 @@ const callLimit = 30_000
 const uploadLimit = 120_000
 const downloadLimit = 600_000
 
-/** About two seconds in all: a server that restarts is no reason to lose one's place. */
+/** About two seconds in total, so that a restart of the server goes unnoticed. */
 const unreachedPauses = [150, 350, 600, 900]
-/** A server that answers with 503 is asked once more only, so that the user hears of it within a second. */
+/** Only one retry after a 503, so that the user learns of it within a second. */
 const unavailablePauses = [350]
 
-/** One call to our own server, typed by its contract. Answers are not parsed again here: the server has checked them. */
+/** Calls our own server, typed by the contract. Responses are not parsed again: the server has validated them. */
 export async function call<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -113,7 +113,7 @@ export async function call<
   return (await send(urlOf(endpoint, given), request, { ...given, limit: callLimit })) as z.output<Reply>
 }
 
-/** What is there already of the calls that the document has made: a query begins with it. */
+/** The response to a call that the page made before the application was loaded, if it has arrived. */
 export function firstReply<Params extends z.ZodType, Query extends z.ZodType, Reply extends z.ZodType>(
   endpoint: Endpoint<Params, Query, z.ZodUndefined, Reply>,
   given: Pick<AnyInput, 'params' | 'query'> = {},
@@ -122,7 +122,7 @@ export function firstReply<Params extends z.ZodType, Query extends z.ZodType, Re
   return takeFirstBody(urlOf(endpoint, given), { method, headers: ownHeaders() }) as z.output<Reply> | undefined
 }
 
-/** A form with a file; the browser itself writes its content type. */
+/** Sends a form with a file; the browser sets the content type. */
 export async function upload<Reply extends z.ZodType>(
   endpoint: Pick<Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>, 'method' | 'path' | 'reply' | 'access'>,
   form: FormData,
@@ -135,7 +135,7 @@ export async function upload<Reply extends z.ZodType>(
 
 export type FileEndpoint = Pick<Endpoint, 'method' | 'path' | 'download' | 'access'>
 
-/** A file that the server makes, whole; it may take as long as the file is large. What it is made of can be sent along. */
+/** Downloads a file that the server generates, if needed from a body; the time limit allows for large files. */
 export async function fetchFile(
   endpoint: FileEndpoint,
   { onChunk, ...given }: Omit<AnyInput, 'idempotencyKey'> & { onChunk?: OnChunk | undefined },
@@ -153,7 +153,7 @@ export async function fetchFile(
   })
 }
 
-/** Hears of each part of a file as it comes. */
+/** Called with each chunk of a file as it arrives. */
 export type OnChunk = (chunk: Uint8Array) => void
 
 const readFile = (onChunk: OnChunk | undefined) => async (response: Response) => ({
@@ -171,7 +171,7 @@ async function heard(body: ReadableStream<Uint8Array<ArrayBuffer>>, onChunk: OnC
   return new Blob(chunks)
 }
 
-/** What is on screen until the next page has come would otherwise ask on, in nobody's name. */
+/** Until the next page is loaded, the old one would otherwise continue to make calls without a session. */
 function refuseAfterLogout({ access }: Pick<Endpoint, 'access'>) {
   if (access !== 'public' && isLoggedOut())
     throw new ApiError(401, { message: translate('alert.session_expired.text'), code: 'session.required' })
@@ -213,9 +213,9 @@ async function answered<Answer>(url: string, request: Request, { limit, signal, 
     if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response))
     return await read(response)
   } catch (cause) {
-    // Nobody waits for the answer to a call that was called off.
+    // The caller has aborted the call, so this is not a failure.
     if (signal?.aborted) throw cause
-    // Nobody is there any more to hear of it.
+    // The page is closing: never settles, so that nothing reports a failure.
     if (isUnloading()) return new Promise<never>(() => undefined)
     const error = cause instanceof ApiError ? cause : unanswered()
     if (!(isQuiet && error.isOurFault)) reportFailure(error)
@@ -223,7 +223,7 @@ async function answered<Answer>(url: string, request: Request, { limit, signal, 
   }
 }
 
-/** Reads are tried again while the server cannot be reached; writes never, since they may have been done. */
+/** Retries reads while the server cannot be reached; never writes, since they may have been carried out. */
 async function answerTo(url: string, request: Request, limit: number, signal?: AbortSignal) {
   const retries = request.method === 'GET' ? newRetries() : { unreached: [], unavailable: [] }
   for (;;) {
@@ -238,7 +238,7 @@ async function answerTo(url: string, request: Request, limit: number, signal?: A
   }
 }
 
-/** A `TypeError` is what the browser has to say when no answer came. */
+/** Returns the `TypeError` that `fetch` throws if there is no response. */
 async function askOnce(url: string, request: Request, limit: number, signal?: AbortSignal) {
   const limits = AbortSignal.any([AbortSignal.timeout(limit), ...(signal ? [signal] : [])])
   const first = takeFirstResponse(url, request)
@@ -249,7 +249,7 @@ async function askOnce(url: string, request: Request, limit: number, signal?: Ab
   })
 }
 
-/** A call that was made before cannot be called off any more, but nobody has to wait for it. */
+/** A call made by the page cannot be aborted, but its caller can stop waiting. */
 function unlessAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal) {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   if (signal.aborted) reject(signal.reason as Error)
@@ -276,7 +276,7 @@ async function errorBodyOf(response: Response): Promise<ErrorBody> {
     const body = (await response.json()) as Partial<ErrorBody>
     return { ...body, message: body.message ?? translate('alert.oops.text'), code: body.code ?? 'server.failed' }
   } catch {
-    // Something in between answered, such as a proxy with a page of its own.
+    // Not from our server, for example the error page of a proxy.
     return { message: translate('alert.oops.text'), code: 'server.failed' }
   }
 }

@@ -8,19 +8,19 @@ type Given = {
   onChunk?: OnChunk
 }
 
-/** The name that the server gives the file: the one with every letter, where there is one. */
+/** The file name from the header; the form with all Unicode characters, if there is one. */
 function nameIn(disposition: string) {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/.exec(disposition)?.[1]
 }
 
-/** Fetches a file with the token of the session, which a plain link could not carry, and hands it to the browser. */
+/** Fetches a file with the session's token, which a plain link cannot send, and saves it. */
 export async function download(endpoint: FileEndpoint, given: Given = {}) {
   const { content, disposition } = await fetchFile(endpoint, given)
   saveFile(content, nameIn(disposition) ?? endpoint.path.split('/').at(-1) ?? 'download')
 }
 
-/** Long enough for the browser to have taken the file. */
+/** Long enough for the browser to have read the file. */
 const keepMilliseconds = 60_000
 
 export function saveFile(content: Blob, name: string) {
@@ -30,7 +30,9 @@ export function saveFile(content: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(href), keepMilliseconds)
 }
 
-/** Shows a file in a tab of its own. The tab is opened at once: later the browser would take it for an advertisement. */
+/**
+ * Shows a file in a new tab. The tab is opened before the request, because pop-up blockers would block it afterwards.
+ */
 export async function openFile(endpoint: FileEndpoint, given: Given = {}) {
   const tab = window.open('', '_blank')
   try {

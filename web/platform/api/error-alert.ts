@@ -2,10 +2,10 @@ import { showAlert } from '#web/platform/browser/alerts.tsx'
 import { ApiError } from './api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
-/** Answers a refusal elsewhere than in an alert: under a field, above a form, in a dialog. */
+/** Shows a refusal elsewhere than in an alert: below a field, above a form, in a dialog. */
 export type OnRefused = (error: ApiError) => unknown
 
-/** Does something that may be refused; then the user is told why. Says whether it was done. */
+/** Returns a function that does something and shows why if it is refused; it returns whether it succeeded. */
 export function useErrorAlert(onRefused?: OnRefused) {
   const t = useTranslate()
   const showRefusal = ({ message: text }: ApiError) =>

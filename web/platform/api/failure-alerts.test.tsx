@@ -13,7 +13,7 @@ const goToLogin = vi.fn<() => Promise<void>>(async () => undefined)
 let stop: () => void
 
 beforeEach(async () => {
-  // jsdom has the element but not what it does.
+  // jsdom does not implement `showModal`.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }

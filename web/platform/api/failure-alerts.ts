@@ -5,8 +5,8 @@ import { translate } from '#web/platform/language/language-store.ts'
 import { logout } from '#web/platform/session/session.ts'
 
 /**
- * Tells the user of failures that no screen can answer by itself. However many calls fail together, each alert is
- * shown once, and "Session Expired!" until the way to the login is over.
+ * Shows alerts for failures that no screen can handle. If many calls fail together, each alert is shown once; "Session
+ * Expired!" is not shown again until the login page is open.
  */
 export function startFailureAlerts(goToLogin: () => Promise<unknown>) {
   const showOops = once(() =>
@@ -24,7 +24,7 @@ export function startFailureAlerts(goToLogin: () => Promise<unknown>) {
   })
 }
 
-/** Asked again while it is still under way, it does nothing. */
+/** Ignores calls while an earlier one is running. */
 function once(act: () => Promise<unknown>) {
   let isUnderWay = false
   return () => {

@@ -1,22 +1,22 @@
 /**
- * The calls that a screen begins with are made by the document, while the application is still on its way: see
- * `web/app/document`. Whoever makes one of them here is given the answer that is coming already. Until then nobody hears
- * how it went: an answer that no screen asks for has no consequences.
+ * The first calls of a screen are made by the inlined script, while the application is still loading: see
+ * `web/app/document`. The API client takes over their responses. Failures are ignored until then, so a response that no
+ * screen needs has no effect.
  */
 export type FirstCalls = { authorization: string; language: string; answers: Map<string, FirstAnswer> }
 
 export type FirstAnswer = {
   response: Promise<Response>
-  /** What a good answer says, once it has come whole. */
+  /** The parsed body of a successful response, once it has arrived. */
   body?: unknown
 }
 
-/** Where the document leaves them. */
+/** The inlined script stores them on `window`. */
 export const page = window as { firstCalls?: FirstCalls }
 
 type Asked = { method: string; headers: Headers }
 
-/** Only what was asked in the same name and language is the same call. */
+/** The token and the language must be the same. */
 function answerFor(url: string, { method, headers }: Asked) {
   const { firstCalls } = page
   const isSame =
@@ -26,14 +26,14 @@ function answerFor(url: string, { method, headers }: Asked) {
   return isSame ? firstCalls.answers.get(url) : undefined
 }
 
-/** The answer to this call, once. */
+/** Each response can be taken once. */
 export function takeFirstResponse(url: string, asked: Asked) {
   const answer = answerFor(url, asked)
   if (answer) page.firstCalls?.answers.delete(url)
   return answer?.response
 }
 
-/** What the answer to this call says, if it is there already: then it is taken. */
+/** Takes the body only if it has already arrived. */
 export function takeFirstBody(url: string, asked: Asked) {
   const answer = answerFor(url, asked)
   if (answer?.body === undefined) return undefined
@@ -41,7 +41,7 @@ export function takeFirstBody(url: string, asked: Asked) {
   return answer.body
 }
 
-/** What the first screen did not want, a later one has to ask for anew. */
+/** A later screen must not use responses that the first one left unused. */
 export function forgetFirstCalls() {
   delete page.firstCalls
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** `crypto.randomUUID` is missing where the page is served neither over https nor from this machine. */
+/** `crypto.randomUUID` exists only on pages served over HTTPS or from localhost. */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Sends something under a key that stays the same for the same content until it was done: an answer that was lost on the way and a
- * second press do it once. Done, the same content is a new request.
+ * Sends content with an idempotency key that stays the same for the same content until it succeeds, so that a retry
+ * after a lost response, or a double click, takes effect once. Afterwards the same content gets a new key.
  */
 export function useIdempotencyKey() {
   const [keys] = useState(() => new Map<string, string>())

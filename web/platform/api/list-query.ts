@@ -5,10 +5,10 @@ import type { PageMeta } from '#shared/http/paged.ts'
 import { call, firstReply } from './api-client.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
-/** The answer of every list: its rows, where the page stands, and often totals of what is filtered. */
+/** The response of every list: its rows and the position of the page, often with totals. */
 export type ListAnswer<Row> = { data: Row[]; meta: PageMeta }
 
-/** How a list is asked for, under the key of its feature. Rows of before stay until the next ones are there. */
+/** The query options of a list. The previous rows stay visible until the next ones are loaded. */
 export const listOptions = <Query extends z.ZodType, Reply extends z.ZodType<ListAnswer<unknown>>>(
   feature: string,
   endpoint: Endpoint<z.ZodUndefined, Query, z.ZodUndefined, Reply>,

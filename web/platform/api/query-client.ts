@@ -2,10 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { authState } from '#web/platform/session/auth-state.ts'
 import { languageStore } from '#web/platform/language/language-store.ts'
 
-/** Asked anew at every visit; the parts of one page that come up together share one answer. */
+/** Refetches on every visit; components of one page that mount together share one response. */
 export const refetchOnVisit = { staleTime: 1_000 }
 
-/** The API client tries reads again itself, and the server may well be on this machine: being offline stops nothing. */
+/**
+ * No retries, because the API client retries reads itself. Offline mode is ignored: the server may run on this machine.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 5_000, networkMode: 'always' },
@@ -15,7 +17,7 @@ export const queryClient = new QueryClient({
 
 const userId = () => authState.get().user?.id
 
-/** Nothing that one user has read is left for the next. */
+/** A new user must not see cached data of the previous one. */
 let reader = userId()
 authState.subscribe(() => {
   if (userId() === reader) return
@@ -23,5 +25,5 @@ authState.subscribe(() => {
   queryClient.clear()
 })
 
-/** The server writes in the language of the request. */
+/** Responses contain texts in the language of the request. */
 languageStore.subscribe(() => void queryClient.invalidateQueries())

@@ -3,7 +3,7 @@ import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
 import { describeApi } from './openapi.ts'
 
-/** The description of the API, for programs and for people. Made once, because contracts do not change at runtime. */
+/** The description of the API as JSON and as a page. Built once, because contracts do not change at runtime. */
 export async function apiDescription(app: FastifyInstance) {
   const api = describeApi(await allEndpoints(), app.context.version)
   const page = docsPage(api)

@@ -10,7 +10,7 @@ import { pagePolicy } from './security-headers.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** The built front end: files with a hash in their names are cached for ever; every other path gets the one page. */
+/** Serves the built front end: files with a hash in their names are cached for ever; every other path gets the page. */
 export async function frontEnd(app: FastifyInstance, { folder }: { folder: string }) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const startFor = screenStart(folder, page)
@@ -55,11 +55,11 @@ const filledPage = (page: string, { nonce, visit: { locale }, start }: Filling) 
     .replace('<!-- shell -->', () => start.shell)
     .replace('<!-- styles -->', () => start.styles)
 
-/** The script of the page reads them: `web/app/document/first-steps.ts`. */
+/** Read by the inlined script: `web/app/document/first-steps.ts`. */
 const firstCalls = (calls: readonly string[]) =>
   calls.length === 0 ? '' : `<meta name="first-calls" content="${calls.join(' ').replaceAll('&', '&amp;')}">`
 
-/** By its hash the policy lets the page's own script run, and no other. */
+/** The policy allows the inlined script by its hash, and no other. */
 const inlineScripts = (page: string) =>
   [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => `'sha256-${hash('sha256', code, 'base64')}'`)
 

@@ -4,13 +4,13 @@ import { filesOf, type FrontEndFiles, frontEndFilesName, type ScreenFiles } from
 
 type Visit = { url: string; hasToken: boolean; locale: string }
 
-/** What the page of an address begins with. */
+/** What is inserted into the page for an address. */
 export type ScreenStart = {
   /** Preload links: the browser fetches all scripts at once instead of discovering them one by one. */
   scripts: string
   styles: string
   shell: string
-  /** The calls that the page makes at once in the name of the user. */
+  /** Calls that the inlined script makes at once with the user's token. */
   calls: readonly string[]
 }
 
@@ -61,11 +61,11 @@ function screenAt(url: string, screens: readonly ScreenFiles[]) {
 const fits = (pattern: readonly string[], parts: readonly string[]) =>
   pattern.length === parts.length && pattern.every((part, index) => part.startsWith('$') || part === parts[index])
 
-/** With the parts of the address in place, and its query where a call takes it: see `screen-starts.ts`. */
+/** Fills in the parameters of the address, and its query for calls that take it: see `screen-starts.ts`. */
 function callsOf({ path, calls }: ScreenFiles, url: string) {
   const parts = pathOf(url).split('/')
   const given = new Map(path.split('/').map((name, index) => [name, parts[index] ?? '']))
-  // Whoever wrote something else there gets to know from the application.
+  // No calls for an invalid parameter; the application reports it.
   if (![...given].every(([name, part]) => !name.startsWith('$') || /^[\w-]+$/.test(part))) return []
   const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).toString()
   return calls

@@ -6,8 +6,8 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; 
 type Allowed = { nonce: string; scripts: readonly string[] }
 
 /**
- * The page runs only our own files, and the script that it begins with, named by its hash. Styles that stand in the page or
- * that the component library creates have the nonce of the response.
+ * The page may run only our own files and the inlined script, which is allowed by its hash. Inlined styles, and those
+ * that the component library creates, need the nonce of the response.
  */
 export const pagePolicy = ({ nonce, scripts }: Allowed) =>
   [
@@ -24,7 +24,7 @@ export const pagePolicy = ({ nonce, scripts }: Allowed) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** On every response; a page or a file replaces the policy and the caching with its own. */
+/** For every response; pages and files replace the policy and the caching with their own. */
 export const securityHeadersOf = ({ https }: { https: boolean }) => ({
   'content-security-policy': apiPolicy,
   'cache-control': 'no-store',
