@@ -15,7 +15,7 @@ const run = (words: string[]) =>
     env: { PATH: process.env['PATH'], BENCH_FOLDER: join(folder, 'ledgers') },
   })
 
-/** They are tried in e2e/commands.spec.ts, once the pages have been built. */
+/** Tested in e2e/commands.spec.ts, after the front end has been built. */
 const withBrowser = ['pages', 'lighthouse']
 
 test('every bench fills what it needs from an empty cache and measures it', async () => {

@@ -39,7 +39,7 @@ const onEmpty = (measure: Measurement): Bench => timed(() => startBenchDatabase(
 /** Runs on the ledger that is kept between runs. */
 const onLedger = (measure: Measurement): Bench => timed(({ invoices }) => openLedger(invoices), measure)
 
-/** Each bench prints its rows as they come. */
+/** Each bench prints its rows as soon as they are measured. */
 const benches: Record<string, Bench> = {
   'customer-search': onEmpty(customerSearch),
   customers: onEmpty(customersUnderLoad),
@@ -61,7 +61,7 @@ const benches: Record<string, Bench> = {
   memory: onEmpty(memory),
   writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),
   pages: timed(({ invoices }) => copyLedger(invoices), pages),
-  // One of its runs takes as long as hundreds of the others.
+  // One of its runs takes as long as hundreds of others.
   lighthouse: ({ runs }) => lighthouse(Math.min(runs, 3)),
 }
 
@@ -77,7 +77,7 @@ async function run() {
   const { values, positionals } = parseArgs({
     options: {
       runs: { type: 'string', default: '100' },
-      // As many as we promise to be fast with.
+      // The number of invoices that the speed is promised for.
       invoices: { type: 'string', default: '1000000' },
       json: { type: 'string' },
       short: { type: 'boolean', default: false },

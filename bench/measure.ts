@@ -38,7 +38,7 @@ export type Extent = {
   runs: number
   /** How many invoices the large ledger has. */
   invoices: number
-  /** As little as shows that a bench works; its figures mean nothing. */
+  /** Just enough to show that a bench works; its figures mean nothing. */
   isShort: boolean
 }
 

@@ -4,14 +4,14 @@ import { startProduct } from './product.ts'
 
 const target = 50
 
-/** What a list is asked for. */
+/** The query of a list. */
 export type Asked = Record<string, string>
 
 type Page = { meta: { total: number } }
 
 /**
- * Measures a list, which comes with its counts and sums, over HTTP with one client. The filters of one row take turns,
- * so that no row depends on a single lucky one. Each is compared with the first row.
+ * Measures a list with its counts and sums over HTTP with one client. The filters of one row take turns, so that no row
+ * depends on a single lucky one. Each is compared with the first row.
  */
 export async function* timeLists({ url }: BenchDatabase, runs: number, path: string, wanted: Record<string, Asked[]>) {
   const product = await startProduct(url)

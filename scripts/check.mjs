@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { installOnce, runQuietly, seconds } from './bring-up.mjs'
 
 /**
- * `npm run check`: types, lint, format, import rules, and the tests near what changed, in under a minute. What changed is what git sees since
- * the last commit, or since another one: `npm run check -- --since=main`.
+ * `npm run check`: types, lint, format, import rules, and the tests near changed files, in under a minute. Compares
+ * with the last commit, or with another one: `npm run check -- --since=main`.
  */
 const since = process.argv.find((argument) => argument.startsWith('--since='))?.slice('--since='.length) ?? 'HEAD'
 
@@ -39,7 +39,10 @@ function filesChanged() {
   ]
 }
 
-/** The tests beside each changed file; a contract or a rule is tested where its feature is served and shown, too. */
+/**
+ * The tests beside each changed file; for a contract or a rule, also those of its feature on the server and in the
+ * front end.
+ */
 function testsNear(files) {
   const folders = files
     .filter((file) => /\.(ts|tsx|sql|css|typ)$/.test(file))

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { startProduct } from '../e2e/start-product.ts'
 
-/** `npm run screenshots`: the pictures of the README, taken from the demo as it is after `npm start`. */
+/** `npm run screenshots`: takes the pictures of the README from the demo data of `npm start`. */
 const folder = resolve(import.meta.dirname, '../docs/images')
 
 const data = await mkdtemp(join(tmpdir(), 'counterfoil-screenshots-'))
@@ -66,7 +66,7 @@ async function openFirst(page: Page, shows: string) {
   await page.locator(shows).first().waitFor()
 }
 
-/** The first page of an invoice, made by the same compiler and template as its PDF. */
+/** The first page of an invoice, rendered by the same compiler and template as its PDF. */
 async function takePaper(name: string) {
   const { data: invoices } = await read<{ data: { id: string }[] }>(
     '/api/invoices?status=unpaid&currency=GBP&order_by=gross_minor&order_direction=DESC&per_page=1',

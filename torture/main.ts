@@ -14,7 +14,7 @@ import { replay } from './replay/replay.ts'
 import { createReport, type Report, tableOf } from './report.ts'
 import { twoServers } from './two-servers/two-servers.ts'
 
-/** Each with its share of the time; what it does not need is left to the others. */
+/** Each part with its share of the time; unused time is left to the others. */
 const parts: Record<string, { run: Part; share: number }> = {
   kill: { run: kill, share: 0.6 },
   replay: { run: replay, share: 0.08 },

@@ -17,8 +17,8 @@ export const smallerLedger = (invoices: number) => Math.min(10_000, invoices / 2
 const sources = ['bench/ledger/*.ts', 'bench/customers/{fill-customers,words}.ts']
 
 /**
- * Opens a ledger with so many invoices. It is made once and kept; a new month or a change to its sources makes it
- * again, and new migrations are applied to it. Measurements on it leave only sign-ins and PDFs behind.
+ * Opens a ledger with this many invoices. It is made once and kept; in a new month, or after a change to its sources,
+ * it is made again, and new migrations are applied to it. Measurements leave only sign-ins and PDFs behind.
  */
 export async function openLedger(invoices: number) {
   const until = `${new Date().toISOString().slice(0, 7)}-01`
@@ -43,7 +43,7 @@ function keyOf(until: string) {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Keeps one ledger of each size. One that is running is in use. */
+/** Keeps one ledger of each size, and any other that is running. */
 async function removeOutdated(prefix: string, current: string) {
   for (const name of await readdir(kept))
     if (name.startsWith(prefix) && name !== current && !existsSync(join(kept, name, 'postgres/cluster/postmaster.pid')))

@@ -12,7 +12,7 @@ export function payTogether(books: Books, bill: Bill) {
   pay(books, bill, unpaid.splice(0))
 }
 
-/** What is still waiting when the books end is paid on the last day. */
+/** Invoices that are still unpaid when the books end are paid on the last day. */
 export function payTheRest(books: Books, bill: Pick<Bill, 'at' | 'buyer'>) {
   if (bill.buyer.unpaid.length > 0) pay(books, bill, bill.buyer.unpaid.splice(0))
 }
@@ -70,7 +70,7 @@ function receive(books: Books, { at: billed, buyer }: Pick<Bill, 'at' | 'buyer'>
   return { id, at }
 }
 
-/** Banks give a number, the payer's name, or nothing. */
+/** A bank's reference is a number, the payer's name, or empty. */
 function bankReference(serial: number, name: string) {
   if (serial % 3 === 0) return ''
   return serial % 3 === 1 ? `FP ${(serial * 31) % 10_000_000}` : `BACS ${name.slice(0, 70)} ${serial}`

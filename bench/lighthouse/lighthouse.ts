@@ -14,7 +14,7 @@ const bar = 95
 const pages = ['/login', '/home', '/invoices/list']
 const categories = ['performance', 'accessibility', 'best-practices']
 
-/** The parts that we use of two packages that are installed only for this bench. */
+/** The types of the two packages that are installed only for this bench, as far as they are used. */
 type Page = { setCookie: (cookie: object) => Promise<void>; close: () => Promise<void> }
 type Browser = { newPage: () => Promise<Page>; close: () => Promise<void> }
 type Puppeteer = { default: { launch: (options: object) => Promise<Browser> } }

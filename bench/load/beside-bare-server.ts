@@ -2,19 +2,19 @@ import type { Bar, Row } from '../measure.ts'
 import { startBareHttp } from './bare-http.ts'
 import { inWords, underLoad } from './under-load.ts'
 
-/** What is promised to one client, and to sixteen at once. */
+/** The limits for one client and for sixteen at once. */
 export type Bars = { one?: Bar; sixteen?: Bar }
 
 export type Asking = {
   name: string
-  /** Asked in turn. */
+  /** Requested in turn. */
   paths: readonly string[]
   fetch: (path: string) => Promise<string>
   runs: number
   bars: Bars
 }
 
-/** One client and then sixteen, each compared with a bare server that sends as many bytes. */
+/** Measures one client and then sixteen, each compared with a bare server that sends as many bytes. */
 export async function* besideBareServer({ name, paths, fetch, runs, bars }: Asking): AsyncGenerator<Row> {
   let bytes = 0
   for (const path of paths) bytes += (await fetch(path)).length

@@ -7,7 +7,7 @@ const fewWarmUps = 20
 export const inWords = (clients: number) => `${clients} client${clients > 1 ? 's' : ''}`
 
 /**
- * So many clients at once; each sends its next request as soon as it has its response, until all of the work is
+ * Runs this many clients at once; each sends its next request as soon as it has its response, until all of the work is
  * done.
  */
 export async function underLoad(

@@ -5,10 +5,10 @@ import { type Extent, memoryRow, type Row } from '../measure.ts'
 import { type Product, startProduct } from '../product.ts'
 import { memoryOfTrees } from './process-memory.ts'
 
-/** Longer than connections and processes for PDFs are kept without work. */
+/** Longer than idle connections and idle PDF processes are kept. */
 const restMs = 150_000
 
-/** The server and its database at rest, after a start with the demo. */
+/** The memory of the idle server and its database, after a start with the demo data. */
 export async function* memory(database: BenchDatabase, { isShort }: Extent): AsyncGenerator<Row> {
   await fillDemo(database.db, new Date().toISOString())
   const product = await startProduct(database.url)

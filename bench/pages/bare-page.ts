@@ -9,7 +9,7 @@ import { build } from 'vite'
 const source = join(import.meta.dirname, 'in-page')
 const built = join(import.meta.dirname, '../../node_modules/.cache/counterfoil-bench-pages')
 
-/** Builds what runs in the browser: the bare list, and the script that watches the pages. */
+/** Builds the scripts for the browser: the bare list, and the one that observes the pages. */
 export async function buildInPage() {
   await build({
     configFile: false,
@@ -27,7 +27,7 @@ export async function buildInPage() {
   return { watch: await readFile(join(built, 'watch.js'), 'utf8') }
 }
 
-/** Serves the bare list and one answer for its rows; the browser may keep its script, as it may keep ours. */
+/** Serves the bare list and its rows; the browser may cache its script, as it may cache ours. */
 export async function serveBarePage(rows: object) {
   const answer = JSON.stringify(rows)
   const server = createServer((request, reply) => {

@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test'
 
 const installed = '/usr/bin/chromium'
 
-/** A browser with a profile on disk, so that it keeps files and compiled scripts as a person's does. */
+/** A browser with a profile on disk, so that it caches files and compiled scripts as for a real user. */
 export async function startBrowser({ watch }: { watch: string }) {
   const profile = await mkdtemp(join(tmpdir(), 'counterfoil-pages-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -17,7 +17,7 @@ export async function startBrowser({ watch }: { watch: string }) {
   })
   return {
     signIn: (address: string, token: string) => context.addCookies([{ name: 'token', value: token, url: address }]),
-    /** A tab in which `selector` is waited for after each full load. */
+    /** Opens a tab that waits for `selector` after each full load. */
     openTab: async (selector: string) => {
       const page = await context.newPage()
       await page.addInitScript({ content: `(() => {${watch}})(); watch.watchFor(${JSON.stringify(selector)})` })
@@ -30,7 +30,7 @@ export async function startBrowser({ watch }: { watch: string }) {
   }
 }
 
-/** Loads an address as when it is typed into the bar. A tab behind another one would be painted once a second. */
+/** Loads an address as if typed into the address bar. A tab in the background would be painted only once a second. */
 export async function loadTimes(page: Page, address: string) {
   await page.bringToFront()
   await page.goto('about:blank')
@@ -44,7 +44,7 @@ export async function clickTime(page: Page, link: string, selector: string) {
   return page.evaluate<number>(`watch.clickUntil(${JSON.stringify(link)}, ${JSON.stringify(selector)})`)
 }
 
-/** The processor time of the page's main thread while something is done, in milliseconds. */
+/** The CPU time of the page's main thread during an action, in milliseconds. */
 export async function workTime(page: Page, act: () => Promise<unknown>) {
   await page.bringToFront()
   const session = await page.context().newCDPSession(page)

@@ -5,7 +5,7 @@ import { clickTime, loadTimes, type startBrowser, workTime } from './browser.ts'
 
 type Measured = { name: string; milliseconds: number; bar?: Bar }
 
-/** One thing that a person waits for, done once. */
+/** Does one thing that users wait for, once. */
 export type Job = () => Promise<Measured[]>
 
 type Places = { browser: Awaited<ReturnType<typeof startBrowser>>; product: Product; bare: string }
@@ -25,7 +25,7 @@ const shownBy = {
   form: 'main form textarea',
 }
 
-/** Full loads: the bare list first, whose times the others are compared with. */
+/** Full loads; first the bare list, with which the others are compared. */
 export async function loadJobs({ browser, product, bare }: Places): Promise<Job[]> {
   const invoice = await issuedInvoice(product)
   const pages = [
@@ -56,7 +56,7 @@ export async function loadJobs({ browser, product, bare }: Places): Promise<Job[
 
 const inBar = (path: string) => `header nav a[href="${path}"]`
 
-/** Clicks inside the application, there and back, in one tab. */
+/** Clicks inside the application, forwards and back, in one tab. */
 export async function clickJobs({ browser, product }: Places): Promise<Job[]> {
   const tab = await browser.openTab(rowsOf('customers'))
   await loadTimes(tab, `${product.address}/customers/list`)
@@ -69,7 +69,7 @@ export async function clickJobs({ browser, product }: Places): Promise<Job[]> {
   ]
   return clicks.map(({ name, link, shows }) => async () => {
     const milliseconds = await clickTime(tab, link, shows)
-    // What the page does afterwards is not part of the next click.
+    // Later work of this page must not slow down the next click.
     await tab.waitForLoadState('networkidle')
     return [{ name, milliseconds, bar: click }]
   })
@@ -84,7 +84,7 @@ const lines = Array.from({ length: 100 }, (_, line) => ({
 
 const typed = 'twenty keys in a row'
 
-/** Typing in the last line of a hundred: the work of the page for each key. */
+/** Typing in the last of a hundred lines: CPU time per key. */
 export async function typingJob({ browser, product }: Places): Promise<Job> {
   const { data: customers } = await product.ask<{ data: { id: string }[] }>('/api/customers?per_page=1')
   const draft = await product.post<{ id: string }>('/api/invoices', { customer_id: customers[0]?.id, lines })

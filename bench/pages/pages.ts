@@ -13,8 +13,8 @@ const someWarmUps = 3
 type Rounds = { runs: number; warmUps: number }
 
 /**
- * How long people wait for a page, in Chromium with a warm cache: the jobs take turns with a bare React list of the same
- * rows, so that whatever else the machine does falls on all of them.
+ * How long users wait for a page, in Chromium with a warm cache. The jobs take turns with a bare React list of the same
+ * rows, so that other load on the machine affects all of them.
  */
 export async function* pages({ url }: BenchDatabase, { runs, isShort }: Extent): AsyncGenerator<Row> {
   const product = await startProduct(url)

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 
-/** Reads one row by its id and sends it as JSON: no session, no permission, nothing beside the row. */
+/** Reads one row by its id and sends it as JSON, without session or permissions. */
 const [url, table] = process.argv.slice(2)
 const pool = new Pool({ connectionString: url, max: 16 })
 const text = `select * from ${table} where id = $1`

@@ -10,7 +10,7 @@ import { startProduct } from '../product.ts'
 const records = { invoices: 'an invoice', customers: 'a customer', payments: 'a payment' }
 const many = 200
 
-/** Opening one record, compared with a bare server that reads its row with the bare driver. */
+/** Opening one record, compared with a bare server that reads only its row. */
 export async function* openRecords({ owner, url }: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
   const product = await startProduct(url)
   try {

@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The project as it stands, in a folder of its own: a fault never gets into the real files, whatever becomes of the run. */
+/** A copy of the project in a temporary folder, so that a mutation never gets into the real files. */
 export function copyOfProject() {
   const path = mkdtempSync(join(tmpdir(), 'counterfoil-fault-'))
   process.on('exit', () => rmSync(path, { recursive: true, force: true }))
-  // As root, the database's own user must be able to get in.
+  // When run as root, PostgreSQL's own user must be able to enter the folder.
   chmodSync(path, 0o755)
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  /** Also takes out a fault that was left behind. */
+  /** Restores all files, also those with a mutation left behind. */
   const mend = () => {
     for (const file of files.trim().split('\n')) cpSync(join(root, file), join(path, file))
   }

@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { copyOfProject } from './copy-of-project.ts'
 import type { Answer, Trial } from './trial.ts'
 
-/** A process that tries faults one at a time, in a copy of the project of its own. */
+/** A process that tries mutations one at a time, in its own copy of the project. */
 export class FaultRunner {
   readonly #copy = copyOfProject()
   #process: ChildProcess | undefined
 
-  /** A fault can make a loop endless: then nobody says anything any more, which is noticed too. */
+  /** A mutation can cause an infinite loop: no answer in time counts as noticed. */
   async tryOut(trial: Trial, patienceMs: number): Promise<Answer> {
     const child = (this.#process ??= await this.#start())
     const done = new AbortController()
@@ -36,7 +36,7 @@ export class FaultRunner {
   }
 
   async #start() {
-    // A group of its own: the processes that run its tests, which may be in an endless loop, end with it.
+    // Its own process group, so that killing it also kills the test processes, which may be in an infinite loop.
     const child = fork(join(import.meta.dirname, 'runner.ts'), [this.#copy.path], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       detached: true,

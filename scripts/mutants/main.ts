@@ -10,9 +10,10 @@ import { suspects } from './suspects.ts'
 import { describeTrial, type Trial, trialOf } from './trial.ts'
 
 /**
- * `npm run mutants`: puts small faults into the code, one at a time, and sees whether the tests near them notice. `--only=money` takes the
- * files whose path holds that text, `--sample=50` so many of each group of files by chance (`--seed=7` the same ones again), `--at-once=1`
- * leaves the other cores to others. `--equivalents` tries those that are known to change nothing: none of them may be noticed.
+ * `npm run mutants`: makes small mutations in the code, one at a time, and checks that the tests near them fail.
+ * `--only=money` limits it to files whose path contains the text. `--sample=50` tries 50 random mutations of each group
+ * of files (`--seed=7` repeats a choice). `--at-once=1` uses one process. `--equivalents` tries the mutations that are
+ * known to have no effect: no test may fail.
  */
 process.chdir(resolve(import.meta.dirname, '../..'))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
@@ -70,7 +71,7 @@ function trialsIn(file: string, tests: string[]): Trial[] {
     .filter((trial) => isEquivalent(trial, source) === triesEquivalents)
 }
 
-/** Some faults change nothing that anyone could see: those are known, each with its reason. */
+/** Whether a mutation is listed as having no visible effect. */
 function isEquivalent({ file, start, replacement }: Trial, source: string) {
   const line = source.slice(0, start).split('\n').length - 1
   const text = source.split('\n')[line] ?? ''
@@ -81,7 +82,7 @@ function isEquivalent({ file, start, replacement }: Trial, source: string) {
   return found !== undefined
 }
 
-/** What is left of a line that was rewritten would one day hide another fault. */
+/** Fails if an entry matches no mutation: an outdated entry could hide another one later. */
 function refuseUnknownEquivalents() {
   const unknown = equivalents.filter(isWanted).filter((known) => !foundEquivalents.has(known))
   const lines = unknown.map(({ file, line }) => `${file}: ${line}`)
@@ -99,7 +100,7 @@ function chosenBySeed(trials: Trial[]) {
     .map(({ trial }) => trial)
 }
 
-/** How long to wait for what tests say, by how long they take without a fault. Tests that fail without one would notice all of them. */
+/** The time limit, based on how long the tests take without a mutation. Fails if they fail without one. */
 async function patienceWith(trials: Trial[]) {
   const [trial] = trials
   const [runner] = runners
@@ -111,7 +112,7 @@ async function patienceWith(trials: Trial[]) {
   return 60_000 + 4 * (performance.now() - startedAt)
 }
 
-/** The faults that nobody noticed; of those that are known to change nothing, those that somebody did. */
+/** The mutations that no test noticed; with `--equivalents`, those that a test did notice. */
 async function surprisesOf(trials: Trial[], patienceMs: number) {
   const waiting = [...trials]
   const surprises: Trial[] = []

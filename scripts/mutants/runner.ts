@@ -3,22 +3,22 @@ import { join, relative } from 'node:path'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { type Answer, type Trial, withMutation } from './trial.ts'
 
-/** Tries faults one after the other in one Vitest, so that PostgreSQL and all that is not changed stay where they are. */
+/** Tries mutations one after the other in one Vitest process, so that PostgreSQL and unchanged modules stay loaded. */
 const root = process.argv[2] ?? ''
 
-// As the command line sets them: without them the tests of the server fail, fault or no fault.
+// As set by Vitest's command line; without them, tests of the server fail.
 process.env['TEST'] = 'true'
 process.env['VITEST'] = 'true'
 process.env['NODE_ENV'] = 'test'
 
 const lasting = await startVitest()
-/** For each file that is given faults, the test file that noticed the last one: it is likely to notice the next one too. */
+/** For each mutated file, the test file that noticed the last mutation: it is likely to notice the next one too. */
 const lastToNotice = new Map<string, string>()
-/** How long each test file took when it noticed nothing: the quick ones are asked before the slow ones. */
+/** How long each test file took when it passed: fast ones run first. */
 const durations = new Map<string, number>()
 
 async function startVitest() {
-  // A machine on which several of these run is slow: a test that takes too long there has noticed nothing.
+  // High limits, because several of these processes slow the machine down, and a timeout is not a noticed mutation.
   const slow = { testTimeout: 90_000, hookTimeout: 90_000 }
   const vitest = await createVitest({ root, watch: false, bail: 1, maxWorkers: 1, reporters: [{}], ...slow })
   await vitest.standalone()
@@ -38,7 +38,7 @@ async function tryOut(trial: Trial): Promise<Answer> {
   }
 }
 
-/** Migrations are run when the tests of the server begin, so a fault in one needs a beginning of its own. */
+/** Migrations run when Vitest starts, so a mutation in one needs a new Vitest. */
 async function askAnew(trial: Trial) {
   const vitest = await startVitest()
   const answer = await ask(vitest, trial)
@@ -46,7 +46,7 @@ async function askAnew(trial: Trial) {
   return answer
 }
 
-/** Asks one test file after the other, the most promising first, until one of them fails. */
+/** Runs the test files one after the other, the most promising first, until one fails. */
 async function ask(vitest: Vitest, { file, tests }: Trial): Promise<Answer> {
   const first = lastToNotice.get(file) ?? file.replace(/\.tsx?$/, '.test.ts')
   const all = await vitest.globTestSpecifications(existsSync(join(root, first)) ? [first, ...tests] : tests)
@@ -66,7 +66,7 @@ async function ask(vitest: Vitest, { file, tests }: Trial): Promise<Answer> {
 
 async function failuresIn(vitest: Vitest, specification: TestSpecification) {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
-  // What ran for an earlier fault is answered again: only what ran for this one counts.
+  // The result includes modules of earlier runs; only the one just run counts.
   const failed = testModules.filter((module) => module.moduleId === specification.moduleId && !module.ok())
   return [...failed.map(firstFailure), ...unhandledErrors.map((error) => (error as Error).message)]
 }

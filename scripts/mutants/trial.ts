@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { ChosenFault } from './chosen-faults.ts'
 import type { Mutation } from './mutations.ts'
 
-/** A fault in a file, and the tests that have to notice it. */
+/** A mutation of a file, and the tests that must notice it. */
 export type Trial = { file: string; tests: string[] } & Mutation
 
-/** `failed` names the tests that noticed, and what they said. */
+/** `failed` lists the failed tests with their messages. */
 export type Answer = { isNoticed: boolean; failed: string[] }
 
 export const withMutation = (source: string, { start, end, replacement }: Mutation) =>
@@ -18,7 +18,7 @@ export function trialOf({ name, file, from, to, tests }: ChosenFault): Trial {
   return { file, tests, start, end: start + from.length, replacement: to }
 }
 
-/** The line of the fault, before and after. */
+/** The mutated line, before and after. */
 export function describeTrial(trial: Trial) {
   const before = readFileSync(trial.file, 'utf8')
   const after = withMutation(before, trial)

@@ -16,8 +16,8 @@ const promisedMs = 10_000
 const marks = 'full-'
 
 /**
- * The disk of the database is full: calls say so clearly, nothing is damaged, and it recovers by itself once there
- * is space.
+ * The disk of the database is full: calls are clearly refused, nothing is damaged, and the product recovers by itself
+ * once there is space.
  */
 export async function full({ report, journalFolder }: PartOptions) {
   const disk = await mountSmallDisk()
@@ -65,7 +65,7 @@ export async function full({ report, journalFolder }: PartOptions) {
   }
 }
 
-/** Milliseconds since space was available again. */
+/** Waits until a write succeeds; returns the milliseconds since there was space again. */
 async function untilWritten(stage: Stage, journal: Journal) {
   const { report, origin } = stage
   const from = performance.now()
@@ -80,7 +80,7 @@ async function untilWritten(stage: Stage, journal: Journal) {
 
 const segmentsAtMost = 10
 
-/** Each call leaves the rest of a segment unused, until a new one is needed for which there is no space. */
+/** Each call leaves the rest of a WAL segment unused, until there is no space for a new one. */
 async function exhaustLog({ database }: Stage) {
   const switchSegment = () =>
     database.ask(`select pg_logical_emit_message(false, 'torture', 'one more'), pg_switch_wal()`).then(
@@ -107,7 +107,7 @@ async function writeOne({ owner, report }: Stage, journal: Journal): Promise<Ans
   return answer
 }
 
-/** Recovery frees some space, so the disk is filled again continually. */
+/** Recovery frees some space, so the disk is filled again before each write. */
 async function writeWhileFull(stage: Stage, journal: Journal, fillDisk: () => Promise<void>) {
   const until = performance.now() + fullForMs
   let refused = 0

@@ -5,7 +5,7 @@ import { runCommand } from '#server/platform/database/embedded/run-command.ts'
 
 const sizeMb = 200
 
-/** A separate file system, small enough to be filled; nothing if this user may not mount one. */
+/** A separate file system, small enough to be filled; undefined if this user may not mount one. */
 export async function mountSmallDisk() {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-torture-disk-'))
   const { ok } = await runCommand('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', folder])

@@ -21,11 +21,11 @@ const tries = 5
  */
 export async function control({ report, random, journalFolder }: PartOptions) {
   const stage = await startStage({ report, logFolder: journalFolder, database: { settings: careless } })
-  // Everything before is safe: only what is acknowledged from here on can be lost.
+  // Everything so far is on disk; only what is acknowledged from here on can be lost.
   await stage.database.ask('checkpoint')
   const journal = await openJournal(join(journalFolder, 'control.jsonl'))
   const { owner, customerId, database } = stage
-  // Nobody reuses the marks of lost records, but calls after a lost draft are refused: that is expected here.
+  // Calls after a lost draft are refused, which is expected here.
   const quiet = { ...report, violation: () => undefined }
   const clients = startClients({ owner, journal, report: quiet, random, customerId, count: 10 })
   let lost = 0

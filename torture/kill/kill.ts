@@ -69,7 +69,7 @@ function pace(minutes: number, most: number) {
 
 const longestPauseMs = 3_000
 
-/** Each at its own random time, regardless of the others; now and then all at once. */
+/** Each victim at its own random time; now and then all at once. */
 async function killEach(stage: Stage, { random }: PartOptions) {
   const longestPause = random.below(4) === 0 ? 1 : longestPauseMs
   const strike = async (victim: Victim) => {
@@ -78,7 +78,7 @@ async function killEach(stage: Stage, { random }: PartOptions) {
     return back ? [back] : []
   }
   const database = async () => [...(await strike('database')), ...(await strike('backend'))]
-  // So that the worker is killed while schedules run.
+  // Makes sure that the worker is killed while schedules run.
   await askForRun(stage)
   return (await Promise.all([strike('server'), strike('worker'), database()])).flat()
 }

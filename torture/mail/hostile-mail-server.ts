@@ -5,7 +5,7 @@ import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How the server treats mail to an address; its first part says which. */
+/** How the server treats mail; the first part of an address selects it. */
 export const tempers = ['good', 'slow', 'busy', 'never', 'refused', 'dropped', 'unanswered'] as const
 export type Temper = (typeof tempers)[number]
 
@@ -23,7 +23,7 @@ export type Delivery = {
   answeredAt: number | null
 }
 
-/** When each was killed, which shows what could not be recorded. */
+/** The times of kills, after which a response may not have been recorded. */
 export type Kills = { worker: readonly number[]; database: readonly number[] }
 
 /** A worker that has the response records it within this time. */
@@ -105,7 +105,7 @@ export function hostileMailServer(port: number) {
             callbackify(() => take(stream, recipients, remotePort))(done)
           },
         })
-        // A client that is gone, or was disconnected here, does not matter.
+        // A client that has disconnected is not an error here.
         server.on('error', () => undefined)
         server.server.on('connection', (socket: Socket) =>
           connections.set(socket.remotePort ?? 0, { socket, connectedAt: Date.now() }),

@@ -11,9 +11,7 @@ export type SharedKit = Kit & {
 
 const address = { line1: '2 Test Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' }
 
-/**
- * A new customer, whose records two calls share: what one of them needs is made once, and the other gets the same.
- */
+/** A new customer whose records two calls share: what one of them needs is made once, and the other gets the same. */
 export async function createSharedKit({ owner, database }: Stage): Promise<SharedKit> {
   const body = { name: 'Meeting Ltd', billing_address: address, contacts: [contact] }
   const customerId = String((await must(owner, { path: '/api/customers', body }))['id'])

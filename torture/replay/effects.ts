@@ -1,6 +1,6 @@
 import type { TortureDatabase } from '../stage/torture-database.ts'
 
-/** Sums stored of other rows, and tables that every request writes to. */
+/** Stored sums of other rows, and tables that every request writes to. */
 const leftAside = [
   'idempotency_keys',
   'sessions',
@@ -21,8 +21,8 @@ const leftAside = [
 type Counts = Record<string, number>
 
 /**
- * How many rows each table has. Every change writes an audit entry, a message or a job, so whatever was done twice
- * shows in their number.
+ * The number of rows of each table. Every change writes an audit entry, a message or a job, so anything done twice
+ * changes these numbers.
  */
 export async function countsOf({ ask }: TortureDatabase): Promise<Counts> {
   const tables = await ask<{ name: string }>(

@@ -8,7 +8,7 @@ export type Ingredients = {
   form?: { payload: Buffer; headers: Record<string, string> }
 }
 
-/** Prepares the records that a call needs; new ones each time. */
+/** Prepares new records for a call, each time. */
 export type Recipe = (kit: Kit) => Promise<Ingredients>
 
 export type Kit = ReturnType<typeof createKit>
@@ -32,7 +32,7 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     await post(`/api/invoices/${id}/issue`, {})
     return id
   }
-  /** A draft whose date has come and which the worker does not retry. */
+  /** Makes a draft due today, with a recorded failure so that the worker does not retry it. */
   const letWait = async (table: 'invoices' | 'credit_notes', path: string, id: string) => {
     await post(`${path}/${id}/issue-later`, { issue_date: '2100-01-01' })
     await database.ask(

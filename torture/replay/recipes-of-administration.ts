@@ -24,7 +24,7 @@ const retiredBank = async (kit: Kit) => {
   return id
 }
 
-/** Not the first of its currency, which is the default already. */
+/** Not the first of its currency, because that one is already the default. */
 const secondBank = async (kit: Kit) => {
   await newBank(kit)
   return newBank(kit)

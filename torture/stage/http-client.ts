@@ -7,7 +7,7 @@ export type Call = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: object
-  /** A form with a file, in place of a body. */
+  /** A form with a file, instead of a body. */
   form?: { payload: Buffer; headers: Record<string, string> }
   key?: string
 }

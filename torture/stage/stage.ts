@@ -10,7 +10,7 @@ type Options = {
   report: Report
   servers?: number
   workers?: number
-  /** Of the product's processes. */
+  /** Environment variables of the product's processes. */
   settings?: Record<string, string>
   /** The folder for the error output of its processes. */
   logFolder: string

@@ -26,7 +26,7 @@ const returnLimitMs = 30_000
 
 const address = { line1: '1 Test Street', line2: '', city: 'Leeds', region: '', postcode: 'LS1 1AA', country: 'GB' }
 
-/** The bundled PostgreSQL as it is shipped, with users and a business that may issue. It is there to be killed. */
+/** The bundled PostgreSQL as it is shipped, with users and a business that may issue; meant to be killed. */
 export async function startTortureDatabase({ settings = {}, dataDir }: Options = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'counterfoil-torture-')))
   // When run as root, PostgreSQL's own user must be able to enter the folder.

@@ -1,9 +1,9 @@
-/** Runs in every measured page before its own scripts, and says when something is on screen. */
+/** Runs in every measured page before its own scripts, and reports when an element is painted. */
 type Watch = {
-  /** When the element that `watchFor` named was painted, in milliseconds since the navigation began. */
+  /** When the element of `watchFor` was painted, in milliseconds since the navigation began. */
   shown: Promise<number> | undefined
   watchFor: (selector: string) => void
-  /** Clicks, and says how long it takes until the element is painted. */
+  /** Clicks a link, and returns the milliseconds until the element is painted. */
   clickUntil: (link: string, selector: string) => Promise<number>
   firstPaint: () => Promise<number>
 }
@@ -42,7 +42,7 @@ const watch: Watch = {
   },
   firstPaint: () =>
     new Promise((resolve) => {
-      // The browser notes a paint a moment after it.
+      // The browser reports a paint shortly after it happens.
       new PerformanceObserver((list) => {
         const paint = list.getEntriesByName('first-contentful-paint')[0]
         if (paint) resolve(paint.startTime)

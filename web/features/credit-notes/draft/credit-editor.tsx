@@ -23,7 +23,7 @@ import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
 import { SourceFigures } from './source-figures.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
 
-/** What both forms have, that of a new credit note and that of a draft. */
+/** Common to the forms for a new credit note and for a draft. */
 export type CreditForm = ApiForm<CreditValues> & {
   conflict?: RecordConflict | null
 }
@@ -33,17 +33,17 @@ export type CreditEditorProps = {
   /** Null for a credit note without an invoice. */
   source: Creditable | null
   currency: string
-  /** Known of a draft. */
+  /** Known only for a saved draft. */
   baseCurrency?: string
-  /** Nothing of it is at the server yet. */
+  /** Not saved yet. */
   isNew: boolean
-  /** Another part of the page is shown; what was typed stays. */
+  /** Another tab of the page is shown; the form keeps its values. */
   isHidden?: boolean
   onSave: () => void
   onIssue: () => void
 }
 
-/** One page: why, what of the invoice, what it comes to and what happens with it. */
+/** The form on one page: the reason, the lines, the totals and their effect. */
 export function CreditEditor(props: CreditEditorProps) {
   const { form, source, currency, baseCurrency, isNew, isHidden = false, onSave, onIssue } = props
   const t = useTranslate()
@@ -99,7 +99,7 @@ export function CreditEditor(props: CreditEditorProps) {
   )
 }
 
-/** What today is on the reader's clock. */
+/** Today in the user's time zone. */
 const dayHere = () => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().toISOString())
 
 function useCircumstances(source: Creditable | null, currency: string, issueDate: string): CreditContext {
@@ -140,7 +140,7 @@ function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
   )
 }
 
-/** One of an invoice has the rate of the invoice; one without says it itself. */
+/** Only for a credit note without an invoice; others use the rate of the invoice. */
 function Exchange({ form, currency, baseCurrency }: { form: CreditForm; currency: string; baseCurrency: string }) {
   const t = useTranslate()
   const { 'data-path': _path, ...rate } = form.field('exchange_rate')
@@ -185,7 +185,7 @@ function LinesCard({ form, source, circumstances }: LinesCardProps) {
   )
 }
 
-/** Those of the invoice, or where there is none those of the business. */
+/** The VAT rates of the invoice, or those of the business if there is no invoice. */
 function useRates({ source, vatCodes }: CreditContext) {
   const t = useTranslate()
   const formats = useFormats()
@@ -196,7 +196,7 @@ function useRates({ source, vatCodes }: CreditContext) {
   return [...new Map(vatCodes.map(({ code, name }) => [code, name]))].map(([value, label]) => ({ value, label }))
 }
 
-/** One that is meant for a later day is issued on that day. */
+/** A credit note with a future date is issued on that date. */
 function useIssueLabel(date: string) {
   const t = useTranslate()
   const formats = useFormats()
@@ -208,7 +208,7 @@ function useIssueLabel(date: string) {
 
 type CreditBarProps = Pick<CreditEditorProps, 'form' | 'isNew' | 'currency' | 'onIssue'> & { gross: number }
 
-/** Stays in sight: whether the work is saved, what it comes to, and the next step. */
+/** Always visible: whether the form is saved, the total, and the buttons to save and issue. */
 function CreditBar({ form, isNew, gross, currency, onIssue }: CreditBarProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -49,7 +49,7 @@ import { IssueDialog } from './issue-dialog.tsx'
 
 const useIdOfAddress = () => useParams({ strict: false }).id ?? ''
 
-/** `/creditnote/create/{id}`: of an invoice, all of it until something else is chosen. */
+/** `/creditnote/create/{id}`: credits an invoice; at first, everything that is left of it. */
 export function CreditNoteCreatePage() {
   const t = useTranslate()
   const id = useIdOfAddress()
@@ -73,7 +73,7 @@ export function CreditNoteCreatePage() {
   )
 }
 
-/** `/creditnote/edit/{id}`: what is issued is read on its own page. */
+/** `/creditnote/edit/{id}`: redirects to the view page if the credit note has been issued. */
 export function CreditNoteEditPage() {
   const id = useIdOfAddress()
   const note = useQuery(creditNoteQuery(id))
@@ -93,7 +93,7 @@ type Asked<Answer> = {
   refetch: () => unknown
 }
 
-/** In the place of a draft that is on its way, does not exist, or whose invoice can no longer be credited. */
+/** Shown while a draft is loading, if it does not exist, or if its invoice can no longer be credited. */
 function NoDraft({ note, source }: { note: Asked<CreditNote>; source: Asked<Creditable> }) {
   const t = useTranslate()
   const isPending = note.isPending || (note.data !== undefined && source.isPending)
@@ -141,7 +141,7 @@ type NotShownProps = {
   children?: ReactNode
 }
 
-/** What does not exist, or what the server will not credit, with its own words and a way back. */
+/** For a record that does not exist, or an invoice that cannot be credited: the reason and a link back. */
 function NotShown({ query: { error, refetch, isFetching }, to, label, children }: NotShownProps) {
   const t = useTranslate()
   if (!(error instanceof ApiError) || error.isOurFault) return <ErrorState onRetry={refetch} retrying={isFetching} />
@@ -162,7 +162,7 @@ function NotShown({ query: { error, refetch, isFetching }, to, label, children }
   )
 }
 
-/** Says to the page of the draft that it is to be issued at once. */
+/** The navigation state that opens the issue dialog on the page of the draft. */
 const thenIssue = { thenIssue: true }
 
 function NewCreditNote({ source }: { source: Creditable }) {
@@ -265,7 +265,7 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
       )}
       <RecordNotesPart isTabShown={tab === 'notes'} pageName="creditnotes" modelId={note.id} />
       <IssueDialog
-        // What was refused for one version says nothing about the next.
+        // Errors of an earlier version no longer apply.
         key={note.version}
         note={note}
         outstandingMinor={source?.outstanding_minor ?? 0}

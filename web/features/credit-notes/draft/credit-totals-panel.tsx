@@ -9,11 +9,11 @@ import { type CreditTotals, outcomeOf } from './credit-totals.ts'
 type CreditTotalsPanelProps = {
   totals: CreditTotals
   currency: string
-  /** Of the invoice; null for a credit note without one. */
+  /** What is owed on the invoice; null for a credit note without one. */
   outstandingMinor: number | null
 }
 
-/** What it comes to as one chooses, and what happens with it. */
+/** The totals of the chosen lines and their effect. */
 export function CreditTotalsPanel({ totals, currency, outstandingMinor }: CreditTotalsPanelProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -70,7 +70,7 @@ export const vatName = (
 
 type OutcomeProps = { gross: number; currency: string; outstandingMinor: number | null }
 
-/** Where the money goes, in words. */
+/** Describes how much reduces the invoice and how much becomes credit. */
 function Outcome({ gross, currency, outstandingMinor }: OutcomeProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -17,7 +17,7 @@ import {
 
 type Source = Pick<Creditable, 'lines' | 'vat_groups' | 'credited_vat_groups' | 'credited_lines'>
 
-/** What a credit note is reckoned from: its invoice, or for one without an invoice the rates of the day. */
+/** What the totals are computed from: the invoice, or without one the VAT rates on the tax point. */
 export type CreditContext = {
   currency: string
   source: Source | null
@@ -25,19 +25,19 @@ export type CreditContext = {
   taxPoint: string
 }
 
-/** What earlier credit notes took. */
+/** What earlier credit notes have credited. */
 const creditedOf = ({ credited_lines, credited_vat_groups }: Source): Credited => ({
   lines: new Map(credited_lines.map(({ invoice_line_id, ...taken }) => [invoice_line_id, taken])),
   vat_groups: credited_vat_groups,
 })
 
-/** What a part of a line comes to; what cannot be read yet counts as nothing. */
+/** The net amount of a part; 0 while its quantity is not a valid number. */
 export function netOfLine(line: CreditableLine, part: PartValues, source: Source) {
   if (part.net_minor !== null) return part.net_minor
   return isPlainDecimal(part.quantity) ? netOfPart(line, part.quantity, creditedOf(source)) : 0
 }
 
-/** What is wrong with a part is said while it is typed; the server refuses it too. */
+/** Checked while the user types; the server checks it too. */
 export function isTooMuch(line: CreditableLine, { quantity, net_minor }: PartValues) {
   if (net_minor !== null) return !isPartOf(net_minor, line.remaining_net_minor)
   if (!isPlainDecimal(quantity)) return false
@@ -48,7 +48,7 @@ export function isTooMuch(line: CreditableLine, { quantity, net_minor }: PartVal
 
 type Rate = Pick<VatGroup, 'vat_code' | 'category' | 'rate'>
 
-/** A line of its own is credited at a rate of its invoice. */
+/** A free line uses a rate of the invoice, or without one that of the tax point. */
 const rateOf = (code: string, { source, vatCodes, taxPoint }: CreditContext): Rate | undefined => {
   if (source) return source.vat_groups.find(({ vat_code }) => vat_code === code)
   const found = rateOn(vatCodes, code, taxPoint)
@@ -78,7 +78,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 export type CreditTotals = ReturnType<typeof creditTotals>
 
-/** The figures as they will be when it is issued, by the same functions as on the server. */
+/** The totals as they will be when it is issued, computed by the same functions as on the server. */
 export function creditTotals(lines: readonly LineValues[], circumstances: CreditContext) {
   const { source } = circumstances
   const credited = lines.flatMap((line) => taxed(line, circumstances))
@@ -90,7 +90,7 @@ export function creditTotals(lines: readonly LineValues[], circumstances: Credit
   return { net_minor, vat_minor, gross_minor: net_minor + vat_minor, vat_groups, refusal }
 }
 
-/** It comes off what is owed on the invoice first; the rest is the customer's credit. */
+/** A credit note first reduces what is owed on the invoice; the rest becomes the customer's credit. */
 export function outcomeOf(grossMinor: number, outstandingMinor: number) {
   const off_minor = Math.max(0, Math.min(grossMinor, outstandingMinor))
   return { off_minor, credit_minor: grossMinor - off_minor, owed_minor: outstandingMinor - off_minor }

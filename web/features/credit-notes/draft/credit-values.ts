@@ -9,23 +9,23 @@ import type {
 export type Creditable = z.output<NonNullable<typeof getCreditable.reply>>
 export type CreditableLine = Creditable['lines'][number]
 
-/** As much of an invoice as its lines are chosen from. */
+/** The part of an invoice that the line chooser needs. */
 export type ChooserSource = Pick<
   Creditable,
   'lines' | 'vat_groups' | 'credited_vat_groups' | 'credited_lines' | 'currency'
 >
 
-/** A part of a line of the invoice: so many of it, or an amount of it. */
+/** A part of a line of the invoice: either a quantity or an amount. */
 export type PartValues = {
   invoice_line_id: string
   description: string
-  /** Empty where an amount is credited. */
+  /** Empty if an amount is credited. */
   quantity: string
-  /** Null where a quantity is credited. */
+  /** Null if a quantity is credited. */
   net_minor: number | null
 }
 
-/** A line of its own, such as a gesture of goodwill. */
+/** A line that is not on the invoice, such as a goodwill credit. */
 export type FreeValues = {
   invoice_line_id: null
   description: string
@@ -38,7 +38,7 @@ export type FreeValues = {
 
 export type LineValues = PartValues | FreeValues
 
-/** What stands in the form: of the invoice's lines only those of which something is credited. */
+/** The values of the form; of the invoice's lines, only those that are credited. */
 export type CreditValues = {
   reason: string
   issue_date: string
@@ -49,12 +49,12 @@ export type CreditValues = {
   lines: LineValues[]
 }
 
-/** The rate of one that comes from an invoice is that of the invoice. */
+/** A credit note for an invoice uses the exchange rate of the invoice. */
 export const noExchange = { exchange_rate: '', exchange_rate_source: '', exchange_rate_date: '' }
 
 export const isPart = (line: LineValues): line is PartValues => line.invoice_line_id !== null
 
-/** All that is left of a line. */
+/** Everything that is left of a line. */
 export const wholeOf = ({ id, description, remaining_quantity }: CreditableLine): PartValues => ({
   invoice_line_id: id,
   description,
@@ -68,7 +68,7 @@ export const isLeft = ({ remaining_net_minor, remaining_quantity }: CreditableLi
 
 export const everythingOf = (lines: readonly CreditableLine[]) => lines.filter(isLeft).map(wholeOf)
 
-/** The lines with this part in place of what was credited of its line; they stay in the order of the invoice. */
+/** Replaces or removes the part of one line; the lines stay in the order of the invoice. */
 export function withPart(
   lines: readonly LineValues[],
   lineId: string,
@@ -115,7 +115,7 @@ const sent = (line: LineValues): SentLine => {
   return net_minor === null ? { invoice_line_id, description, quantity } : { invoice_line_id, description, net_minor }
 }
 
-/** A further line that nothing was written in. */
+/** An empty free line. */
 const isBlank = (line: LineValues) => !isPart(line) && line.description === '' && Number(line.unit_price) === 0
 
 export const toBody = ({ lines, ...values }: CreditValues) => ({

@@ -14,14 +14,14 @@ type FreeLinesProps = {
   lines: readonly LineValues[]
   onChange: (lines: LineValues[]) => void
   circumstances: CreditContext
-  /** The rates that can be chosen. */
+  /** The VAT rates to choose from. */
   rates: readonly { value: string; label: string }[]
   errorOf: (path: string) => string | undefined
-  /** At the right of the way to a further line. */
+  /** Shown to the right of the button that adds a line. */
   hints?: ReactNode
 }
 
-/** What is given back without being a line of the invoice, each with its own words. */
+/** Credits that are not lines of the invoice, each with its own description. */
 export function FreeLines({ lines, onChange, circumstances, rates, errorOf, hints }: FreeLinesProps) {
   const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)

@@ -21,17 +21,17 @@ import { useCacheCreditNote, creditNoteDefaultsQuery } from '#web/features/credi
 import classes from './issue-dialog.module.css'
 
 type IssueDialogProps = {
-  /** As the server has it. */
+  /** The saved draft. */
   note: CreditNote
   /** What is owed on its invoice. */
   outstandingMinor: number
   opened: boolean
   onClose: () => void
-  /** Leads to where a gap of the form itself is mended, once the dialog is gone. */
+  /** Focuses the field of the form that must be completed, once the dialog is closed. */
   onGoTo: (field: string) => void
 }
 
-/** Before a credit note gets its number and can never change: what it still lacks, or exactly what will be done. */
+/** Before issuing, which is final: shows what is missing, or exactly what will happen. */
 export function IssueDialog({ note, outstandingMinor, opened, onClose, onGoTo }: IssueDialogProps) {
   const t = useTranslate()
   const [refused, setRefused] = useState<Gap[] | null>(null)
@@ -85,7 +85,7 @@ function Question({ note, date }: { note: CreditNote; date: string | null }) {
 }
 
 type ReadyProps = Pick<IssueDialogProps, 'note' | 'outstandingMinor' | 'onClose'> & {
-  /** null: the day on which it is issued. */
+  /** Null: the day on which it is issued. */
   date: string | null
   onDate: (date: string) => void
   onRefused: (gaps: Gap[]) => void
@@ -134,7 +134,7 @@ function Ready({ note, outstandingMinor, date, onDate, onClose, onRefused }: Rea
 
 type IssueFactsProps = { note: CreditNote; outstandingMinor: number; date: string | null }
 
-/** For which day, and what becomes of it then. */
+/** The issue date, and the effect on the invoice and the customer's credit. */
 function IssueFacts({ note, outstandingMinor, date }: IssueFactsProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -151,7 +151,7 @@ function IssueFacts({ note, outstandingMinor, date }: IssueFactsProps) {
   )
 }
 
-/** Pressed twice it is done once. */
+/** A double click issues only once. */
 function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -168,11 +168,11 @@ function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void)
     run(async () => {
       setMessage(null)
       const body = { issue_date: issueDate }
-      // What is issued is another request once the draft was changed, or for another day.
+      // A changed draft or another date is a new request.
       const issued = await withKey({ id, version, body }, (idempotencyKey) =>
         call(issueCreditNote, { params: { id }, body, idempotencyKey }),
       )
-      // Its page would take it for a draft still, and go back to the form.
+      // Without this, its page would find a draft in the cache and redirect to the form.
       const refreshed = cacheCreditNote(issued)
       await navigate({ to: `/creditnote/view/${id}`, replace: true, ignoreBlocker: true })
       showSuccess(

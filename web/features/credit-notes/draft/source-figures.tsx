@@ -6,7 +6,7 @@ import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
 import type { Creditable } from './credit-values.ts'
 import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
 
-/** Which invoice is put right, and how it stands. */
+/** The invoice that is credited, and its amounts. */
 export function SourceFigures({ source }: { source: Creditable }) {
   const t = useTranslate()
   const { invoice_id: id, currency } = source

@@ -1,15 +1,17 @@
 import type { KeyboardEvent } from 'react'
 
 export type ChooserKeys = {
-  /** All of the line, or nothing of it where it was chosen whole. */
+  /** Credits the whole line, or nothing if the whole line was chosen. */
   toggle: (row: number) => void
-  /** The next line in this direction of which something is left. */
+  /** Moves the focus to the same column of the next or previous line. */
   move: (from: HTMLInputElement, step: 1 | -1) => void
   everything: () => void
   nothing: () => void
 }
 
-/** In a language that writes 1 200 a space is a part of an amount, once one is typing it. */
+/**
+ * Some languages write 1 200 with a space, so Space toggles the line only if typing it would replace the whole value.
+ */
 const isWhole = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value === '' || (selectionStart === 0 && selectionEnd === value.length)
 
@@ -18,16 +20,16 @@ const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
 function pressedAlone(key: string, field: HTMLInputElement, row: number, keys: ChooserKeys): boolean {
   const step = steps[key]
   if (step) keys.move(field, step)
-  // A box does by itself what Space does.
+  // A checkbox handles Space itself.
   else if (key === ' ' && field.type !== 'checkbox' && isWhole(field)) keys.toggle(row)
-  // No amount has letters in it.
+  // Amounts contain no letters, so letters can be shortcuts.
   else if (key === 'a') keys.everything()
   else if (key === 'x') keys.nothing()
   else return false
   return true
 }
 
-/** Does what a key stands for on a line; says whether it was one of ours. */
+/** Handles a key pressed in a line; returns whether it was a shortcut. */
 export function pressed(event: KeyboardEvent, keys: ChooserKeys): boolean {
   const { target, key, nativeEvent } = event
   if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return false

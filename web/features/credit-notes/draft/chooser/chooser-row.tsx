@@ -18,12 +18,12 @@ import classes from './line-chooser.module.css'
 
 type ChooserRowProps = {
   source: ChooserSource
-  /** What was refused, by its path. */
+  /** The server's error for a path of the body. */
   errorOf: (path: string) => string | undefined
   row: number
   line: CreditableLine
   part: PartValues | null
-  /** Where the part stands in what is sent. */
+  /** The path of this part in the body; undefined if nothing of the line is credited. */
   path: string | undefined
   onToggle: () => void
   onPart: (part: PartValues | null) => void
@@ -42,7 +42,7 @@ export function ChooserRow(props: ChooserRowProps) {
         data-chosen={part !== null || undefined}
         data-done={!canBe || undefined}
         onBlur={(event) => {
-          // A nought that one leaves behind is nothing.
+          // When the focus leaves the row, a part of zero is removed.
           const isLeaving = !event.currentTarget.contains(event.relatedTarget)
           if (isLeaving && part && isNought(part)) onPart(null)
         }}
@@ -88,7 +88,7 @@ export function ChooserRow(props: ChooserRowProps) {
 const isNought = ({ quantity, net_minor }: PartValues) =>
   net_minor === null ? quantity !== '' && Number(quantity) === 0 : net_minor === 0
 
-/** How many at which price and rate, as on the invoice. */
+/** Quantity, price and VAT rate, as on the invoice. */
 function Terms({ line, currency }: { line: CreditableLine; currency: string }) {
   const t = useTranslate()
   const { locale } = useLanguage()
@@ -127,7 +127,7 @@ function Remaining({ line, currency }: { line: CreditableLine; currency: string 
 
 type FieldsProps = ChooserRowProps & { name: string; isWrong: boolean }
 
-/** So many of it, or an amount of it: what is typed in one leads to the other. */
+/** A quantity or an amount: entering one computes the other. */
 const Fields = (props: FieldsProps) => (
   <>
     <QuantityField {...props} />
@@ -168,7 +168,7 @@ function AmountField({ line, part, path, source, onPart, name, isWrong }: Fields
   const description = part?.description ?? line.description
   const put = (net_minor: number | null) => {
     if (net_minor === null) onPart(null)
-    // All of the amount is all of the line.
+    // The full amount credits the whole line.
     else if (net_minor === line.remaining_net_minor) onPart(wholeOf(line))
     else onPart({ invoice_line_id: line.id, description, quantity: '', net_minor })
   }
@@ -191,7 +191,7 @@ function AmountField({ line, part, path, source, onPart, name, isWrong }: Fields
   )
 }
 
-/** What is wrong is said as it is typed, with how much there is; otherwise what the server said. */
+/** Checks the part while the user types and shows how much is left; otherwise shows the server's error. */
 function useWrong({ line, part, path, source, errorOf }: ChooserRowProps) {
   const t = useTranslate()
   const formats = useFormats()

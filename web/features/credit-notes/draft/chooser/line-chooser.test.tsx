@@ -22,7 +22,7 @@ const line = (id: string, description: string, quantity: string, net_minor: numb
   remaining_net_minor: net_minor,
 })
 
-/** The worked example: 279.16 + 55.83 = 334.99. */
+/** The invoice of the examples: 279.16 + 55.83 VAT = 334.99. */
 const fourLines: Creditable = {
   invoice_id: 'i',
   number: 'INV-1',
@@ -158,12 +158,12 @@ test('the last of it takes the VAT that earlier credit notes left', async () => 
     ...fourLines,
     lines: [...taken.map(gone), fourth],
     credited_lines: taken.map(({ id, quantity, net_minor }) => ({ invoice_line_id: id, quantity, net_minor })),
-    // 13.67 + 13.67 + 11.50, each rounded by itself.
+    // 13.67 + 13.67 + 11.50, each rounded separately.
     credited_vat_groups: [{ vat_code: 'standard', category: 'S', rate: '20', net_minor: 19_416, vat_minor: 3_884 }],
   }
   const { user } = await renderInApp(<Chooser source={source} />)
   await user.click(boxOf('Post'))
-  // 20 % of 85.00 would be 17.00: the invoice's 55.83 has 16.99 left.
+  // 20 % of 85.00 would be 17.00, but only 16.99 is left of the invoice's 55.83.
   expect(panel().getByText('£16.99')).toBeDefined()
   expect(gross()).toBe('£101.99')
 })

@@ -19,16 +19,16 @@ import classes from './line-chooser.module.css'
 
 export type LineChooserProps = {
   source: ChooserSource
-  /** What is credited, free lines among it. */
+  /** All credited lines, including free lines. */
   lines: readonly LineValues[]
   onChange: (lines: LineValues[]) => void
-  /** What was refused, by its path. */
+  /** The server's error for a path of the body. */
   errorOf: (path: string) => string | undefined
 }
 
 /**
- * The lines of an invoice with what can still be credited of each. Worked with the keyboard alone: arrows and Enter move,
- * Space takes all of a line or leaves it, and what is typed credits a part, by quantity or by amount.
+ * The lines of an invoice, with what can still be credited of each. Usable with the keyboard alone: arrows and Enter
+ * move, Space credits all or nothing of a line, and typing a quantity or an amount credits a part.
  */
 export function LineChooser(props: LineChooserProps) {
   const { source, lines, errorOf } = props
@@ -85,7 +85,7 @@ function Top({ headingId, keys, hasParts }: TopProps) {
       <h2 id={headingId} className={classes.heading}>
         {t('credit_notes.lines')}
       </h2>
-      {/* What is wrong with the lines together is read here. */}
+      {/* Gets the focus for errors that concern the lines as a whole. */}
       <Button
         variant="default"
         size="compact-sm"
@@ -128,7 +128,7 @@ function Columns() {
   )
 }
 
-/** For the eye; `?` says nothing of the keys inside a table. */
+/** Only visual; the list of shortcuts (`?`) does not include keys that work inside a table. */
 export function ChooserHints() {
   const t = useTranslate()
   return (
@@ -151,7 +151,7 @@ function useChooser({ source, lines, onChange }: LineChooserProps) {
     if (line) onChange(withPart(lines, line.id, part, source.lines))
   }
 
-  /** A field shows what was typed while one is in it, so one leaves it for the moment in which it is filled. */
+  /** A focused field does not show values set from outside, so it is blurred while its value changes. */
   function fromKey(change: () => void) {
     const inside = document.activeElement
     const isField = inside instanceof HTMLInputElement && inside.type !== 'checkbox' && ref.current?.contains(inside)
