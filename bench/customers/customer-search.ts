@@ -41,8 +41,8 @@ function each(...texts: string[]): Asked[] {
 }
 
 /**
- * The customer list, its search and the form's duplicate warning, with as many customers as we promise to be fast
- * with.
+ * The customer list, its search and the form's duplicate warning, with the number of customers that the speed is
+ * promised for.
  */
 export async function* customerSearch(
   { db, pool, owner }: BenchDatabase,

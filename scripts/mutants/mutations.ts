@@ -18,7 +18,7 @@ const swaps: Record<string, string> = {
   '/': '*',
   '&&': '||',
   '||': '&&',
-  // Zero and the empty text are values: this finds code that treats them like null.
+  // 0 and '' are values: tests must notice code that treats them like null.
   '??': '||',
 }
 
@@ -75,10 +75,7 @@ function swapOperator(node: Node, source: string): Mutation[] {
   return other === undefined || changesNothing ? [] : [{ start, end: start + operator.length, replacement: other }]
 }
 
-/**
- * `?? 0`, `?? ''` and `?? []` behave the same with `||`: zero and the empty text give themselves, and a list is
- * always truthy.
- */
+/** Not mutated: `x || 0` and `x || ''` give the same values as with `??`, and a list is always truthy. */
 const isLikeNothing = ({ type, value }: Node) =>
   /^(Array|Object)Expression$/.test(type) || (type === 'Literal' && value !== null && !value)
 

@@ -6,14 +6,14 @@ import type { Entry, Journal } from '../stage/journal.ts'
 import type { Client } from './client.ts'
 import { dueScheduleStory, invoiceStory, scheduleStory } from './stories.ts'
 
-/** A story that cannot go on, because a call that must be accepted was refused. */
+/** A story that cannot continue, because a call that must succeed was refused. */
 class Refused extends Error {}
 
-/** One story in this many is of each of these kinds; the others are about invoices. */
+/** One in this many stories is of each of these kinds; the others are about invoices. */
 const oneStoryIn = 12
 const stories = [scheduleStory, dueScheduleStory]
 
-/** Longer than the product is away after any kill. */
+/** Longer than the product is unavailable after any kill. */
 const giveUpAfterMs = 60_000
 
 type Options = {
@@ -25,7 +25,7 @@ type Options = {
   count: number
 }
 
-/** Users at work, each on their own documents, all with one customer and one series of numbers. */
+/** Simulated users, each with their own documents, but all with the same customer and number series. */
 export function startClients({ owner, journal, report, random, customerId, count }: Options) {
   const gate = { open: true, ended: false, busy: 0 }
   let marks = 0
@@ -79,7 +79,7 @@ export function startClients({ owner, journal, report, random, customerId, count
 
   return {
     marksBeginWith: `T${runId}-`,
-    /** Lets every story finish; then nothing is in progress. */
+    /** Waits until every story has finished, so that no call is in progress. */
     async pause() {
       gate.open = false
       while (gate.busy > 0) await wait(20)

@@ -6,8 +6,8 @@ import { askForRun } from './ask-for-run.ts'
 import type { KillStage } from './kill-stage.ts'
 
 /**
- * What dead workers were doing was taken up and done once: the queue becomes empty, messages were sent, dates were
- * invoiced.
+ * The jobs of killed workers were retried and done once: the queue becomes empty, messages were sent, and invoices were
+ * made for due dates.
  */
 export async function proveWorkersWork(stage: KillStage) {
   await askForRun(stage)
@@ -16,10 +16,10 @@ export async function proveWorkersWork(stage: KillStage) {
   await proveDates(stage)
 }
 
-/** Longer than the minute after which the clock enqueues the next run. */
+/** Longer than the minute after which cron enqueues the next run. */
 const noMoveMs = 75_000
 
-/** Scheduled jobs come again and again, so a single one does not matter. */
+/** Cron enqueues these jobs repeatedly, so a single one does not matter. */
 const byTheClock = cron.map(({ job }) => job)
 
 async function untilNothingIsLeft(stage: Stage) {
@@ -36,7 +36,7 @@ async function untilNothingIsLeft(stage: Stage) {
   if (left > 0) stage.report.violation(`${left} jobs or due dates were not taken up for ${noMoveMs / 1000} s`)
 }
 
-/** Shortens days of waiting to seconds: what waits for its next attempt is tried now. */
+/** Makes jobs that wait for their next attempt due now, which shortens days of waiting to seconds. */
 const hurry = `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`
 
 const leftQuery = `

@@ -71,7 +71,7 @@ export function hostileMailServer(port: number) {
     return null
   }
 
-  /** Tempers that end the connection on the first message for an address. */
+  /** The behaviours that end the connection, on the first message for an address. */
   const strangeTemperOf = (recipients: string[]) => {
     const strange = recipients.find((address) => ['dropped', 'unanswered'].includes(temperOf(address)))
     return strange !== undefined && seen(strange) === 1 ? temperOf(strange) : null

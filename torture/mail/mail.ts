@@ -25,7 +25,7 @@ export async function mail({ report, random, minutes, journalFolder: logFolder }
     await wait(downMs)
     await server.start()
     for (let tick = 0; Date.now() < until && (await countQueued(stage)) > 0; tick += 1) {
-      // Shortens days of waiting to seconds: what waits for its next attempt is tried now.
+      // Makes jobs that wait for their next attempt due now, which shortens days of waiting to seconds.
       await stage.database.ask(
         `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
       )

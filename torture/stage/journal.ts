@@ -37,7 +37,7 @@ export async function openJournal(path: string) {
   }
   return {
     path,
-    /** Entries that come while another is being written share the next write. */
+    /** Entries that are added during a write share the next write. */
     async note(entry: Entry) {
       waiting.push(`${JSON.stringify(entry)}\n`)
       writing = writing.then(flush)

@@ -57,9 +57,9 @@ export function supervise({ script, settings, report, logFile }: Supervised) {
   return {
     /** When it was last started. */
     startedAt: () => state.startedAt,
-    /** When it was killed, each time. */
+    /** The times of its kills. */
     kills: kills as readonly number[],
-    /** Kills it without warning; resolves when it is started again. */
+    /** Kills it with SIGKILL; resolves when it has been restarted. */
     async kill() {
       const { child } = state
       kills.push(Date.now())

@@ -59,7 +59,7 @@ export async function startTortureDatabase({ settings = {}, dataDir }: Options =
     url,
     ask: <Row extends object>(statement: string, values: unknown[] = []) => askOnce<Row>(url, statement, values),
     check: () => checkAll(url),
-    /** When it was killed, each time. */
+    /** The times of its kills. */
     kills: kills as readonly number[],
     /** Kills the postmaster; resolves when the product has started another. */
     async killPostmaster() {
@@ -129,7 +129,7 @@ function killProcess(pid: number | undefined) {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
   } catch {
-    // It has just ended by itself.
+    // It has already ended.
   }
 }
 

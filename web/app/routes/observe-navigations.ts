@@ -4,8 +4,7 @@ import type { ProgressRun } from '#web/app/progress/progress.ts'
 import type { AppRouter } from './router.tsx'
 
 /**
- * Runs on every navigation: the progress bar, moving the focus to the new page, and scrolling to the target of the
- * hash.
+ * Updates the progress bar on every navigation, moves the focus to the new page, and scrolls to the target of the hash.
  */
 export function observeNavigations(router: AppRouter, progress: ProgressRun) {
   let endWait: (() => void) | undefined

@@ -15,7 +15,7 @@ export function useAction(onRefused?: OnRefused) {
 /** Runs one task at a time; calls made meanwhile are ignored. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false)
-  // A ref, because a second click may come before the next render.
+  // A ref, because a second click may happen before the next render.
   const isRunning = useRef(false)
   async function whileBusy<Result>(work: () => Promise<Result>) {
     if (isRunning.current) return undefined

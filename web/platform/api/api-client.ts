@@ -135,7 +135,7 @@ export async function upload<Reply extends z.ZodType>(
 
 export type FileEndpoint = Pick<Endpoint, 'method' | 'path' | 'download' | 'access'>
 
-/** Downloads a file that the server generates, if needed from a body; the time limit allows for large files. */
+/** Downloads a file that the server generates, optionally from a body. The time limit allows for large files. */
 export async function fetchFile(
   endpoint: FileEndpoint,
   { onChunk, ...given }: Omit<AnyInput, 'idempotencyKey'> & { onChunk?: OnChunk | undefined },

@@ -1,7 +1,7 @@
 export type FilterOption = {
   value: string
   label: string
-  /** Distinguishes options with the same label. */
+  /** Distinguishes options that have the same label. */
   hint?: string
 }
 
