@@ -16,9 +16,7 @@ const careless = {
 
 const tries = 5
 
-/**
- * Proves that a loss would be noticed: here acknowledged work is really lost, and not noticing it is the violation.
- */
+/** Proves that a loss would be noticed: acknowledged work is really lost here, and not noticing it is a violation. */
 export async function control({ report, random, journalFolder }: PartOptions) {
   const stage = await startStage({ report, logFolder: journalFolder, database: { settings: careless } })
   // Everything so far is on disk; only what is acknowledged from here on can be lost.

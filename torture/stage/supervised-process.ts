@@ -20,9 +20,7 @@ type Supervised = {
   logFile: string
 }
 
-/**
- * A process of the product that is restarted whenever it ends, as by a supervisor. An unexpected end is a violation.
- */
+/** A process of the product that is restarted whenever it ends. An unexpected end is a violation. */
 export function supervise({ script, settings, report, logFile }: Supervised) {
   const output = openSync(logFile, 'a')
   const kills: number[] = []

@@ -3,9 +3,7 @@ import { scrollToLateTarget } from './hash-target.ts'
 import type { ProgressRun } from '#web/app/progress/progress.ts'
 import type { AppRouter } from './router.tsx'
 
-/**
- * Updates the progress bar on every navigation, moves the focus to the new page, and scrolls to the target of the hash.
- */
+/** On every navigation: updates the progress bar, moves the focus to the new page, and scrolls to the hash target. */
 export function observeNavigations(router: AppRouter, progress: ProgressRun) {
   let endWait: (() => void) | undefined
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {

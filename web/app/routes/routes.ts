@@ -2,9 +2,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { moved, screen } from './screen.ts'
 
-/**
- * One screen for several addresses: when a new invoice becomes a draft, the form stays mounted while the user types.
- */
+/** One screen for several addresses: the form stays mounted when a new invoice becomes a draft. */
 const loadInvoiceForm = () =>
   import('#web/features/invoices/draft/invoice-form-page.tsx').then(({ InvoiceFormPage }) => InvoiceFormPage)
 

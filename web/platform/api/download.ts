@@ -30,9 +30,7 @@ export function saveFile(content: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(href), keepMilliseconds)
 }
 
-/**
- * Shows a file in a new tab. The tab is opened before the request, because pop-up blockers would block it afterwards.
- */
+/** Shows a file in a new tab, opened before the request because pop-up blockers would block it afterwards. */
 export async function openFile(endpoint: FileEndpoint, given: Given = {}) {
   const tab = window.open('', '_blank')
   try {

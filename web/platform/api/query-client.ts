@@ -5,9 +5,7 @@ import { languageStore } from '#web/platform/language/language-store.ts'
 /** Refetches on every visit; components of one page that mount together share one response. */
 export const refetchOnVisit = { staleTime: 1_000 }
 
-/**
- * No retries, because the API client retries reads itself. Offline mode is ignored: the server may run on this machine.
- */
+/** The API client itself retries reads. Offline mode is ignored, because the server may run on this machine. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 5_000, networkMode: 'always' },

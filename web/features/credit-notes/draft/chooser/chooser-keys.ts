@@ -9,9 +9,7 @@ export type ChooserKeys = {
   nothing: () => void
 }
 
-/**
- * Some languages write 1 200 with a space, so Space toggles the line only if typing it would replace the whole value.
- */
+/** Amounts may contain spaces (1 200), so Space toggles the line only if it would replace the whole value. */
 const isWhole = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value === '' || (selectionStart === 0 && selectionEnd === value.length)
 
