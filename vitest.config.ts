@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const longest = /\/(bench\/bench|commands|torture\/torture)\.test\.ts$/
+
+/** The longest files first, so that no core waits for one of them at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)))
+  }
+}
 
 const shared = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true }
 
@@ -6,6 +18,7 @@ export default defineConfig({
   test: {
     // Several test files at once each have a database of their own; more than the cores only makes them wait.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

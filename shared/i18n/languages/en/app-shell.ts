@@ -219,6 +219,7 @@ export const messages = {
   'views.copied': 'The link is copied. Whoever opens it sees the same list.',
   'views.delete': 'Delete “{name}”',
   'views.deleted': 'The view “{name}” is deleted.',
+  'list.too_many_to_sum': 'Too many to add up. Narrow the search to see totals.',
   'list.range.apply': 'Apply',
   'list.select_more': { one: 'Select all {count}', other: 'Select all {count}' },
   'list.range.from': 'from {value}',

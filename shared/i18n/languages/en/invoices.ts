@@ -39,7 +39,6 @@ export const messages = {
   'invoices.search': 'Number, reference or customer',
   'invoices.count': { one: '{count} invoice', other: '{count} invoices' },
   'invoices.count_more': 'More than {count} invoices',
-  'invoices.too_many_to_sum': 'Too many to add up. Narrow the search to see totals.',
   'invoices.sum': { one: '{currency}, {count} issued', other: '{currency}, {count} issued' },
   'invoices.empty': 'No invoices yet',
   'invoices.empty_hint':

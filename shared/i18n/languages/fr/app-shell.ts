@@ -225,6 +225,7 @@ export const messages: Translated<typeof english.messages> = {
   'views.copied': 'Le lien est copié. Toute personne qui l’ouvre voit la même liste.',
   'views.delete': 'Supprimer « {name} »',
   'views.deleted': 'La vue « {name} » est supprimée.',
+  'list.too_many_to_sum': 'Trop d’éléments à additionner. Précisez la recherche pour voir les totaux.',
   'list.range.apply': 'Appliquer',
   'list.select_more': { one: 'Tout sélectionner ({count})', other: 'Tout sélectionner ({count})' },
   'list.range.from': 'à partir de {value}',

@@ -40,7 +40,6 @@ export const messages: Translated<typeof english.messages> = {
   'invoices.search': 'Numéro, référence ou client',
   'invoices.count': { one: '{count} facture', other: '{count} factures' },
   'invoices.count_more': 'Plus de {count} factures',
-  'invoices.too_many_to_sum': 'Trop de factures pour être additionnées. Précisez la recherche pour voir les totaux.',
   'invoices.sum': { one: '{currency}, {count} émise', other: '{currency}, {count} émises' },
   'invoices.empty': 'Pas encore de factures',
   'invoices.empty_hint':

@@ -93,7 +93,7 @@ function useSums(search: ListSearch): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(creditNotesQuery(search.query))
   if (data?.totals === null)
-    return [{ key: 'many', label: t('invoices.too_many_to_sum'), cells: { gross_minor: '–', unallocated_minor: '–' } }]
+    return [{ key: 'many', label: t('list.too_many_to_sum'), cells: { gross_minor: '–', unallocated_minor: '–' } }]
   const totals = data?.totals.toSorted((one, other) => other.count - one.count)
   return totals?.map(({ currency, count, gross_minor, unallocated_minor }) => ({
     key: currency,

@@ -10,7 +10,7 @@ export function useInvoiceSums(query: ListCall): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(invoiceSummaryQuery(query))
   if (data?.totals === null)
-    return [{ key: 'many', label: t('invoices.too_many_to_sum'), cells: { gross_minor: '–', outstanding_minor: '–' } }]
+    return [{ key: 'many', label: t('list.too_many_to_sum'), cells: { gross_minor: '–', outstanding_minor: '–' } }]
   // The currency with the most invoices comes first.
   const totals = data?.totals.toSorted((one, other) => other.count - one.count)
   return totals?.map(({ currency, count, gross_minor, outstanding_minor }) => ({

@@ -57,7 +57,7 @@ function useSums(query: ListCall): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(paymentsQuery(query))
   if (data?.totals === null)
-    return [{ key: 'many', label: t('invoices.too_many_to_sum'), cells: { amount_minor: '–', unallocated_minor: '–' } }]
+    return [{ key: 'many', label: t('list.too_many_to_sum'), cells: { amount_minor: '–', unallocated_minor: '–' } }]
   // The currency with the most payments comes first.
   const totals = data?.totals.toSorted((one, other) => other.count - one.count)
   return totals?.map(({ currency, count, amount_minor, unallocated_minor }) => ({
