@@ -49,7 +49,7 @@ const warmUps = 10
 
 /** Sequentially, as one person waits; the first runs, which connect and plan, are not counted. */
 export async function timesOf(runs: number, work: () => Promise<unknown>): Promise<Times> {
-  for (let run = 0; run < warmUps; run += 1) await work()
+  for (let run = 0; run < Math.min(warmUps, runs); run += 1) await work()
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {
     const started = performance.now()
