@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const longest = /\/(bench\/bench|commands|torture\/torture)\.test\.ts$/
+const longest = /\/(bench\/bench|commands|torture\/torture|server\/slow-mail-server)\.test\.ts$/
 
 /** The longest files first, so that no core waits for one of them at the end. */
 class LongestFirst extends BaseSequencer {

@@ -15,8 +15,11 @@ const run = (words: string[]) =>
     env: { PATH: process.env['PATH'], BENCH_FOLDER: join(folder, 'ledgers') },
   })
 
-/** Tested in e2e/commands.spec.ts, after the front end has been built. */
-const withBrowser = ['pages', 'lighthouse']
+/**
+ * `pages` runs in e2e/commands.spec.ts, once the pages have been built, and Lighthouse is installed for its bench alone.
+ * `sizes` runs `everything`, and `rules` runs tests of this suite.
+ */
+const runElsewhere = ['pages', 'lighthouse', 'everything', 'rules']
 
 test('every bench fills what it needs from an empty cache and measures it', async () => {
   const usage = await run(['none-such']).then(
@@ -24,7 +27,7 @@ test('every bench fills what it needs from an empty cache and measures it', asyn
     (error: { stderr: string }) => error.stderr,
   )
   const names = (/\[(.*) …\]/.exec(usage)?.[1] ?? '').split(' | ')
-  const wanted = names.filter((name) => !withBrowser.includes(name))
+  const wanted = names.filter((name) => !runElsewhere.includes(name))
   expect(wanted).toContain('lists')
   const json = join(folder, 'bench.json')
   await run([...wanted, '--short', `--json=${json}`])
