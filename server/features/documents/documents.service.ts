@@ -18,7 +18,15 @@ export { payableToBank, sellerOf } from './document-parties.ts'
 export { readCreditNoteLines, readCreditNoteRow, readInvoiceRow } from './frozen-document.ts'
 export type { ReportContent, ReportSection } from './printing/print-report.ts'
 export { printedAmount } from './printing/printed-figures.ts'
-export { previewNextNumber, lastIssueDate, takeNextNumber, takeNextNumbers } from './numbering/numbering.service.ts'
+export {
+  earlierThanLast,
+  lastIssueDate,
+  numberRequest,
+  previewNextNumber,
+  takeNextNumber,
+  takeNextNumbers,
+} from './numbering/numbering.service.ts'
+export { numberOfCount, type NumberRequest, takingNumbers } from './numbering/numbering.queries.ts'
 
 type PrintContext = { db: Db; typesetter: Typesetter }
 

@@ -5,7 +5,12 @@ import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
-import { readInvoiceRow } from '#server/features/documents/documents.service.ts'
+import {
+  numberOfCount,
+  type NumberRequest,
+  readInvoiceRow,
+  takingNumbers,
+} from '#server/features/documents/documents.service.ts'
 import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -253,22 +258,29 @@ const asFrozenRow = ({ parties, ...issued }: FrozenRecord) => ({
   status: 'issued' as const,
 })
 
-type Freezing = { id: string; row: ReturnType<typeof asFrozenRow>; today: string }
+type Freezing = { id: string; row: ReturnType<typeof asFrozenRow>; next: NumberRequest; today: string }
 
 const issueRow = compiledOnce(
-  (db, { id, row, today }: Freezing) =>
-    db
+  (db, { id, row, next, today }: Freezing) =>
+    takingNumbers(db, next)
       .updateTable('invoices')
-      .set({ ...row, ...notWaiting })
+      .from('taken')
+      .set({ ...row, ...notWaiting, number: numberOfCount(sql`taken.last_number`, next) })
       .where('id', '=', id)
       .returning(columns)
       .returning(factsOn(today)),
   { isLastWrite: true },
 )
 
-/** Returns the written invoice as the API shows it. */
-export const markIssued = async (tx: Tx, id: string, issued: IssuedRecord, today: string) =>
-  readInvoiceRow(await issueRow.one(tx, { id, row: asFrozenRow(issued), today }))
+/**
+ * Takes the number in the statement that writes it: nobody else can issue from then to the commit, so this process
+ * should have nothing to do in between. Returns the written invoice as the API shows it, or nothing if the date is
+ * before that of the latest invoice.
+ */
+export async function markIssued(tx: Tx, id: string, issued: FrozenRecord, next: NumberRequest, today: string) {
+  const row = await issueRow.first(tx, { id, row: asFrozenRow(issued), next, today })
+  return row && readInvoiceRow(row)
+}
 
 type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }
 

@@ -1,18 +1,29 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
 
-type NumberRequest = { kind: DocumentKind; series: string; issueDate: string; today: string; count: number }
+/** How many numbers are taken, of which series, for which date; and the number of count 0, which shows their format. */
+export type NumberRequest = {
+  kind: DocumentKind
+  series: string
+  issueDate: string
+  today: string
+  count: number
+  zero: string
+  digits: number
+}
 
 /**
+ * Takes numbers in a statement that goes on to write them (`from('taken')`): `last_number` is the last one taken.
+ *
  * Waits for other transactions that issue documents of this kind. The counter stays locked until the transaction
  * ends and is rolled back with it, so numbers have no gaps and no duplicates. Returns nothing when the date is
  * before the latest one.
  * Some old documents are dated after today, which was once allowed; after one of those, today is accepted and
  * becomes the latest date.
  */
-export const nextNumbers = compiledOnce((db, { kind, series, issueDate, today, count }: NumberRequest) =>
+export const takingNumbers = (db: Db, { kind, series, issueDate, today, count }: NumberRequest) =>
   db
     .with('advanced', (cte) =>
       cte
@@ -44,9 +55,14 @@ export const nextNumbers = compiledOnce((db, { kind, series, issueDate, today, c
         )
         .returning('last_number'),
     )
-    .selectFrom('taken')
-    .select('last_number'),
+
+export const nextNumbers = compiledOnce((db, request: NumberRequest) =>
+  takingNumbers(db, request).selectFrom('taken').select('last_number'),
 )
+
+/** `documentNumber` for a count that only the database knows yet: its digits replace those at the end of the number of count 0. */
+export const numberOfCount = (count: RawBuilder<number>, { zero, digits }: Pick<NumberRequest, 'zero' | 'digits'>) =>
+  sql<string>`left(${zero}::text, -least(${digits}::int, length(${count}::text))) || ${count}::text`
 
 export const findLastIssueDate = (db: Db, kind: DocumentKind) =>
   db.selectFrom('document_series').select('last_issue_date').where('kind', '=', kind).executeTakeFirstOrThrow()

@@ -4,24 +4,28 @@ import { documentNumber, type Numbering, seriesOf } from '#shared/features/busin
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
-import { findCount, findLastIssueDate, nextNumbers } from './numbering.queries.ts'
+import { findCount, findLastIssueDate, nextNumbers, type NumberRequest } from './numbering.queries.ts'
+
+type Wanted = { issueDate: string; today: string; count: number }
+
+/** Numbers for documents of one date. With a count of 0 it is the last number of the series again. */
+export function numberRequest(kind: DocumentKind, numbering: Numbering, wanted: Wanted): NumberRequest {
+  const year = yearOf(wanted.issueDate)
+  const { digits } = numbering
+  return { kind, series: seriesOf(numbering, year), ...wanted, zero: documentNumber(numbering, year, 0), digits }
+}
 
 /** Call this last before writing documents: all others who issue wait from here to the commit. */
-export async function takeNextNumbers(
-  tx: Tx,
-  kind: DocumentKind,
-  numbering: Numbering,
-  { issueDate, today, count }: { issueDate: string; today: string; count: number },
-) {
-  const year = yearOf(issueDate)
-  const counter = await nextNumbers.first(tx, { kind, series: seriesOf(numbering, year), issueDate, today, count })
+export async function takeNextNumbers(tx: Tx, kind: DocumentKind, numbering: Numbering, wanted: Wanted) {
+  const { issueDate, today, count } = wanted
+  const counter = await nextNumbers.first(tx, numberRequest(kind, numbering, wanted))
   if (!counter) throw await earlierThanLast(tx, kind, today)
   const first = counter.last_number - count + 1
-  return Array.from({ length: count }, (_, index) => documentNumber(numbering, year, first + index))
+  return Array.from({ length: count }, (_, index) => documentNumber(numbering, yearOf(issueDate), first + index))
 }
 
 /** Why no number could be taken. */
-async function earlierThanLast(tx: Tx, kind: DocumentKind, today: string) {
+export async function earlierThanLast(tx: Tx, kind: DocumentKind, today: string) {
   const params = { last: required(await lastIssueDate(tx, kind, today), 'the date of the latest document') }
   return new AppError('invoice.date_before_last', {
     params,

@@ -1,5 +1,13 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { previewNextNumber, takeNextNumbers } from '#server/features/documents/documents.service.ts'
+import { documentNumber } from '#shared/features/business/business.rules.ts'
+import {
+  numberOfCount,
+  numberRequest,
+  previewNextNumber,
+  takeNextNumbers,
+} from '#server/features/documents/documents.service.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
@@ -75,6 +83,23 @@ test('a number is of the year of its issue date: foreseen, taken alone, and seve
   expect(await take('2027-01-01', 2)).toEqual(['INV-2027-00001', 'INV-2027-00002'])
   expect(await take('2027-12-31', 1)).toEqual(['INV-2027-00003'])
   expect(await foreseen('2028-01-01')).toBe('INV-2028-00001')
+})
+
+test('the database formats the number of a count as documentNumber does', async () => {
+  const numberings = fc.record({
+    prefix: fc.constantFrom('', 'INV', 'A-7', '2026', '00'),
+    year: fc.boolean(),
+    digits: fc.integer({ min: 1, max: 9 }),
+  })
+  const counts = fc.oneof(fc.integer({ min: 1, max: 2_000_000_000 }), fc.constantFrom(9, 10, 99_999, 100_000))
+  await fc.assert(
+    fc.asyncProperty(numberings, counts, async (numbering, count) => {
+      const request = numberRequest('invoice', numbering, { issueDate: '2026-04-01', today: '2026-04-01', count: 1 })
+      const formatted = numberOfCount(sql`${count}::int`, request).as('number')
+      const { number } = await testApp.db.selectNoFrom(formatted).executeTakeFirstOrThrow()
+      expect(number).toBe(documentNumber(numbering, '2026', count))
+    }),
+  )
 })
 
 test('a credit note for a day before the latest one is refused with that day, and takes no number', async () => {

@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { numberingOf } from '#server/features/business/business.service.ts'
-import { takeNextNumber } from '#server/features/documents/documents.service.ts'
+import { earlierThanLast, numberRequest, takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import {
@@ -26,13 +26,15 @@ export async function issueInvoice(
   refuseIncomplete(draftNow)
   await refuseIssueDate(tx, draftNow.issue_date, today)
 
-  const number = await takeNextNumber(tx, 'invoice', numberingOf(business), { issueDate: draftNow.issue_date, today })
-  // Texts of a schedule may contain the number, which its drafts do not have yet.
-  const issued = draft.schedule_id === null ? draftNow : withPlaceholdersFilled(draftNow, { number })
-  return {
-    invoice: await markIssued(tx, draft.id, { ...frozen(issued), number, issued_at: now }, today),
-    draftNow: issued,
-  }
+  const numbering = numberingOf(business)
+  const on = { issueDate: draftNow.issue_date, today }
+  // Texts of a schedule may contain the number, so it has to be taken before they are written.
+  const number = draft.schedule_id === null ? null : await takeNextNumber(tx, 'invoice', numbering, on)
+  const issued = number === null ? draftNow : withPlaceholdersFilled(draftNow, { number })
+  const next = numberRequest('invoice', numbering, { ...on, count: number === null ? 1 : 0 })
+  const invoice = await markIssued(tx, draft.id, { ...frozen(issued), issued_at: now }, next, today)
+  if (!invoice) throw await earlierThanLast(tx, 'invoice', today)
+  return { invoice, draftNow: issued }
 }
 
 export function refuseIncomplete({ missing }: Completed) {
