@@ -18,8 +18,8 @@ export const chosenFaults: ChosenFault[] = [
   {
     name: 'numbers are always of 2026',
     file: numbering,
-    from: 'const year = yearOf(issueDate)\n  const counter',
-    to: "const year = '2026'\n  const counter",
+    from: 'const year = yearOf(wanted.issueDate)\n',
+    to: "const year = '2026'\n",
     tests: ['server/features/invoices/drafts/edges.test.ts'],
   },
   {
