@@ -22,7 +22,7 @@ describe('money', () => {
 
   test('a negative amount has a real minus sign', () => {
     expect(en.money(-1_250, 'GBP')).toBe('\u2212£12.50')
-    expect(plain(fr.money(-1_250, 'GBP'))).toBe('\u221212,50 £GB')
+    expect(plain(fr.money(-1_250, 'GBP'))).toBe('\u221212,50 £')
     expect(en.number(-0.5)).toBe('\u22120.5')
   })
 
@@ -45,6 +45,12 @@ describe('dates', () => {
 
   test('an instant is formatted in a time zone', () => {
     expect(en.instant('2026-06-30T23:30:00.000Z', 'Europe/London')).toBe('1 Jul 2026, 00:30')
+  })
+
+  test('an instant without a time zone is written as at another place with the same clock', () => {
+    const here = new Date(2026, 6, 4, 5, 6, 7).toISOString()
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    for (const { instant } of [en, fr]) expect(instant(here)).toBe(instant(here, timeZone))
   })
 
   test('the date of a note is day/month/year hours:minutes:seconds in every language', () => {

@@ -1,12 +1,8 @@
 import { minorUnitDigits, wholeUnits } from '#shared/money/minor-units.ts'
+import { type Conventions, conventionsOf } from './conventions.ts'
 import { once } from './once.ts'
-import { intlLocale, plainDates } from './plain-date.ts'
-
-const minusSign = '\u2212'
-
-/** Most locales of Intl write a hyphen where a printed amount has a minus sign. */
-const withMinusSign = (parts: Intl.NumberFormatPart[]) =>
-  parts.map(({ type, value }) => (type === 'minusSign' ? minusSign : value)).join('')
+import { intlLocale } from './plain-date.ts'
+import { writtenMoney, writtenNumber } from './written-numbers.ts'
 
 /** Minor units as a plain decimal, without floating-point arithmetic: 5, GBP → 0.05. */
 export function minorToDecimal(minor: number, currency: string) {
@@ -17,8 +13,6 @@ export function minorToDecimal(minor: number, currency: string) {
   const sign = minor < 0 ? '-' : ''
   return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${figures.slice(-decimals)}`
 }
-
-type Decimal = `${number}`
 
 const two = (part: number) => String(part).padStart(2, '0')
 
@@ -40,47 +34,30 @@ export function formatsFor(locale: string) {
 
 function newFormats(locale: string) {
   const tag = intlLocale(locale)
+  const conventions = conventionsOf(locale)
   const numbers = once(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 6 }))
   const months = once(() => new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }))
   const monthsOfYears = once(() => new Intl.DateTimeFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }))
-  const moneyOf = new Map<string, Intl.NumberFormat>()
-
-  function moneyFormat(currency: string) {
-    const known = moneyOf.get(currency)
-    if (known) return known
-    const fraction = minorUnitDigits(currency)
-    const format = new Intl.NumberFormat(tag, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: fraction,
-      maximumFractionDigits: fraction,
-    })
-    moneyOf.set(currency, format)
-    return format
-  }
 
   return {
     locale,
-    number: (value: number | string) => withMinusSign(numbers().formatToParts(value as number)),
+    number: (value: number | string) => writtenNumber(value, conventions, numbers),
     /** From minor units: −1250, GBP → −£12.50. */
-    money: (minor: number, currency: string) =>
-      withMinusSign(moneyFormat(currency).formatToParts(minorToDecimal(minor, currency) as Decimal)),
+    money: (minor: number, currency: string) => writtenMoney(minorToDecimal(minor, currency), currency, conventions),
     /** Without pence: 1299, GBP → £12. */
     wholeMoney: (minor: number, currency: string) =>
-      withMinusSign(
-        new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }).formatToParts(
-          minorToDecimal(wholeUnits(minor, currency), currency) as Decimal,
-        ),
-      ),
+      writtenMoney(minorToDecimal(wholeUnits(minor, currency), currency).replace(/\.0+$/, ''), currency, conventions),
     /** From a plain date, which has no time zone: 2026-09-30 → 30 Sept 2026. */
-    date: plainDates(locale),
+    date: conventions.date,
     /** The name of a plain date's month: 2026-09-30 → September. */
     month: (plainDate: string) => months().format(new Date(`${plainDate}T00:00:00Z`)),
     /** From a month: 2026-09 → Sept 2026. */
     monthAndYear: (month: string) => monthsOfYears().format(new Date(`${month}-01T00:00:00Z`)),
     /** From an instant, in the reader's time zone unless another is given. */
     instant: (instant: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)),
+      timeZone === undefined
+        ? localTime(new Date(instant), conventions)
+        : new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)),
     /** Relative time in the largest unit that fits: 5 minutes ago. */
     relative: (instant: string, now: number) => relativeTime(tag, Date.parse(instant) - now),
   }
@@ -99,6 +76,12 @@ function relativeTime(tag: string, milliseconds: number) {
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 60]
   return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
+
+const localTime = (at: Date, { date }: Conventions) =>
+  `${date(localDay(at))}, ${two(at.getHours())}:${two(at.getMinutes())}`
+
+/** The date in this computer's time zone. */
+export const localDay = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 
 /**
  * The date of a note, the same in every language: day/month/year hours:minutes:seconds, in the reader's time zone.

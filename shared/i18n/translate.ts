@@ -1,7 +1,9 @@
 import type { messages as english } from './languages/en/index.ts'
+import { conventionsOf } from './conventions.ts'
 import type { Message } from './message.ts'
 import { once } from './once.ts'
-import { isPlainDate, plainDates } from './plain-date.ts'
+import { isPlainDate } from './plain-date.ts'
+import { writtenNumber } from './written-numbers.ts'
 
 export type MessageKey = keyof typeof english
 
@@ -19,10 +21,10 @@ export type Translate = (key: MessageKey, params?: MessageParams) => string
 export function translator({ locale, messages }: { locale: string; messages: Partial<Messages> }): Translate {
   const plurals = once(() => new Intl.PluralRules(locale))
   const numbers = once(() => new Intl.NumberFormat(locale))
-  const date = plainDates(locale)
+  const conventions = conventionsOf(locale)
   const written = (value: string | number) => {
-    if (typeof value === 'number') return numbers().format(value)
-    return isPlainDate(value) ? date(value) : value
+    if (typeof value === 'number') return writtenNumber(value, conventions, numbers)
+    return isPlainDate(value) ? conventions.date(value) : value
   }
 
   return (key, params = {}) => {

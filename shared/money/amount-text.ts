@@ -1,10 +1,11 @@
+import { conventionsOf } from '#shared/i18n/conventions.ts'
 import { formatsFor, minorToDecimal } from '#shared/i18n/formats.ts'
+import { writtenDecimal } from '#shared/i18n/written-numbers.ts'
 import { minorUnitDigits } from './minor-units.ts'
 
 /** How an amount is written: the language decides the signs, the currency the number of decimals. */
 export type AmountStyle = { locale: string; currency: string }
 
-export const minusSign = '\u2212'
 export const minuses = /[-\u2010-\u2013\u2212]/
 
 /** The currency sign in a language, and on which side of the amount: £ before in English, € after in French. */
@@ -15,27 +16,8 @@ export function currencySign({ locale, currency }: AmountStyle) {
 }
 
 /** Minor units as text without the currency: 123456 pence are `1,234.56`. Uses no floating-point arithmetic. */
-export function formatAmount(minor: number, { locale, currency }: AmountStyle) {
-  const [whole = '', decimals = ''] = minorToDecimal(minor, currency).replace('-', '').split('.')
-  const { group, decimal } = separators(locale)
-  const written = groupsOf(whole).join(group)
-  const sign = minor < 0 ? minusSign : ''
-  return decimals ? `${sign}${written}${decimal}${decimals}` : sign + written
-}
-
-/** 1234567 → 1, 234, 567. */
-export function groupsOf(whole: string) {
-  const groups: string[] = []
-  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end))
-  return groups
-}
-
-export function separators(locale: string) {
-  const numbers = new Intl.NumberFormat(locale, { numberingSystem: 'latn', minimumFractionDigits: 1 })
-  const parts = numbers.formatToParts(1_234_567)
-  const sign = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  return { group: sign('group'), decimal: sign('decimal') }
-}
+export const formatAmount = (minor: number, { locale, currency }: AmountStyle) =>
+  writtenDecimal(minorToDecimal(minor, currency), conventionsOf(locale))
 
 /**
  * Typed or pasted text as minor units; undefined if it is not an amount of this currency. Both decimal separators
@@ -44,7 +26,7 @@ export function separators(locale: string) {
  */
 export function parseAmount(text: string, style: AmountStyle) {
   const { negative, figures } = withoutSigns(text, style)
-  const parts = splitAtDecimal(figures, separators(style.locale).group)
+  const parts = splitAtDecimal(figures, conventionsOf(style.locale).group)
   if (!parts) return undefined
   const digits = minorUnitDigits(style.currency)
   const decimals = parts.decimals.replace(/0+$/, '').padEnd(digits, '0')

@@ -1,4 +1,6 @@
-import { groupsOf, minuses, minusSign, separators, splitAtDecimal } from './amount-text.ts'
+import { conventionsOf } from '#shared/i18n/conventions.ts'
+import { writtenDecimal } from '#shared/i18n/written-numbers.ts'
+import { minuses, splitAtDecimal } from './amount-text.ts'
 import { plainDecimal } from './decimal.ts'
 
 const plain = /^-?\d+(\.\d+)?$/
@@ -14,7 +16,7 @@ export const isPlainDecimal = (text: string) => plain.test(text)
 export function parseDecimal(text: string, locale: string) {
   const bare = text.replaceAll(/[\s'’%\p{Sc}]/gu, '')
   const isNegative = minuses.test(bare.charAt(0)) || minuses.test(bare.at(-1) ?? '')
-  const parts = splitAtDecimal(isNegative ? bare.replace(minuses, '') : bare, separators(locale).group)
+  const parts = splitAtDecimal(isNegative ? bare.replace(minuses, '') : bare, conventionsOf(locale).group)
   if (!parts) return undefined
   return plainDecimal(`${isNegative ? '-' : ''}${parts.whole || '0'}.${parts.decimals || '0'}`)
 }
@@ -22,10 +24,7 @@ export function parseDecimal(text: string, locale: string) {
 /** Formats a plain decimal in a language, keeping every digit: 1234.5 → 1,234.5. Other text stays as it is. */
 export function formatDecimal(text: string, locale: string, leastDecimals = 0) {
   if (!isPlainDecimal(text)) return text
-  const { group, decimal } = separators(locale)
-  const [whole = '', decimals = ''] = text.replace('-', '').split('.')
+  const [whole = '', decimals = ''] = text.split('.')
   const fraction = decimals.padEnd(leastDecimals, '0')
-  const sign = text.startsWith('-') ? minusSign : ''
-  const written = sign + groupsOf(whole).join(group)
-  return fraction ? written + decimal + fraction : written
+  return writtenDecimal(fraction ? `${whole}.${fraction}` : whole, conventionsOf(locale))
 }

@@ -10,7 +10,7 @@ import { renderInApp } from './test-support/render.tsx'
 
 test.for([
   ['en', '\u2212£1,234.50'],
-  ['fr', '\u22121\u202f234,50\u00a0£GB'],
+  ['fr', '\u22121\u202f234,50\u00a0£'],
 ] as const)('in %s an amount is written as the language writes it, with a real minus', async ([locale, expected]) => {
   await renderInApp(<MoneyText minor={-123_450} currency="GBP" />, { locale })
   expect(screen.getByText(/1.234/).textContent).toBe(expected)

@@ -1,10 +1,11 @@
+import { localDay } from '#shared/i18n/formats.ts'
 import { useState } from 'react'
 import type { Statement } from '#shared/features/statements/statements.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { DayField, DaysField } from '#web/ui/date/day-field.tsx'
 import { Chips, Segments, ViewChoice } from '#web/ui/layout/view-choice.tsx'
-import { dayOf, statementPeriods } from './statement-periods.ts'
+import { statementPeriods } from './statement-periods.ts'
 import { isOpenItems } from './statement-search.ts'
 
 type ChoiceProps = {
@@ -75,7 +76,7 @@ function Ends({ search, statement }: ChoiceProps) {
 
 function Day({ search, statement }: ChoiceProps) {
   const t = useTranslate()
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => localDay(new Date()))
   const to = statement?.to ?? String(search.query['to'] ?? '')
   return (
     <>

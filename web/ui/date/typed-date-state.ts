@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { parseTypedDate } from '#shared/dates/typed-date.ts'
+import { localDay } from '#shared/i18n/formats.ts'
 import { isPlainDate } from '#shared/i18n/plain-date.ts'
 import { useFormats, useLanguage } from '#web/platform/language/language.tsx'
 
 /** Today in the browser's time zone. */
-const localToday = () => new Date().toLocaleDateString('sv')
+const localToday = () => localDay(new Date())
 
 type TypedDateOptions = { value: string; onChange: (date: string) => void; today: string | undefined }
 

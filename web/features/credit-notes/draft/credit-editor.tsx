@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
-import { dayIn } from '#shared/dates/business-date.ts'
+import { localDay } from '#shared/i18n/formats.ts'
 import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
 import { creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
@@ -99,11 +99,8 @@ export function CreditEditor(props: CreditEditorProps) {
   )
 }
 
-/** Today in the user's time zone. */
-const dayHere = () => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().toISOString())
-
 function useCircumstances(source: Creditable | null, currency: string, issueDate: string): CreditContext {
-  const [today] = useState(dayHere)
+  const [today] = useState(() => localDay(new Date()))
   const { data: vatCodes } = useQuery({ ...vatCodesQuery, enabled: source === null })
   return useMemo(
     () => ({
