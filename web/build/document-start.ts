@@ -20,7 +20,6 @@ export const documentStart: Plugin = {
       const font = fontIn(bundle)
       const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? []
       const start = [
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
         `<style nonce="__CSP_NONCE__">${await shellStyles(font)}</style>`,
         '<!-- first calls -->',
         `<script>${await firstSteps()}</script>`,

@@ -9,6 +9,9 @@ import { readTokenCookie } from '#web/platform/session/token-cookie.ts'
  */
 applyColorScheme()
 
+// Libraries create errors while they load, and Chromium would parse a whole file again for each of their stack traces. main.tsx undoes it.
+Object.assign(Error, { stackTraceLimit: 0 })
+
 const language = keptLocale() ?? document.documentElement.lang
 document.documentElement.lang = language
 

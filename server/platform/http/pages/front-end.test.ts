@@ -38,6 +38,15 @@ test('the policy lets the script of the page run by its hash, and no other that 
   expect(scripts).toBe(`script-src 'self' 'sha256-${hash('sha256', script, 'base64')}'`)
 })
 
+test('a page that another site may have opened is cut off from it in every browser', async () => {
+  const policyFor = async (headers: Record<string, string>) =>
+    (await pageAt('/things/list', headers)).headers['cross-origin-opener-policy']
+  for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
+    expect(await policyFor(headers as Record<string, string>)).toBe('same-origin')
+  for (const site of ['none', 'same-origin'])
+    expect(await policyFor({ 'sec-fetch-site': site })).toBe('noopener-allow-popups')
+})
+
 test('a style of the page has the nonce of its answer, which no other answer has', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
 import { localeOf } from '#server/platform/i18n/languages.ts'
 import { type ScreenStart, screenStart } from './screen-start.ts'
-import { pagePolicy } from './security-headers.ts'
+import { openerPolicy, pagePolicy } from './security-headers.ts'
 
 const year = 365 * 24 * 60 * 60
 
@@ -39,6 +39,7 @@ export async function frontEnd(app: FastifyInstance, { folder }: { folder: strin
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', pagePolicy({ nonce, scripts }))
+      .header('cross-origin-opener-policy', openerPolicy(request.headers['sec-fetch-site']))
       .type('text/html; charset=utf-8')
       .send(filledPage(page, { nonce, visit, start: startFor(visit) }))
   })
