@@ -9,7 +9,7 @@ import { loadLanguage, initialLocale } from '#web/platform/language/language-sto
 import { App, OverThePage } from './app.tsx'
 import { loadOrReload } from '#web/platform/navigation/on-demand.tsx'
 import { createProgress } from './progress/progress.ts'
-import { routerFor } from './routes/router.tsx'
+import { prefetchFirstScreen, routerFor } from './routes/router.tsx'
 import { observeNavigations } from './routes/observe-navigations.ts'
 import { routes } from './routes/routes.ts'
 
@@ -31,7 +31,9 @@ async function start(root: HTMLElement, over: HTMLElement) {
   // No text can be shown before the language is loaded.
   const locale = initialLocale()
   try {
-    await loadOrReload(`language ${locale}`, () => loadLanguage(locale))
+    const language = loadOrReload(`language ${locale}`, () => loadLanguage(locale))
+    prefetchFirstScreen(router)
+    await language
     createRoot(over).render(<OverThePage progress={progress} />)
     // The inlined shell stays visible until the first screen is loaded.
     await router.load()

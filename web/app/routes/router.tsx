@@ -46,16 +46,21 @@ const layouts = {
 const addressOf = { login: '/login', home: '/home' }
 
 /** Checks the user and the guards before every navigation, and redirects if they refuse it. */
-async function beforeNavigation({ screen: target, prefetch }: StaticDataRouteOption, href: string) {
+async function beforeNavigation(route: StaticDataRouteOption, href: string) {
+  const { screen: target } = route
   if (target?.movedTo !== undefined) throw redirect({ to: target.movedTo, replace: true })
-  if (target && isLikelyToPass(target.guards)) prefetch?.()
+  prefetchLikely(route)
   const instead = await redirectBefore(target ? target.guards : [])
   if (!instead) return
   if (instead === 'login') rememberIntendedPage(href)
   throw redirect({ to: addressOf[instead], replace: true })
 }
 
-/** If so, the screen is loaded while the server checks the user. */
+/** Loads a screen that the guards will probably let pass, while the server checks the user. */
+function prefetchLikely({ screen, prefetch }: StaticDataRouteOption) {
+  if (screen && screen.movedTo === undefined && isLikelyToPass(screen.guards)) prefetch?.()
+}
+
 const isLikelyToPass = (guards: readonly GuardName[]) =>
   guards.length === 0 || guards.includes('guest') === (authState.get().token === null)
 
@@ -130,3 +135,8 @@ export function routerFor(list: readonly (Screen | Moved)[], history?: RouterHis
 }
 
 export type AppRouter = ReturnType<typeof routerFor>
+
+/** Loads the screen of the address while the language is loaded; both are needed before anything can be shown. */
+export function prefetchFirstScreen(router: AppRouter) {
+  prefetchLikely(router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {})
+}

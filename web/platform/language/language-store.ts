@@ -40,10 +40,13 @@ export const translate: Translate = (key, params) => languageStore.get().transla
 
 const wanted = new Set<MessageArea>(['sign-in'])
 
+/** The language that is shown, or will be as soon as it is loaded. */
+let wantedLocale = 'en'
+
 /** Loads the messages of a screen, in this language and in every language chosen later. */
 export async function loadMessages(areas: readonly MessageArea[]) {
   for (const area of areas) wanted.add(area)
-  const words = languages.get(currentLocale())
+  const words = languages.get(wantedLocale)
   if (words) await loadWanted(words)
 }
 
@@ -62,6 +65,7 @@ async function loadWanted({ texts, here, loaders }: Words) {
 export async function loadLanguage(locale: string) {
   const words = languages.get(locale)
   if (!words) return
+  wantedLocale = locale
   await loadWanted(words)
   languageStore.set({ locale, translate: translator({ locale, messages: words.texts }) })
   document.documentElement.lang = locale
