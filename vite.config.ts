@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { documentStart } from './web/build/document-start.ts'
 import { lightContracts } from './web/build/light-contracts.ts'
 import { screenFiles } from './web/build/screen-files.ts'
+import { stylesInOrder } from './web/build/styles-in-order.ts'
 import { withoutJsonSchema } from './web/build/without-json-schema.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
@@ -64,7 +65,7 @@ const compressedCopies: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutJsonSchema, lightContracts, compressedCopies, screenFiles, documentStart],
+  plugins: [react(), stylesInOrder, withoutJsonSchema, lightContracts, compressedCopies, screenFiles, documentStart],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -78,3 +78,16 @@ test('a screen loads exactly the files that the build lists for it, compressed, 
     expect(scriptsOf(path, 'en').filter((file) => !html.includes(file))).toEqual([])
   }
 })
+
+test('styles that are loaded later come after those of the page, and win over them', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/customers/list')
+  await page.getByRole('main').getByRole('link').first().waitFor()
+  const styles = () =>
+    page.evaluate(() => [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href')))
+  const first = await styles()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect.poll(async () => (await styles()).length).toBeGreaterThan(first.length)
+  expect((await styles()).slice(0, first.length)).toEqual(first)
+  expect(await page.locator('head link[rel=stylesheet]').count()).toBe(0)
+})

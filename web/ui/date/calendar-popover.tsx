@@ -31,7 +31,6 @@ export function CalendarPopover({ isOpen, date, min, max, onTake, onClose }: Cal
           {...(min && { minDate: min })}
           {...(max && { maxDate: max })}
           locale={calendarLocale(locale)}
-          classNames={{ day: classes.day ?? '' }}
           firstDayOfWeek={1}
           weekendDays={[]}
           highlightToday
