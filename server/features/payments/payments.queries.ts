@@ -153,6 +153,12 @@ const selectAllocations = (db: Db, source: Source) =>
 
 export const listAllocations = (db: Db, source: Source) => selectAllocations(db, source).execute()
 
+export async function findInvoiceTotals(db: Db, invoiceIds: readonly string[]) {
+  if (invoiceIds.length === 0) return new Map<string, number>()
+  const rows = await db.selectFrom('invoices').select(['id', 'gross_minor']).where('id', 'in', invoiceIds).execute()
+  return new Map(rows.map(({ id, gross_minor }) => [id, gross_minor]))
+}
+
 export const markReversed = (tx: Tx, paymentId: string, reason: string, date: string, userId: string, now: Instant) =>
   sql`select reverse_payment(${paymentId}::uuid, ${reason}::text, ${date}::date, ${userId}::uuid, ${now}::timestamptz)`.execute(
     tx,

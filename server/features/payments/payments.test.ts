@@ -261,7 +261,8 @@ test('the receipt says what was received and what it paid, and is sent as a PDF'
     headers: { authorization },
   })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
-  for (const expected of ['Receipt', '£12.50', invoices[0].number, '10.00', '2.50', 'REM 5'])
+  const number = `R-${body.payment_date.replaceAll('-', '')}-${body.id.slice(-8).toUpperCase()}`
+  for (const expected of ['Receipt', number, '£12.50', invoices[0].number, '10.00', '2.50', 'REM 5'])
     expect(text).toContain(expected)
   expect((await owner('POST', `/api/payments/${body.id}/email`, {})).body).toEqual({ to: ['ann@acme.example'] })
   await runPendingJobs(testApp)

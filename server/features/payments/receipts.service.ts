@@ -1,3 +1,4 @@
+import { required } from '#shared/required.ts'
 import { greetedNames } from '#shared/features/customers/greeting.ts'
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
@@ -10,21 +11,35 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import type { Instant } from '#shared/dates/instant.ts'
+import { findInvoiceTotals } from './payments.queries.ts'
 import { readPayment } from './payments.service.ts'
+
+/** The same each time it is printed, and as unique as the payment's own id: R-20260330-9D2C41F0. */
+const receiptNumber = ({ id, payment_date }: { id: string; payment_date: string }) =>
+  `R-${payment_date.replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`
 
 async function receiptContent(db: Db, paymentId: string): Promise<ReceiptContent> {
   const payment = await readPayment(db, paymentId)
   const business = await findBusiness(db)
   const customer = orNotFound(await findCustomer(db, payment.customer_id))
+  const totals = await findInvoiceTotals(
+    db,
+    payment.allocations.map(({ invoice_id }) => invoice_id),
+  )
   return {
     seller: sellerOf(business),
     customer: asBilled(customer),
+    number: receiptNumber(payment),
     payment_date: payment.payment_date,
     method: payment.method,
     reference: payment.reference,
     currency: payment.currency,
     amount_minor: payment.amount_minor,
-    allocations: payment.allocations.map(({ invoice_number, amount_minor }) => ({ invoice_number, amount_minor })),
+    allocations: payment.allocations.map(({ invoice_id, invoice_number, amount_minor }) => ({
+      invoice_number,
+      gross_minor: required(totals.get(invoice_id), 'the total of a paid invoice'),
+      amount_minor,
+    })),
     unallocated_minor: payment.unallocated_minor,
     reversed: payment.reversal !== null,
     language: customer.language,

@@ -5,13 +5,14 @@ import type { BilledCustomer, Seller } from './frozen-parties.ts'
 export type ReceiptContent = {
   seller: Seller
   customer: BilledCustomer
+  number: string
   payment_date: string
   method: PaymentMethod
   reference: string
   currency: string
   amount_minor: number
   /** How much of it paid which invoices. */
-  allocations: { invoice_number: string; amount_minor: number }[]
+  allocations: { invoice_number: string; gross_minor: number; amount_minor: number }[]
   /** What remains on account; 0 if nothing does. */
   unallocated_minor: number
   /** Printed across the page when the payment was reversed. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyAddress } from '#shared/geography/address.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
 import { sampleDocument, sampleLine, sampleLines } from '#server/test-support/books/sample-document.ts'
 import { printDocument } from './print-document.ts'
 
@@ -75,7 +76,7 @@ test('VAT is printed by rate with the net it is on, and the law’s words once e
     {},
     sampleLines(4, (index) => ({ ...rates[index], quantity: '1', unit_price: '100' })),
   )
-  expect(lines.map(({ vat }) => vat)).toEqual(['20%', '5%', 'Reverse charge', 'Reverse charge'])
+  expect(lines.map(({ vat }) => vat)).toEqual(['20%', '5%', 'RC', 'RC'])
   expect(totals).toEqual([
     { label: 'Net total', base: '', amount: '£400.00' },
     { label: 'VAT 20%', base: 'on £100.00', amount: '£20.00' },
@@ -96,6 +97,24 @@ test('how to pay is written as banks write it, with the number as the reference'
     BIC: 'BUKBGB22',
     Reference: 'INV-2026-00042',
   })
+})
+
+test('where there is no account for the currency, it says whom to ask', () => {
+  const { payment } = print({ bank: null })
+  expect(payment).toEqual({
+    title: 'How to pay',
+    rows: [],
+    ask: `Please ask us for the account to pay into: ${sampleDocument().seller.email}`,
+  })
+})
+
+test('beside a line the reason for no VAT is brief enough for one line of print in every language', () => {
+  for (const language of ['en', 'fr'])
+    for (const category of ['E', 'AE', 'O', 'G'] as const) {
+      const { lines, totals } = print({ language }, [sampleLine(1, { category, rate: '0' })])
+      expect(lines[0]?.vat.length).toBeLessThanOrEqual(9)
+      expect(totals[1]?.label).toBe(translateTo(language)(`vat.category.${category}`))
+    }
 })
 
 test('a foreign address names the country', () => {

@@ -161,9 +161,10 @@ function columnsOf({ lines, currency }: DocumentContent, rows: PrintedRow[], { t
   return { description: { heading: translate('document.description') }, ...Object.fromEntries(columns) }
 }
 
-/** Where VAT is charged or zero-rated the rate is enough; otherwise the reason is named. */
-function vatLabel(category: VatCategory, rate: string, { translate, percent }: DocumentFormatter) {
-  return category === 'S' || category === 'Z' ? percent(rate) : translate(`vat.category.${category}`)
+/** Where VAT is charged or zero-rated the rate is enough; otherwise the reason is named, briefly beside a line. */
+function vatLabel(category: VatCategory, rate: string, { translate, percent }: DocumentFormatter, isBrief = false) {
+  if (category === 'S' || category === 'Z') return percent(rate)
+  return translate(isBrief ? `vat.brief.${category}` : `vat.category.${category}`)
 }
 
 type PrintedRow = ReturnType<typeof lineRows>[number]
@@ -181,7 +182,7 @@ const lineRows = ({ lines }: DocumentContent, formatter: DocumentFormatter) =>
     unit: line.unit,
     unit_price: formatter.price(line.unit_price),
     discount: isZero(line.discount_percent) ? '' : formatter.percent(line.discount_percent),
-    vat: vatLabel(line.category, line.rate, formatter),
+    vat: vatLabel(line.category, line.rate, formatter, true),
     net: formatter.amount(line.net_minor),
   }))
 
@@ -223,8 +224,16 @@ function exchangeNote({ exchange, currency, base_currency }: DocumentContent, fo
   }
 }
 
-export function howToPay({ bank, number }: Pick<DocumentContent, 'bank' | 'number'>, { translate }: DocumentFormatter) {
-  if (!bank) return null
+/** The account to pay into, or whom to ask for one where there is none for the currency. */
+export function howToPay(
+  { bank, number, seller }: Pick<DocumentContent, 'bank' | 'number' | 'seller'>,
+  { translate }: DocumentFormatter,
+) {
+  const title = translate('document.how_to_pay')
+  if (!bank) {
+    const contact = [seller.email, seller.phone].find(isPresent) ?? seller.name
+    return { title, rows: [], ask: translate('document.ask_how_to_pay', { contact }) }
+  }
   const rows: [string, string | null, 'strong'?][] = [
     [translate('field.bank_name'), bank.bank_name],
     [translate('field.account_name'), bank.account_name],
@@ -235,7 +244,8 @@ export function howToPay({ bank, number }: Pick<DocumentContent, 'bank' | 'numbe
     [translate('document.payment_reference'), number, 'strong'],
   ]
   return {
-    title: translate('document.how_to_pay'),
+    title,
+    ask: null,
     rows: rows.flatMap(([label, value, weight]) => (value ? [{ label, value, strong: weight === 'strong' }] : [])),
   }
 }
@@ -253,7 +263,7 @@ export function footOf({ seller }: Pick<DocumentContent, 'seller'>, formatter: D
   const office = seller.registered_address ? translate('document.registered_office', { address }) : address
   const company = seller.company_number && translate('document.company_number', { number: seller.company_number })
   return {
-    legal: [seller.legal_name || seller.name, office, inOnePiece(company)].filter(isPresent).join(' · '),
+    legal: [seller.legal_name || seller.name, office, inOnePiece(company)].filter(isPresent),
     page: translate('document.page', { page: '{page}', pages: '{pages}' }),
   }
 }

@@ -64,10 +64,14 @@ const tableOf = (columns: ReturnType<typeof column>[], rows: Row[]) => (rows.len
 export function printReceipt(content: ReceiptContent, logo: string | null) {
   const formatter = formatterFor(content)
   const { translate, date, money } = formatter
-  const rows = content.allocations.map(({ invoice_number, amount_minor }) => ({
-    cells: [translate('document.receipt_of', { number: invoice_number }), formatter.amount(amount_minor)],
+  const rows = content.allocations.map(({ invoice_number, gross_minor, amount_minor }) => ({
+    cells: [
+      translate('document.receipt_of', { number: invoice_number }),
+      formatter.amount(gross_minor),
+      formatter.amount(amount_minor),
+    ],
   }))
-  const onAccount = { cells: [translate('document.on_account'), formatter.amount(content.unallocated_minor)] }
+  const onAccount = { cells: [translate('document.on_account'), '', formatter.amount(content.unallocated_minor)] }
   const facts = [
     { label: translate('document.payment_date'), value: date(content.payment_date) },
     { label: translate('document.payment_method'), value: translate(`payment_method.${content.method}`) },
@@ -76,7 +80,7 @@ export function printReceipt(content: ReceiptContent, logo: string | null) {
   ]
   return {
     ...frameOf(
-      { ...content, logo, title: translate('document.receipt'), subtitle: '', date: content.payment_date },
+      { ...content, logo, title: translate('document.receipt'), subtitle: content.number, date: content.payment_date },
       formatter,
     ),
     watermark: content.reversed ? translate('document.reversed') : null,
@@ -87,8 +91,9 @@ export function printReceipt(content: ReceiptContent, logo: string | null) {
     ],
     table: tableOf(
       [
-        column(translate('document.paid'), { wide: true }),
-        column(translate('document.amount_in', { currency: content.currency }), { figures: true }),
+        column(translate('document.receipt_for'), { wide: true }),
+        column(translate('document.invoice_total_in', { currency: content.currency }), { figures: true }),
+        column(translate('document.paid_in', { currency: content.currency }), { figures: true }),
       ],
       content.unallocated_minor === 0 ? rows : [...rows, onAccount],
     ),
@@ -193,7 +198,7 @@ export function printStatement({ statement, ...content }: StatementContent, logo
         { label: translate('ageing.balance'), amount: formatter.amount(ageing.balance_minor) },
       ],
     },
-    payment: closing_minor > 0 ? howToPay({ bank: content.bank, number: content.customer.code }, formatter) : null,
+    payment: closing_minor > 0 ? howToPay({ ...content, number: content.customer.code }, formatter) : null,
     notes: isPeriod || entries.length > 0 ? [] : [translate('document.nothing_open')],
   }
 }

@@ -34,7 +34,7 @@ function textsIn(value: unknown): string[] {
 function missingFrom(texts: string[], content: DocumentContent) {
   const all = bare(texts.join(''))
   const { paper: _paper, language: _language, metadata: _metadata, foot, ...printed } = printDocument(content, null)
-  return [...textsIn(printed), foot.legal].filter((text) => !all.includes(bare(text)))
+  return [...textsIn(printed), ...foot.legal].filter((text) => !all.includes(bare(text)))
 }
 
 const mixedRates = sampleLines(
@@ -120,6 +120,19 @@ test('a last line longer than a page is printed completely and ends on the page 
     ]
   }
   expect((await Promise.all(counts.map(faultsOf))).flat()).toEqual([])
+})
+
+test('no line of the foot begins or ends with a separator', async () => {
+  const { seller } = sampleDocument()
+  const { texts } = await readBack(
+    sampleDocument({ seller: { ...seller, legal_name: 'Long and lasting names '.repeat(4) } }),
+  )
+  const foot = texts
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.includes('Long and lasting') || /Company no\.|office/.test(line))
+  expect(foot.length).toBeGreaterThan(0)
+  expect(foot.filter((line) => /^\s*·|·\s*$/.test(line))).toEqual([])
 })
 
 test('words without blanks break and stay in their column', async () => {

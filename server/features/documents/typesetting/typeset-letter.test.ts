@@ -118,26 +118,28 @@ const nothingBut = (change: { credit_minor?: number }) => ({
 const receipt: ReceiptContent = {
   seller,
   customer,
+  number: 'R-20261103-9D2C41F0',
   payment_date: '2026-11-03',
   method: 'bank_transfer',
   reference: 'OXBOW',
   currency: 'GBP',
   amount_minor: 12_000,
-  allocations: [{ invoice_number: 'INV-0007', amount_minor: 10_000 }],
+  allocations: [{ invoice_number: 'INV-0007', gross_minor: 25_000, amount_minor: 10_000 }],
   unallocated_minor: 2_000,
   reversed: false,
   language: 'en',
   paper: 'a4',
 }
 
-test('a receipt says what was paid; that of a reversed payment says that it was reversed', async () => {
+test('a receipt has a number and says what was paid of which total; that of a reversed payment says that it was reversed', async () => {
   const [page] = await pagesOf(typesetReceipt(typesetter, receipt, null))
-  expect(page).toContain('Invoice INV-0007 100.00')
+  expect(page).toContain('Receipt R-20261103-9D2C41F0')
+  expect(page).toContain('Invoice INV-0007 250.00 100.00')
   expect(page).toContain('On account, for invoices to come 20.00')
   expect(page).toContain('Received with thanks.')
   const reversed = { ...receipt, allocations: [], unallocated_minor: 0, reversed: true }
   const [after] = await pagesOf(typesetReceipt(typesetter, reversed, null))
   expect(after).toContain('This payment was reversed.')
   expect(after).not.toContain('Received with thanks.')
-  expect(after).not.toContain('Amount (GBP)')
+  expect(after).not.toContain('Invoice total (GBP)')
 })
