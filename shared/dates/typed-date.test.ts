@@ -61,6 +61,10 @@ test.for([
   ['fr', '1 aout 2026', '2026-08-01'],
   ['de', 'heute', '2026-11-16'],
   ['de', 'morgen', '2026-11-17'],
+  ['de', '31.1.', '2027-01-31'],
+  ['de', '1. März 2026', '2026-03-01'],
+  ['de', 'heute', '2026-11-16'],
+  ['de', 'morgen', '2026-11-17'],
   ['de', '31. März 2026', '2026-03-31'],
 ] as const)('in %s "%s" is %s', ([locale, text, date]) => {
   expect(parseTypedDate(text, { locale, today })).toBe(date)

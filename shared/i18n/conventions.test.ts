@@ -11,7 +11,7 @@ const different = new Set(['fr GBP', 'fr USD'])
 
 const withMinusSign = (text: string) => text.replaceAll(/[-\u2011]/g, '\u2212')
 
-describe.for(['en', 'fr'])('%s', (locale) => {
+describe.for(['en', 'fr', 'de'])('%s', (locale) => {
   const { money, number, date } = formatsFor(locale)
   const tag = intlLocale(locale)
 

@@ -82,6 +82,30 @@ const ours: Record<string, Conventions> = {
       'déc.',
     ]),
   },
+  de: {
+    decimal: ',',
+    group: '.',
+    isSymbolFirst: false,
+    symbolOf: symbols({
+      GBP: '£',
+      EUR: '€',
+      USD: '$',
+      AUD: 'AU$',
+      BRL: 'R$',
+      CAD: 'CA$',
+      CNY: 'CN¥',
+      HKD: 'HK$',
+      ILS: '₪',
+      INR: '₹',
+      JPY: '¥',
+      KRW: '₩',
+      MXN: 'MX$',
+      NZD: 'NZ$',
+      THB: '฿',
+      TWD: 'NT$',
+    }),
+    date: (plainDate) => plainDate.split('-').toReversed().join('.'),
+  },
 }
 
 export const conventionsOf = (locale: string): Conventions => ours[locale] ?? conventionsByIntl(locale)

@@ -16,8 +16,8 @@ const formsOf = (message: Message) => (typeof message === 'string' ? [message] :
 
 const placeholdersIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
 
-test('English and French are there', () => {
-  expect(languages.map(({ locale }) => locale)).toEqual(expect.arrayContaining(['en', 'fr']))
+test('English, French and German are there', () => {
+  expect(languages.map(({ locale }) => locale)).toEqual(expect.arrayContaining(['en', 'fr', 'de']))
 })
 
 describe.for(languages)('$folder', ({ folder, locale, name, messages }) => {

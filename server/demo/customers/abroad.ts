@@ -83,6 +83,7 @@ export const abroad: DemoCustomer[] = [
     ],
     vat_number: 'DE950229263',
     currency: 'EUR',
+    language: 'de',
     default_vat_code: 'outside_scope',
     credit_limit_minor: 1_800_000,
   },
@@ -93,6 +94,7 @@ export const abroad: DemoCustomer[] = [
     contacts: [person('Antje Kranich', 'antje.kranich@kranichsohne.example.com', '+49 30 23125 014')],
     vat_number: 'DE955415191',
     currency: 'EUR',
+    language: 'de',
     default_vat_code: 'export',
   },
   {
@@ -211,6 +213,7 @@ export const abroad: DemoCustomer[] = [
     ],
     vat_number: 'CHE999482173MWST',
     currency: 'CHF',
+    language: 'de',
     default_vat_code: 'export',
     credit_limit_minor: 1_100_000,
   },

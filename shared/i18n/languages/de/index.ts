@@ -1,0 +1,24 @@
+import { messages as administration } from './administration.ts'
+import { messages as customers } from './customers.ts'
+import { messages as desk } from './app-shell.ts'
+import { messages as entrance } from './sign-in.ts'
+import { messages as invoices } from './invoices.ts'
+import { messages as paper } from './paper.ts'
+import { messages as reports } from './reports.ts'
+import { messages as schedules } from './schedules.ts'
+import { messages as settlement } from './settlement.ts'
+
+export const locale = 'de'
+export const name = 'Deutsch'
+
+export const messages = {
+  ...entrance,
+  ...desk,
+  ...customers,
+  ...invoices,
+  ...settlement,
+  ...reports,
+  ...schedules,
+  ...administration,
+  ...paper,
+}
