@@ -14,6 +14,9 @@ class LongestFirst extends BaseSequencer {
 
 const shared = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true }
 
+/** They replace a module for themselves alone, so they cannot share what others have loaded. */
+const replacingModules = ['server/features/auth/sign-in/sign-in.test.ts']
+
 const globalSetup = ['server/test-support/processes/postgres-for-tests.ts']
 
 export default defineConfig({
@@ -30,15 +33,22 @@ export default defineConfig({
           // Loading the server again for each file would take a third of the time.
           isolate: false,
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
+          exclude: replacingModules,
           globalSetup,
         },
       },
       {
         test: {
           ...shared,
-          name: 'commands',
+          name: 'isolated',
           environment: 'node',
-          include: ['scripts/**/*.test.ts', 'torture/**/*.test.ts', 'bench/*.test.ts', '*.test.ts'],
+          include: [
+            ...replacingModules,
+            'scripts/**/*.test.ts',
+            'torture/**/*.test.ts',
+            'bench/*.test.ts',
+            '*.test.ts',
+          ],
           globalSetup,
         },
       },
