@@ -57,6 +57,13 @@ export const messages = {
   'payments.record_for': 'Record payment for {number}',
   'payments.record_about': 'For {number}, from {name}',
   'payments.new_about': 'One payment of a customer, over as many of their invoices as it was meant for.',
+  'payments.record_next': 'Save and record next',
+  'payments.show': 'Show it',
+  'payments.proposed.named':
+    'Allocated to {number} first, which the reference names. Change the amounts if it was meant otherwise.',
+  'payments.proposed.exact':
+    'Allocated to {number}, on which exactly this amount is owed. Change the amounts if it was meant otherwise.',
+  'payments.proposed.oldest': 'Allocated to the oldest invoices first. Change the amounts if it was meant otherwise.',
   'payments.search': 'Customer, reference or invoice',
   'payments.count': { one: '{count} payment', other: '{count} payments' },
   'payments.count_more': 'More than {count} payments',

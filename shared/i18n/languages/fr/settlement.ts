@@ -58,6 +58,14 @@ export const messages: Translated<typeof english.messages> = {
   'payments.record_for': 'Enregistrer un paiement pour {number}',
   'payments.record_about': 'Pour {number}, de {name}',
   'payments.new_about': 'Un paiement d’un client, réparti sur autant de ses factures qu’il le faut.',
+  'payments.record_next': 'Enregistrer et saisir le suivant',
+  'payments.show': 'Afficher',
+  'payments.proposed.named':
+    'Affecté d’abord à {number}, citée dans la référence. Modifiez les montants si le client l’entendait autrement.',
+  'payments.proposed.exact':
+    'Affecté à {number}, dont c’est exactement le solde. Modifiez les montants si le client l’entendait autrement.',
+  'payments.proposed.oldest':
+    'Affecté d’abord aux factures les plus anciennes. Modifiez les montants si le client l’entendait autrement.',
   'payments.search': 'Client, référence ou facture',
   'payments.count': { one: '{count} paiement', other: '{count} paiements' },
   'payments.count_more': 'Plus de {count} paiements',
