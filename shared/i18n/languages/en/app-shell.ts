@@ -53,6 +53,7 @@ export const messages = {
   'error.invoice.not_on_hold': 'This invoice is not on hold.',
   'error.invoice.nothing_owed': 'Nothing is owed on this invoice any more.',
   'error.payment.reversed': 'This payment has been reversed.',
+  'error.write_off.reversed': 'This write-off has already been reversed.',
   'error.payment.refunded': 'Part of this payment has been paid back, so it can no longer be reversed.',
   'error.credit_note.issued': 'This credit note is issued and can no longer be changed.',
   'error.credit_note.not_issued': 'This credit note is not issued. Issue it first.',

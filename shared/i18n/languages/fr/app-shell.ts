@@ -57,6 +57,7 @@ export const messages: Translated<typeof english.messages> = {
   'error.invoice.not_on_hold': 'Cette facture n’est pas suspendue.',
   'error.invoice.nothing_owed': 'Plus rien n’est dû sur cette facture.',
   'error.payment.reversed': 'Ce paiement a été contre-passé.',
+  'error.write_off.reversed': 'Ce passage en perte a déjà été contre-passé.',
   'error.payment.refunded': 'Une partie de ce paiement a été remboursée : il ne peut plus être contre-passé.',
   'error.credit_note.issued': 'Cet avoir est émis et ne peut plus être modifié.',
   'error.credit_note.not_issued': 'Cet avoir n’est pas émis. Émettez-le d’abord.',

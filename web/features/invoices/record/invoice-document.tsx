@@ -26,7 +26,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
       </section>
       <Stack gap="md">
-        {invoice.status === 'issued' && <Settlements invoiceId={invoice.id} currency={invoice.currency} />}
+        {invoice.status === 'issued' && <Settlements invoice={invoice} />}
         {invoice.status !== 'draft' && <InvoiceEmails invoice={invoice} />}
         <InvoiceFacts invoice={invoice} />
       </Stack>
