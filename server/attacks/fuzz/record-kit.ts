@@ -71,6 +71,27 @@ export function createRecordKit(testApp: TestApp, token: string) {
     await sql`update emails set status = ${status} where id = ${email_id}`.execute(testApp.db)
     return { id, email_id }
   }
+  const creditEmail = async (status: 'failed' | 'sent') => {
+    const id = await creditNote(await customer())
+    await made(`/api/creditnotes/${id}/issue`, {})
+    const email_id = await made(`/api/creditnotes/${id}/email`, { to: ['ann@acme.example'] })
+    await sql`update emails set status = ${status} where id = ${email_id}`.execute(testApp.db)
+    return { id, email_id }
+  }
   const people = createPeopleKit(testApp, ask)
-  return { ask, made, upload, customer, draft, issued, waiting, creditNote, waitingCredit, schedule, email, ...people }
+  return {
+    ask,
+    made,
+    upload,
+    customer,
+    draft,
+    issued,
+    waiting,
+    creditNote,
+    waitingCredit,
+    schedule,
+    email,
+    creditEmail,
+    ...people,
+  }
 }

@@ -1,25 +1,10 @@
 import { z } from 'zod'
-import { emailStatuses } from '#shared/features/email/emails.contract.ts'
+import { byDocumentEmail, documentEmail } from '#shared/features/email/document-email.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress, requiredLine, requiredText } from '#shared/validation/text.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
-
-const invoiceEmail = z.object({
-  id: z.uuid(),
-  status: z.enum(emailStatuses),
-  to: z.array(z.string()),
-  cc: z.array(z.string()),
-  subject: z.string(),
-  attempts: z.number().int(),
-  /** The mail server's message when it refused. */
-  last_error: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  created_by_name: z.string().nullable(),
-  sent_at: z.iso.datetime().nullable(),
-})
-export type InvoiceEmail = z.infer<typeof invoiceEmail>
 
 const maxRecipients = 20
 
@@ -36,7 +21,7 @@ export const emailInvoice = endpoint({
     body: requiredText(5_000).optional(),
     attach_pdf: z.boolean().default(true),
   }),
-  reply: invoiceEmail,
+  reply: documentEmail,
   status: 201,
 })
 
@@ -55,18 +40,16 @@ export const listInvoiceEmails = endpoint({
   access: 'invoice_access',
   summary: 'The messages about an invoice, newest first.',
   params: byId,
-  reply: z.object({ data: z.array(invoiceEmail) }),
+  reply: z.object({ data: z.array(documentEmail) }),
 })
-
-const byEmail = z.strictObject({ id: z.uuid(), email_id: z.uuid() })
 
 export const resendInvoiceEmail = endpoint({
   method: 'POST',
   path: '/api/invoices/:id/emails/:email_id/resend',
   access: 'manage_invoices',
   summary: 'Send a message again that failed, bounced or was kept.',
-  params: byEmail,
-  reply: invoiceEmail,
+  params: byDocumentEmail,
+  reply: documentEmail,
 })
 
 export const markBounced = endpoint({
@@ -74,8 +57,8 @@ export const markBounced = endpoint({
   path: '/api/invoices/:id/emails/:email_id/bounce',
   access: 'manage_invoices',
   summary: 'Note that a message that was sent came back.',
-  params: byEmail,
-  reply: invoiceEmail,
+  params: byDocumentEmail,
+  reply: documentEmail,
 })
 
 export const listFailedEmails = endpoint({
@@ -84,6 +67,6 @@ export const listFailedEmails = endpoint({
   access: 'invoice_access',
   summary: 'The newest messages about invoices that failed or came back and were not sent again since.',
   reply: z.object({
-    data: z.array(invoiceEmail.extend({ invoice_id: z.uuid(), number: z.string(), customer_name: z.string() })),
+    data: z.array(documentEmail.extend({ invoice_id: z.uuid(), number: z.string(), customer_name: z.string() })),
   }),
 })

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconHandStop, IconMail, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { daysBetween } from '#shared/dates/business-date.ts'
-import type { InvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
+import type { DocumentEmail } from '#shared/features/email/document-email.ts'
 import type { HoldKind, InvoiceState } from '#shared/features/invoices/invoice-states.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -31,7 +31,7 @@ export function HoldBadge({ kind }: { kind: HoldKind }) {
   return <StateBadge tone="warning">{t(`invoices.hold.on.${kind}`)}</StateBadge>
 }
 
-type EmailStatus = InvoiceEmail['status']
+type EmailStatus = DocumentEmail['status']
 
 const emailTones: Record<EmailStatus, Tone> = {
   queued: 'current',

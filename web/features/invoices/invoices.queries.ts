@@ -54,7 +54,7 @@ export const invoicePagesQuery = ({ id, version }: Pick<Invoice, 'id' | 'version
 /** Refetched while an e-mail is waiting to be sent, like the list. */
 export const invoiceEmailsQuery = (id: string) =>
   queryOptions({
-    queryKey: [feature, 'emails', id],
+    queryKey: [feature, 'emails', id] as QueryKey,
     queryFn: ({ signal }) => call(listInvoiceEmails, { params: { id }, signal }),
     select: ({ data }) => data,
     refetchInterval: ({ state }) =>

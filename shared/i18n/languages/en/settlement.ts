@@ -308,8 +308,6 @@ export const messages = {
   'credit_notes.refunded': 'Refunded',
   'credit_notes.reissued': 'Issued anew',
   'credit_notes.new_invoice': 'The new invoice',
-  'credit_notes.email_state': 'E-mail',
-  'credit_notes.email_none': 'Not sent',
   'credit_notes.email_title': 'E-mail {number}',
   'credit_notes.more': 'More actions',
   'credit_notes.allocate': 'Use credit',

@@ -311,8 +311,6 @@ export const messages: Translated<typeof english.messages> = {
   'credit_notes.refunded': 'Remboursé',
   'credit_notes.reissued': 'Réémission',
   'credit_notes.new_invoice': 'La nouvelle facture',
-  'credit_notes.email_state': 'E-mail',
-  'credit_notes.email_none': 'Non envoyé',
   'credit_notes.email_title': 'Envoyer {number} par e-mail',
   'credit_notes.more': 'Autres actions',
   'credit_notes.allocate': 'Utiliser l’avoir',
