@@ -1,12 +1,22 @@
 import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
 import { byDocumentEmail, documentEmail } from '#shared/features/email/document-email.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { emailAddress, requiredLine, requiredText } from '#shared/validation/text.ts'
+import { emailAddress, emptyIsAbsent, requiredLine, requiredText, text } from '#shared/validation/text.ts'
+import { invoice } from './invoices.contract.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
 
 const maxRecipients = 20
+
+const message = {
+  to: z.array(emailAddress).max(maxRecipients).optional(),
+  cc: z.array(emailAddress).max(maxRecipients).default([]),
+  subject: requiredLine(200).optional(),
+  body: requiredText(5_000).optional(),
+  attach_pdf: z.boolean().default(true),
+}
 
 export const emailInvoice = endpoint({
   method: 'POST',
@@ -14,13 +24,7 @@ export const emailInvoice = endpoint({
   access: 'manage_invoices',
   summary: 'Send an issued invoice. What is left out comes from the customer’s contacts and the business’s texts.',
   params: byId,
-  body: z.strictObject({
-    to: z.array(emailAddress).max(maxRecipients).optional(),
-    cc: z.array(emailAddress).max(maxRecipients).default([]),
-    subject: requiredLine(200).optional(),
-    body: requiredText(5_000).optional(),
-    attach_pdf: z.boolean().default(true),
-  }),
+  body: z.strictObject(message),
   reply: documentEmail,
   status: 201,
 })
@@ -32,6 +36,32 @@ export const prepareEmail = endpoint({
   summary: 'The message as it would be sent: recipients, subject and body with everything filled in.',
   params: byId,
   reply: preparedEmail,
+})
+
+export const prepareIssueAndEmail = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/issue-and-email',
+  access: 'manage_invoices',
+  summary: 'The message as it would be sent if the draft were issued now, and the number that it would get.',
+  params: byId,
+  query: z.strictObject({ issue_date: emptyIsAbsent(businessDate) }),
+  reply: preparedEmail.extend({ number: z.string() }),
+})
+
+export const issueAndEmail = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/issue-and-email',
+  access: 'manage_invoices',
+  summary: 'Issue a draft and send it, both or neither.',
+  params: byId,
+  body: z.strictObject({
+    ...message,
+    issue_date: businessDate.nullish(),
+    /** The number that subject and body name: if the invoice gets another one, they name that. */
+    expected_number: text(50).default(''),
+  }),
+  reply: invoice,
+  status: 201,
 })
 
 export const listInvoiceEmails = endpoint({

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
 /** `mod` is Ctrl, or Cmd on a Mac. */
-export type Keys = 'c' | 'x' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+p' | 'mod+Enter'
+export type Keys = 'c' | 'x' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+p' | 'mod+Enter' | 'mod+Shift+Enter'
 
 export type Shortcut = { id: number; keys: Keys; label: string; act: () => void }
 
@@ -31,7 +31,7 @@ function isTakenElsewhere(target: EventTarget | null) {
 function keysOf(event: KeyboardEvent): string | undefined {
   if (event.altKey) return undefined
   if (event.ctrlKey || event.metaKey)
-    return event.shiftKey ? undefined : `mod+${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
+    return `mod+${event.shiftKey ? 'Shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
   return isTakenElsewhere(event.target) ? undefined : event.key
 }
 

@@ -1,4 +1,4 @@
-import { type SetStateAction, type SubmitEvent, useCallback, useRef, useState } from 'react'
+import { type SetStateAction, type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Conflict } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -48,6 +48,7 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   const [{ errors, message }, setRefusal] = useState<Refusal>(noErrors)
   const { isBusy, whileBusy } = useBusy()
   const withKey = useIdempotencyKey()
+  const isAskedAgain = useRef(false)
 
   const change = useCallback((update: (before: Values) => Values, path: string) => {
     setValues(update)
@@ -67,10 +68,13 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
       endpoint.status === 201
         ? await withKey([options.params, body], (idempotencyKey) => ask(options, body, { idempotencyKey }))
         : await ask(options, body, {})
+    // What has been created is not created a second time.
+    if (endpoint.status === 201) isAskedAgain.current = false
     await options.onDone?.(reply, sent)
   }
 
   function refuse(error: unknown) {
+    isAskedAgain.current = false
     if (error instanceof ApiError && error.conflict && options.onConflict) options.onConflict(error.conflict)
     else show(refusalOf(error))
   }
@@ -89,6 +93,26 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     setRefusal(noErrors)
   }
 
+  const isDirty = !isSame(values, saved)
+
+  /** Saving that was asked for while another save was on its way follows it, with what has been typed since. */
+  const saveAgain = useEffectEvent(() => {
+    if (!isAskedAgain.current) return
+    isAskedAgain.current = false
+    if (isDirty) formRef.current?.requestSubmit()
+  })
+  useEffect(() => {
+    if (!isBusy) saveAgain()
+  }, [isBusy])
+
+  const sendInTurn = (given: Values, body: z.input<Body>) =>
+    whileBusy(
+      () => send(given, body),
+      () => {
+        isAskedAgain.current = true
+      },
+    )
+
   const bodyOf = (given: Values) => (options.toBody ? options.toBody(given) : given) as z.input<Body>
 
   return {
@@ -101,22 +125,22 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     message,
     isSending: isBusy,
     /** Whether something was typed that is not saved. */
-    isDirty: !isSame(values, saved),
+    isDirty,
     /** The saved values, as far as we know. */
     saved,
     /** Sets the saved values, and the values in the fields if they differ. */
     reset: (next: Values, typed = next) => setBoth(next, typed),
-    /** Sets the saved values below whatever is typed by now; fields that nobody touched follow them. */
-    rebase: (next: Values) => setBoth(next, (typed) => (isSame(typed, saved) ? next : typed)),
+    /** Sets the saved values below whatever is typed by now; a form that nobody touched since `before` follows them. */
+    rebase: (next: Values, before = saved) => setBoth(next, (typed) => (isSame(typed, before) ? next : typed)),
     /** Sets values that were typed earlier and are not saved. */
     restore: (typed: unknown) => setValues(typed as Values),
-    send: (given: Values, body: z.input<Body> = bodyOf(given)) => whileBusy(() => send(given, body)),
+    send: (given: Values, body: z.input<Body> = bodyOf(given)) => sendInTurn(given, body),
     formProps: {
       ref: formRef,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void whileBusy(() => send(values, bodyOf(values)))
+        void sendInTurn(values, bodyOf(values))
       },
     },
     ...fieldProps(values, errors, setValue),

@@ -8,6 +8,8 @@ import {
 } from '#server/features/email/document-emails.service.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { listFailedEmails } from './invoice-emails.queries.ts'
+import { readInvoice } from '#server/features/invoices/invoices.service.ts'
+import { issueAndEmail, prepareIssueAndEmail } from './issue-and-email.service.ts'
 import { prepareEmail, queueInvoiceEmail } from './invoice-emails.service.ts'
 
 const about = ({ id }: { id: string }) => ({ invoice_id: id })
@@ -20,6 +22,16 @@ export function invoiceEmailRoutes(app: FastifyInstance) {
   )
 
   onRead(app, contract.prepareEmail, (db, { params }) => prepareEmail(db, params.id, clock.now()))
+
+  onRead(app, contract.prepareIssueAndEmail, (db, { params, query }) =>
+    prepareIssueAndEmail(db, params.id, query.issue_date ?? null, clock.now()),
+  )
+
+  onWrite(app, contract.issueAndEmail, async (tx, { actor, params, body, translate }) => {
+    const now = clock.now()
+    await issueAndEmail(tx, actor, params.id, body, now)
+    return readInvoice(tx, params.id, { translate, now })
+  })
 
   onRead(app, contract.listInvoiceEmails, async (db, { params }) => ({
     data: await listDocumentEmails(db, about(params)),

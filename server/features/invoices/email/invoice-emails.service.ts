@@ -51,8 +51,17 @@ export async function queueInvoiceEmail(
 export async function prepareEmail(db: Db, invoiceId: string, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const invoice = refuseUnissued(orNotFound(await findInvoice(db, invoiceId, today)))
+  return preparedFrom(db, invoice, { business, today })
+}
+
+/** The message about an invoice that is issued, or is about to be. */
+export async function preparedFrom(
+  db: Db,
+  invoice: InvoiceRecord,
+  { business, today }: { business: BusinessRow; today: string },
+) {
   const customer = orNotFound(await findCustomer(db, invoice.customer_id))
-  const files = await listAttachments(db, invoiceId)
+  const files = await listAttachments(db, invoice.id)
   const usual = usualTexts(business, invoice, customer.language, today)
   const values = valuesOf(business, invoice, customer.language)
   return preparedFor(customer, {

@@ -238,6 +238,7 @@ export const messages = {
   // Forms
   'form.save': 'Save changes',
   'form.cancel': 'Cancel',
+  'form.log_in_again': 'Log in again to save. What you typed is kept.',
   'form.unsaved': 'Unsaved changes',
   'form.all_saved': 'All changes are saved',
   'form.leave_title': 'Leave without saving?',
@@ -672,6 +673,7 @@ export const messages = {
   'shortcuts.open_tab': 'Open in a new tab',
   'shortcuts.save': 'Save',
   'shortcuts.finish': 'Issue, send or finish',
+  'shortcuts.finish_email': 'Issue and e-mail',
   'shortcuts.preview': 'Show the preview',
   'shortcuts.next_line': 'Next line, or a new one',
   'shortcuts.other_line': 'Line above or below',

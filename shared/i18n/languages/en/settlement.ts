@@ -251,7 +251,7 @@ export const messages = {
   'credit_notes.still_owed': 'Still owed',
   'credit_notes.reason_help': 'Printed on the credit note, for example “Returned goods”.',
   'credit_notes.issue_date_help': 'Left empty, the day of issuing.',
-  'credit_notes.exchange': 'VAT of this {currency} credit note in {base}',
+  'credit_notes.exchange': 'Value of this {currency} credit note in {base}, for your reports and any VAT on it',
   'credit_notes.message_help': 'Printed below the lines, if there is anything to add.',
   'credit_notes.lines': 'Lines of the invoice',
   'credit_notes.line': 'Line',

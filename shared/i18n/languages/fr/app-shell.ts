@@ -244,6 +244,7 @@ export const messages: Translated<typeof english.messages> = {
   // Forms
   'form.save': 'Enregistrer',
   'form.cancel': 'Annuler',
+  'form.log_in_again': 'Reconnectez-vous pour enregistrer. Votre saisie est conservée.',
   'form.unsaved': 'Modifications non enregistrées',
   'form.all_saved': 'Tout est enregistré',
   'form.leave_title': 'Quitter sans enregistrer ?',
@@ -682,6 +683,7 @@ export const messages: Translated<typeof english.messages> = {
   'shortcuts.open_tab': 'Ouvrir dans un nouvel onglet',
   'shortcuts.save': 'Enregistrer',
   'shortcuts.finish': 'Émettre, envoyer ou terminer',
+  'shortcuts.finish_email': 'Émettre et envoyer par e-mail',
   'shortcuts.preview': 'Afficher l’aperçu',
   'shortcuts.next_line': 'Ligne suivante, ou nouvelle ligne',
   'shortcuts.other_line': 'Ligne au-dessus ou au-dessous',

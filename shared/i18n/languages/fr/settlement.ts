@@ -254,7 +254,7 @@ export const messages: Translated<typeof english.messages> = {
   'credit_notes.still_owed': 'Reste dû',
   'credit_notes.reason_help': 'Imprimé sur l’avoir, par exemple « Marchandise retournée ».',
   'credit_notes.issue_date_help': 'Si vide, le jour de l’émission.',
-  'credit_notes.exchange': 'TVA en {base} de cet avoir en {currency}',
+  'credit_notes.exchange': 'Valeur en {base} de cet avoir en {currency}, pour vos états et l’éventuelle TVA',
   'credit_notes.message_help': 'Imprimé sous les lignes, s’il y a quelque chose à ajouter.',
   'credit_notes.lines': 'Lignes de la facture',
   'credit_notes.line': 'Ligne',

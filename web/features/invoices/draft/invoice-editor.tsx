@@ -10,7 +10,6 @@ import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
-import { focusFirst } from '#web/platform/forms/form-refusal.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
@@ -30,6 +29,7 @@ import { type FormStart, type InvoiceForm, useInvoiceForm } from './invoice-form
 import classes from './invoice-form.module.css'
 import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
 import { IssueDialog } from './issue/issue-dialog.tsx'
+import { type IssueWay, useIssuing } from './issue/issuing.ts'
 import { useUnsavedInvoice } from './saving/unsaved-invoice.ts'
 import { defaultVatCode } from './lines/line-values.ts'
 import { LinesEditor } from './lines/lines-editor.tsx'
@@ -45,11 +45,13 @@ export type InvoiceEditorProps = {
   startNow: () => FormStart
   context: DraftContext
   onCreated: (invoice: Invoice) => void
+  /** What was asked for by a key while the draft was loading. */
+  wish: IssueWay | null
   notice: ReactNode
 }
 
 /** The form of a draft, with totals and preview next to it, and tabs for notes and history. */
-export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceEditorProps) {
+export function InvoiceEditor({ startNow, context, onCreated, wish, notice }: InvoiceEditorProps) {
   const t = useTranslate()
   const [start] = useState(startNow)
   const form = useInvoiceForm(start, onCreated)
@@ -75,7 +77,7 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
         current={tab}
         tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
       />
-      <Sheet form={form} context={context} isHidden={tab !== 'details'} />
+      <Sheet form={form} context={context} isHidden={tab !== 'details'} wish={wish} />
       <OtherParts tab={tab} record={record} />
     </Page>
   )
@@ -133,9 +135,9 @@ function FromSchedule({ source }: { source: NonNullable<Invoice['source']> }) {
   )
 }
 
-type SheetProps = { form: InvoiceForm; context: DraftContext; isHidden: boolean }
+type SheetProps = { form: InvoiceForm; context: DraftContext; isHidden: boolean; wish: IssueWay | null }
 
-function Sheet({ form, context, isHidden }: SheetProps) {
+function Sheet({ form, context, isHidden, wish }: SheetProps) {
   const t = useTranslate()
   const ref = useRef<HTMLFormElement>(null)
   const totals = useInvoiceTotals(form.values, context)
@@ -143,7 +145,8 @@ function Sheet({ form, context, isHidden }: SheetProps) {
   const preview = usePreview(form)
   useShortcut('mod+s', t('invoice_form.save_now'), () => void issuing.save(), { isOn: !isHidden })
   const issueLabel = useIssueLabel(form, context)
-  useShortcut('mod+Enter', issueLabel, () => void issuing.open(), { isOn: !isHidden })
+  useShortcut('mod+Enter', issueLabel, () => void issuing.open('issue'), { isOn: !isHidden })
+  useShortcut('mod+Shift+Enter', t('invoice_form.issue_email'), () => void issuing.open('email'), { isOn: !isHidden })
   useShortcut('mod+p', t('invoice_form.preview'), preview.toggle, { isOn: !isHidden })
   const isNew = form.record === null
   const focusStart = useEffectEvent(() => {
@@ -151,6 +154,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
     // If the customer is already set, the focus goes to the lines; an existing draft gets no focus.
     const start = first ?? (isNew ? ref.current?.querySelector<HTMLElement>('[name="lines.0.description"]') : null)
     start?.focus({ preventScroll: true })
+    if (wish) void issuing.open(wish)
   })
   useEffect(() => focusStart(), [])
 
@@ -168,7 +172,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
     >
       <div className={classes.main}>
         {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
-        <InvoiceFields form={form} context={context} />
+        <InvoiceFields form={form} context={context} onCustomerChosen={() => issuing.goTo('lines')} />
         <Lines form={form} context={context} totals={totals} />
         <div className={classes.card}>
           <MessageField form={form} />
@@ -189,7 +193,8 @@ function Sheet({ form, context, isHidden }: SheetProps) {
         issueLabel={issueLabel}
         isPreviewOn={preview.isOn}
         onPreview={preview.toggle}
-        onIssue={() => void issuing.open()}
+        onIssue={() => void issuing.open('issue')}
+        onIssueAndEmail={() => void issuing.open('email')}
       />
       <InvoiceConflict form={form} banks={context.banks} />
       {form.record && (
@@ -197,7 +202,8 @@ function Sheet({ form, context, isHidden }: SheetProps) {
           // A refusal of one version does not apply to the next.
           key={form.record.version}
           invoice={form.record}
-          opened={issuing.isOpen}
+          opened={issuing.way !== null}
+          withEmail={issuing.isWithEmail}
           onClose={issuing.close}
           onGoTo={issuing.goTo}
         />
@@ -264,34 +270,5 @@ function usePreview({ body }: InvoiceForm) {
     toggle: () => set(!isOn),
     close: () => set(false),
     live: useLivePreview(body, isOn),
-  }
-}
-
-/** Saves on request and opens the issue dialog: only what is saved can be issued. */
-function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLFormElement | null }) {
-  const [isOpen, setOpen] = useState(false)
-  const [isAsked, setAsked] = useState(0)
-
-  // Refused fields are marked by the time this runs.
-  useEffect(() => {
-    if (isAsked > 0) focusFirst(ref.current, saver.store.get().refusal.errors)
-  }, [isAsked, ref, saver])
-
-  async function save() {
-    saver.edit(values)
-    const isSaved = await saver.saveNow({ isAsked: true, evenUntouched: true })
-    if (!isSaved) setAsked((count) => count + 1)
-    return isSaved
-  }
-  function goTo(field: string) {
-    const name = field === 'lines' ? 'lines.0.description' : field
-    ref.current?.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`)?.focus()
-  }
-  return {
-    isOpen,
-    save,
-    goTo,
-    open: async () => setOpen(await save()),
-    close: () => setOpen(false),
   }
 }
