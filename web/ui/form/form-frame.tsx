@@ -81,7 +81,7 @@ function FormBar({ form, label, cancelTo, isNew, next }: FormBarProps) {
   const t = useTranslate()
   const state = form.isDirty ? t('form.unsaved') : isNew ? '' : t('form.all_saved')
   return (
-    <div className={classes.bar} data-sticky-bar>
+    <div className={classes.bar} data-sticky-bar data-next={next ? true : undefined}>
       <output className={classes.state} data-unsaved={form.isDirty || undefined}>
         {state}
       </output>

@@ -29,7 +29,7 @@ import { type FormStart, type InvoiceForm, useInvoiceForm } from './invoice-form
 import classes from './invoice-form.module.css'
 import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
 import { IssueDialog } from './issue/issue-dialog.tsx'
-import { type IssueWay, useIssuing } from './issue/issuing.ts'
+import { useIssuing } from './issue/issuing.ts'
 import { useUnsavedInvoice } from './saving/unsaved-invoice.ts'
 import { defaultVatCode } from './lines/line-values.ts'
 import { LinesEditor } from './lines/lines-editor.tsx'
@@ -45,13 +45,11 @@ export type InvoiceEditorProps = {
   startNow: () => FormStart
   context: DraftContext
   onCreated: (invoice: Invoice) => void
-  /** What was asked for by a key while the draft was loading. */
-  wish: IssueWay | null
   notice: ReactNode
 }
 
 /** The form of a draft, with totals and preview next to it, and tabs for notes and history. */
-export function InvoiceEditor({ startNow, context, onCreated, wish, notice }: InvoiceEditorProps) {
+export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceEditorProps) {
   const t = useTranslate()
   const [start] = useState(startNow)
   const form = useInvoiceForm(start, onCreated)
@@ -77,7 +75,7 @@ export function InvoiceEditor({ startNow, context, onCreated, wish, notice }: In
         current={tab}
         tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
       />
-      <Sheet form={form} context={context} isHidden={tab !== 'details'} wish={wish} />
+      <Sheet form={form} context={context} isHidden={tab !== 'details'} />
       <OtherParts tab={tab} record={record} />
     </Page>
   )
@@ -135,9 +133,9 @@ function FromSchedule({ source }: { source: NonNullable<Invoice['source']> }) {
   )
 }
 
-type SheetProps = { form: InvoiceForm; context: DraftContext; isHidden: boolean; wish: IssueWay | null }
+type SheetProps = { form: InvoiceForm; context: DraftContext; isHidden: boolean }
 
-function Sheet({ form, context, isHidden, wish }: SheetProps) {
+function Sheet({ form, context, isHidden }: SheetProps) {
   const t = useTranslate()
   const ref = useRef<HTMLFormElement>(null)
   const totals = useInvoiceTotals(form.values, context)
@@ -145,8 +143,11 @@ function Sheet({ form, context, isHidden, wish }: SheetProps) {
   const preview = usePreview(form)
   useShortcut('mod+s', t('invoice_form.save_now'), () => void issuing.save(), { isOn: !isHidden })
   const issueLabel = useIssueLabel(form, context)
-  useShortcut('mod+Enter', issueLabel, () => void issuing.open('issue'), { isOn: !isHidden })
-  useShortcut('mod+Shift+Enter', t('invoice_form.issue_email'), () => void issuing.open('email'), { isOn: !isHidden })
+  useShortcut('mod+Enter', issueLabel, () => void issuing.open('issue'), { isOn: !isHidden, isAwaited: true })
+  useShortcut('mod+Shift+Enter', t('invoice_form.issue_email'), () => void issuing.open('email'), {
+    isOn: !isHidden,
+    isAwaited: true,
+  })
   useShortcut('mod+p', t('invoice_form.preview'), preview.toggle, { isOn: !isHidden })
   const isNew = form.record === null
   const focusStart = useEffectEvent(() => {
@@ -154,7 +155,6 @@ function Sheet({ form, context, isHidden, wish }: SheetProps) {
     // If the customer is already set, the focus goes to the lines; an existing draft gets no focus.
     const start = first ?? (isNew ? ref.current?.querySelector<HTMLElement>('[name="lines.0.description"]') : null)
     start?.focus({ preventScroll: true })
-    if (wish) void issuing.open(wish)
   })
   useEffect(() => focusStart(), [])
 

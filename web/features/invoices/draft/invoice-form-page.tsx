@@ -9,7 +9,6 @@ import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
-import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -18,7 +17,6 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { copyStart, editStart, newStart } from './form-start.ts'
 import { draftContextOf } from './draft-context.ts'
 import { InvoiceEditor, type InvoiceEditorProps } from './invoice-editor.tsx'
-import type { IssueWay } from './issue/issuing.ts'
 import { customerChoiceQuery, invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import classes from './invoice-form.module.css'
 import type { FormStart } from './invoice-form.ts'
@@ -66,11 +64,9 @@ type OpeningProps = { target: Target; onCreated: (invoice: Invoice) => void }
 function Opening({ target: targetNow, onCreated }: OpeningProps) {
   const [target] = useState(targetNow)
   const { record, customer, context, failed } = useSources(target)
-  const [wish, setWish] = useState<IssueWay | null>(null)
   if (failed)
     return <NotOpened error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
-  if (!context || record === undefined || customer === undefined)
-    return <Loading onWish={target.kind === 'edit' ? setWish : undefined} />
+  if (!context || record === undefined || customer === undefined) return <Loading />
   if (target.kind === 'edit' && record && record.status !== 'draft')
     return <RedirectOnce to={`/invoices/view/${target.id}`} />
   const startNow = (): FormStart => {
@@ -78,7 +74,7 @@ function Opening({ target: targetNow, onCreated }: OpeningProps) {
     return target.kind === 'edit' ? editStart(record) : copyStart(record)
   }
   const isBlank = target.kind === 'new' && customer === null
-  return <Begun isWanted={isBlank} {...{ startNow, context, onCreated, wish }} />
+  return <Begun isWanted={isBlank} {...{ startNow, context, onCreated }} />
 }
 
 /** Null if not needed, undefined while loading. */
@@ -163,11 +159,8 @@ function BegunNotice({ begun, onContinue, onDiscard }: BegunNoticeProps) {
 
 const useBack = () => ({ to: '/invoices/list', label: useTranslate()('nav.invoices') })
 
-/** Keys that are pressed before the draft is there are answered as soon as it is. */
-function Loading({ onWish }: { onWish: ((wish: IssueWay) => void) | undefined }) {
+function Loading() {
   const t = useTranslate()
-  useShortcut('mod+Enter', t('invoice_form.issue'), () => onWish?.('issue'))
-  useShortcut('mod+Shift+Enter', t('invoice_form.issue_email'), () => onWish?.('email'))
   return (
     <Page title={t('invoice_form.invoice')} back={useBack()}>
       <div className={classes.card}>

@@ -54,13 +54,22 @@ function IssueAndEmailForm(props: FormProps) {
         <Button variant="default" onClick={onClose}>
           {t('invoice_form.issue.keep')}
         </Button>
-        <Button type="submit" loading={form.isSending} disabled={isEarly} rightSection={<Kbd keys="mod+Enter" />}>
+        <Button
+          ref={focusOnce}
+          type="submit"
+          loading={form.isSending}
+          disabled={isEarly}
+          rightSection={<Kbd keys="mod+Enter" />}
+        >
           {t('invoice_form.issue_email.confirm')}
         </Button>
       </Group>
     </form>
   )
 }
+
+/** The form appears after the dialog has given the focus away. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 function NoAddress({ invoice: { customer_name: name } }: { invoice: Invoice }) {
   const t = useTranslate()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
 import { focusFirst } from '#web/platform/forms/form-refusal.ts'
 
-export type IssueWay = 'issue' | 'email'
+type IssueWay = 'issue' | 'email'
 
 /** Saves on request and opens the issue dialog: only what is saved can be issued. */
 export function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLFormElement | null }) {
