@@ -21,9 +21,17 @@ const tones: Record<InvoiceState, Tone> = {
   void: 'neutral',
 }
 
-export function InvoiceBadge({ state }: { state: InvoiceState }) {
+type Standing = Pick<InvoiceRow, 'state' | 'gross_minor' | 'outstanding_minor'>
+
+/** One state, except that what is late may also be paid in part: who chases it has to know both. */
+export function InvoiceBadge({ invoice: { state, gross_minor, outstanding_minor } }: { invoice: Standing }) {
   const t = useTranslate()
-  return <StateBadge tone={tones[state]}>{t(`invoices.state.${state}`)}</StateBadge>
+  const isPartPaidToo = state === 'overdue' && outstanding_minor < gross_minor
+  return (
+    <StateBadge tone={tones[state]}>
+      {t(isPartPaidToo ? 'invoices.overdue_part_paid' : `invoices.state.${state}`)}
+    </StateBadge>
+  )
 }
 
 export function HoldBadge({ kind }: { kind: HoldKind }) {

@@ -828,6 +828,7 @@ create index invoices_by_search on invoices using gin (search_text gin_trgm_ops)
 create index invoices_by_shown_due_date on invoices (coalesce(due_date, document_date + terms_days) desc, id desc);
 create index invoices_by_tax_point on invoices (tax_point, id) where status = 'issued';
 create index invoices_drafts on invoices (document_date desc, id desc) where status = 'draft';
+create index invoices_listed on invoices ((issue_date is null) desc, document_date desc, id desc) include (issue_date);
 create index invoices_open on invoices (due_date, currency) include (gross_minor, outstanding_minor,
     customer_id) where status = 'issued' and outstanding_minor > 0;
 create index invoices_open_by_customer on invoices (customer_id, due_date) include (currency,

@@ -419,6 +419,7 @@ export const messages = {
   'invoices.state.unpaid': 'Unpaid',
   'invoices.state.part_paid': 'Part paid',
   'invoices.state.overdue': 'Overdue',
+  'invoices.overdue_part_paid': 'Overdue · part paid',
   'invoices.state.paid': 'Paid',
   'invoices.state.credited': 'Credited',
   'invoices.state.written_off': 'Written off',

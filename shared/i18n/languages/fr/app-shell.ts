@@ -425,6 +425,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoices.state.unpaid': 'Impayée',
   'invoices.state.part_paid': 'Payée en partie',
   'invoices.state.overdue': 'En retard',
+  'invoices.overdue_part_paid': 'Retard · payée en partie',
   'invoices.state.paid': 'Payée',
   'invoices.state.credited': 'Créditée',
   'invoices.state.written_off': 'Passée en perte',
