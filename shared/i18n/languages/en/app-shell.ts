@@ -238,7 +238,6 @@ export const messages = {
   // Forms
   'form.save': 'Save changes',
   'form.cancel': 'Cancel',
-  'form.log_in_again': 'Log in again to save. What you typed is kept.',
   'form.unsaved': 'Unsaved changes',
   'form.all_saved': 'All changes are saved',
   'form.leave_title': 'Leave without saving?',

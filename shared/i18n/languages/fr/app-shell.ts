@@ -244,7 +244,6 @@ export const messages: Translated<typeof english.messages> = {
   // Forms
   'form.save': 'Enregistrer',
   'form.cancel': 'Annuler',
-  'form.log_in_again': 'Reconnectez-vous pour enregistrer. Votre saisie est conservée.',
   'form.unsaved': 'Modifications non enregistrées',
   'form.all_saved': 'Tout est enregistré',
   'form.leave_title': 'Quitter sans enregistrer ?',

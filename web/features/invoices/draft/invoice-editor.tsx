@@ -58,7 +58,6 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
   const { tab, tabs } = useRecordTabs(parts)
   usePickedUp(start)
 
-  if (record && record.status !== 'draft') return <RedirectOnce to={`/invoices/view/${record.id}`} />
   return (
     <Page
       {...titlesOf(record, t)}
@@ -66,6 +65,8 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
       badge={record && <StateBadge>{t('invoice_form.draft')}</StateBadge>}
       actions={record && <DraftActions invoice={record} onAbandon={abandon} />}
     >
+      {/* The page stays as it is until the other one is there. */}
+      {record && record.status !== 'draft' && <RedirectOnce to={`/invoices/view/${record.id}`} />}
       {notice}
       {start.copiedFrom && <CopiedFrom {...start.copiedFrom} />}
       {record && <InvoiceWaiting invoice={record} />}
