@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -84,15 +84,17 @@ function ReverseWriteOff({ settlement, invoice }: { settlement: Settlement } & S
   if (!mayManage) return null
   return (
     <>
-      <UnstyledButton
-        className={classes.link}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        className={classes.reverse}
         aria-label={t('payments.write_off.reverse.label', {
           amount: formats.money(settlement.amount_minor, invoice.currency),
         })}
         onClick={() => setOpen(true)}
       >
         {t('payments.write_off.reverse.action')}
-      </UnstyledButton>
+      </Button>
       <ReverseWriteOffDialog settlement={settlement} invoice={invoice} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   )
