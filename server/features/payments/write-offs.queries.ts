@@ -25,14 +25,17 @@ export const insertWriteOff = (
 export const findWriteOff = (tx: Tx, invoiceId: string, writeOffId: string) =>
   tx
     .selectFrom('write_offs')
-    .select(({ selectFrom, exists }) => [
+    .select((eb) => [
       'amount_minor',
       'reason',
-      exists(
-        selectFrom('write_offs as reversal')
-          .select('reversal.id')
-          .whereRef('reversal.reverses_id', '=', 'write_offs.id'),
-      ).as('is_reversed'),
+      eb
+        .exists(
+          eb
+            .selectFrom('write_offs as reversal')
+            .select('reversal.id')
+            .whereRef('reversal.reverses_id', '=', 'write_offs.id'),
+        )
+        .as('is_reversed'),
     ])
     .where('id', '=', writeOffId)
     .where('invoice_id', '=', invoiceId)

@@ -46,9 +46,9 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   const [values, setValues] = useState(options.initialValues)
   const [saved, setSaved] = useState(options.initialValues)
   const [{ errors, message }, setRefusal] = useState<Refusal>(noErrors)
-  const { isBusy, whileBusy } = useBusy()
+  const isDirty = !isSame(values, saved)
+  const { isBusy, inTurn, forgetTurn } = useTurns(formRef, isDirty && endpoint.status !== 201)
   const withKey = useIdempotencyKey()
-  const isAskedAgain = useRef(false)
 
   const change = useCallback((update: (before: Values) => Values, path: string) => {
     setValues(update)
@@ -68,13 +68,11 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
       endpoint.status === 201
         ? await withKey([options.params, body], (idempotencyKey) => ask(options, body, { idempotencyKey }))
         : await ask(options, body, {})
-    // What has been created is not created a second time.
-    if (endpoint.status === 201) isAskedAgain.current = false
     await options.onDone?.(reply, sent)
   }
 
   function refuse(error: unknown) {
-    isAskedAgain.current = false
+    forgetTurn()
     if (error instanceof ApiError && error.conflict && options.onConflict) options.onConflict(error.conflict)
     else show(refusalOf(error))
   }
@@ -92,26 +90,6 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     setSaved(next)
     setRefusal(noErrors)
   }
-
-  const isDirty = !isSame(values, saved)
-
-  /** Saving that was asked for while another save was on its way follows it, with what has been typed since. */
-  const saveAgain = useEffectEvent(() => {
-    if (!isAskedAgain.current) return
-    isAskedAgain.current = false
-    if (isDirty) formRef.current?.requestSubmit()
-  })
-  useEffect(() => {
-    if (!isBusy) saveAgain()
-  }, [isBusy])
-
-  const sendInTurn = (given: Values, body: z.input<Body>) =>
-    whileBusy(
-      () => send(given, body),
-      () => {
-        isAskedAgain.current = true
-      },
-    )
 
   const bodyOf = (given: Values) => (options.toBody ? options.toBody(given) : given) as z.input<Body>
 
@@ -134,16 +112,41 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     rebase: (next: Values, before = saved) => setBoth(next, (typed) => (isSame(typed, before) ? next : typed)),
     /** Sets values that were typed earlier and are not saved. */
     restore: (typed: unknown) => setValues(typed as Values),
-    send: (given: Values, body: z.input<Body> = bodyOf(given)) => sendInTurn(given, body),
-    formProps: {
-      ref: formRef,
-      noValidate: true,
-      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        void sendInTurn(values, bodyOf(values))
-      },
-    },
+    send: (given: Values, body: z.input<Body> = bodyOf(given)) => inTurn(() => send(given, body)),
+    formProps: { ref: formRef, ...submitProps(() => void inTurn(() => send(values, bodyOf(values)))) },
     ...fieldProps(values, errors, setValue),
+  }
+}
+
+const submitProps = (submit: () => void) => ({
+  noValidate: true,
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    submit()
+  },
+})
+
+/**
+ * One save at a time: one that is asked for meanwhile follows it, with what has been typed since, if there is something
+ * to save. What has been created is not created a second time.
+ */
+function useTurns(formRef: { current: HTMLFormElement | null }, hasToSave: boolean) {
+  const { isBusy, whileBusy } = useBusy()
+  const isAskedAgain = useRef(false)
+  const setAsked = (isAsked: boolean) => {
+    isAskedAgain.current = isAsked
+  }
+  const saveAgain = useEffectEvent(() => {
+    if (isAskedAgain.current && hasToSave) formRef.current?.requestSubmit()
+    setAsked(false)
+  })
+  useEffect(() => {
+    if (!isBusy) saveAgain()
+  }, [isBusy])
+  return {
+    isBusy,
+    inTurn: (work: () => Promise<void>) => whileBusy(work, () => setAsked(true)),
+    forgetTurn: () => setAsked(false),
   }
 }
 

@@ -142,14 +142,8 @@ function Sheet({ form, context, isHidden }: SheetProps) {
   const totals = useInvoiceTotals(form.values, context)
   const issuing = useIssuing(form, ref)
   const preview = usePreview(form)
-  useShortcut('mod+s', t('invoice_form.save_now'), () => void issuing.save(), { isOn: !isHidden })
   const issueLabel = useIssueLabel(form, context)
-  useShortcut('mod+Enter', issueLabel, () => void issuing.open('issue'), { isOn: !isHidden, isAwaited: true })
-  useShortcut('mod+Shift+Enter', t('invoice_form.issue_email'), () => void issuing.open('email'), {
-    isOn: !isHidden,
-    isAwaited: true,
-  })
-  useShortcut('mod+p', t('invoice_form.preview'), preview.toggle, { isOn: !isHidden })
+  useSheetKeys({ issuing, issueLabel, onPreview: preview.toggle, isOn: !isHidden })
   const isNew = form.record === null
   const focusStart = useEffectEvent(() => {
     const first = ref.current?.querySelector<HTMLElement>('[data-autofocus]')
@@ -211,6 +205,23 @@ function Sheet({ form, context, isHidden }: SheetProps) {
       )}
     </form>
   )
+}
+
+type SheetKeys = {
+  issuing: ReturnType<typeof useIssuing>
+  issueLabel: string
+  onPreview: () => void
+  isOn: boolean
+}
+
+function useSheetKeys({ issuing, issueLabel, onPreview, isOn }: SheetKeys) {
+  const t = useTranslate()
+  // Issuing asks first, so a key that was pressed while the draft was loading is answered too.
+  const asking = { isOn, isAwaited: true }
+  useShortcut('mod+s', t('invoice_form.save_now'), () => void issuing.save(), { isOn })
+  useShortcut('mod+Enter', issueLabel, () => void issuing.open('issue'), asking)
+  useShortcut('mod+Shift+Enter', t('invoice_form.issue_email'), () => void issuing.open('email'), asking)
+  useShortcut('mod+p', t('invoice_form.preview'), onPreview, { isOn })
 }
 
 /** A draft with a later issue date is issued on that date. */

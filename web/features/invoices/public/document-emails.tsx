@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { byDocumentEmail, DocumentEmail } from '#shared/features/email/document-email.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -23,11 +22,11 @@ export type DocumentEmailsProps = {
   /** The id of the document. */
   id: string
   /** Newest first. */
-  query: UseQueryOptions<Emails, Error, DocumentEmail[], QueryKey>
+  query: UseQueryOptions<Emails, Error, DocumentEmail[]>
   /** Whether messages about it may still be sent. */
   isIssued: boolean
-  resend: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType> & { params?: typeof byDocumentEmail }
-  bounce: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType> & { params?: typeof byDocumentEmail }
+  resend: Endpoint & { params?: typeof byDocumentEmail }
+  bounce: Endpoint & { params?: typeof byDocumentEmail }
   onChanged: () => Promise<unknown>
 }
 
