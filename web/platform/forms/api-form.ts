@@ -64,10 +64,7 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   }
 
   async function deliver(body: z.input<Body>, sent: Values) {
-    const reply =
-      endpoint.status === 201
-        ? await withKey([options.params, body], (idempotencyKey) => ask(options, body, { idempotencyKey }))
-        : await ask(options, body, {})
+    const reply = await askOnce(options, body, withKey)
     await options.onDone?.(reply, sent)
   }
 
@@ -113,18 +110,17 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     /** Sets values that were typed earlier and are not saved. */
     restore: (typed: unknown) => setValues(typed as Values),
     send: (given: Values, body: z.input<Body> = bodyOf(given)) => inTurn(() => send(given, body)),
-    formProps: { ref: formRef, ...submitProps(() => void inTurn(() => send(values, bodyOf(values)))) },
+    formProps: {
+      ref: formRef,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void inTurn(() => send(values, bodyOf(values)))
+      },
+    },
     ...fieldProps(values, errors, setValue),
   }
 }
-
-const submitProps = (submit: () => void) => ({
-  noValidate: true,
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    submit()
-  },
-})
 
 /**
  * One save at a time: one that is asked for meanwhile follows it, with what has been typed since, if there is something
@@ -152,6 +148,16 @@ function useTurns(formRef: { current: HTMLFormElement | null }, hasToSave: boole
 
 /** What a form offers to its fields, whatever it sends. */
 export type ApiForm<Values extends object> = Omit<ReturnType<typeof useApiForm<Values, z.ZodType, z.ZodType>>, 'send'>
+
+/** What creates a record has a key, so that a second press after a lost answer creates it once. */
+function askOnce<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
+  options: FormOptions<Values, Body, Reply>,
+  body: z.input<Body>,
+  withKey: ReturnType<typeof useIdempotencyKey>,
+) {
+  if (options.endpoint.status !== 201) return ask(options, body, {})
+  return withKey([options.params, body], (idempotencyKey) => ask(options, body, { idempotencyKey }))
+}
 
 async function ask<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
   { endpoint, params = {}, send }: FormOptions<Values, Body, Reply>,
