@@ -91,7 +91,7 @@ test('missing data is listed before issuing, with links to the fields', async ({
   const { id } = await newDraft(api, customer, { lines: [{ description: '', unit_price: '10' }] })
   await startAs(page, 'manager')
   await page.goto(`/invoices/edit/${id}`)
-  await page.getByRole('button', { name: /^Issue/ }).click()
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Line 1 has no description.')).toBeVisible()
   await expect(dialog.getByText(`The billing address of ${customer.name} is not complete`)).toBeVisible()

@@ -46,6 +46,7 @@ export const errorStatus = {
   'invoice.nothing_owed': 409,
   'payment.reversed': 409,
   'payment.refunded': 409,
+  'write_off.reversed': 409,
   'credit_note.issued': 409,
   'credit_note.not_issued': 409,
   'credit_note.nothing_left': 409,

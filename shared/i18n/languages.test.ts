@@ -20,6 +20,20 @@ test('English, French and German are there', () => {
   expect(languages.map(({ locale }) => locale)).toEqual(expect.arrayContaining(['en', 'fr', 'de']))
 })
 
+const dangerousAnswers = [
+  ['invoices.keep', 'invoices.void.confirm'],
+  ['invoices.keep', 'credit_notes.cancel.confirm'],
+  ['invoices.keep', 'credit_notes.reissue.confirm'],
+  ['invoice_form.delete_keep', 'invoice_form.delete_confirm'],
+  ['invoice_form.delete_keep', 'credit_notes.delete'],
+  ['invoice_form.issue.keep', 'invoice_form.issue.confirm'],
+  ['invoice_form.issue.keep', 'invoice_form.issue_email.confirm'],
+  ['payments.reverse.keep', 'payments.reverse.confirm'],
+  ['payments.write_off.reverse.keep', 'payments.write_off.reverse.confirm'],
+  ['ui.cancel', 'payments.write_off.confirm'],
+  ['form.stay', 'form.leave'],
+] as const satisfies [MessageKey, MessageKey][]
+
 describe.for(languages)('$folder', ({ folder, locale, name, messages }) => {
   test('is named after its locale, which the platform knows', () => {
     expect(folder).toBe(locale)
@@ -44,6 +58,15 @@ describe.for(languages)('$folder', ({ folder, locale, name, messages }) => {
 
   test('has exactly the messages of English', () => {
     expect(Object.keys(messages).toSorted()).toEqual(Object.keys(english.messages).toSorted())
+  })
+
+  test('has no dialog whose safe answer uses a word of its dangerous one', () => {
+    const wordsOf = (key: MessageKey) =>
+      formsOf(messages[key] ?? '').flatMap((text) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
+    const wrong = dangerousAnswers.filter(([safe, dangerous]) =>
+      wordsOf(dangerous).some((word) => wordsOf(safe).includes(word)),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('has no empty message, and none with blanks around it', () => {

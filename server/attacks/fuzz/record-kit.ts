@@ -64,13 +64,19 @@ export function createRecordKit(testApp: TestApp, token: string) {
       unit: 'month',
       start_date: '2026-05-31',
     })
-  /** A message about an invoice, in a state that the worker would have reached. */
-  const email = async (status: 'failed' | 'sent') => {
-    const id = await issued()
-    const email_id = await made(`/api/invoices/${id}/email`, { to: ['ann@acme.example'] })
+  /** A message about a document, in a state that the worker would have reached. */
+  const emailOf = async (path: string, id: string, status: 'failed' | 'sent') => {
+    const email_id = await made(`${path}/${id}/email`, { to: ['ann@acme.example'] })
     await sql`update emails set status = ${status} where id = ${email_id}`.execute(testApp.db)
     return { id, email_id }
   }
+  const email = async (status: 'failed' | 'sent') => emailOf('/api/invoices', await issued(), status)
+  const creditEmail = async (status: 'failed' | 'sent') => {
+    const id = await creditNote(await customer())
+    await made(`/api/creditnotes/${id}/issue`, {})
+    return emailOf('/api/creditnotes', id, status)
+  }
   const people = createPeopleKit(testApp, ask)
-  return { ask, made, upload, customer, draft, issued, waiting, creditNote, waitingCredit, schedule, email, ...people }
+  const records = { customer, draft, issued, waiting, creditNote, waitingCredit, schedule, email, creditEmail }
+  return { ask, made, upload, ...records, ...people }
 }

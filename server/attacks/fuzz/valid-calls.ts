@@ -47,12 +47,19 @@ const documents: Record<string, Recipe> = {
   },
   resendInvoiceEmail: async ({ email }) => ({ params: await email('failed') }),
   markBounced: async ({ email }) => ({ params: await email('sent') }),
+  resendCreditNoteEmail: async ({ creditEmail }) => ({ params: await creditEmail('failed') }),
+  markCreditNoteBounced: async ({ creditEmail }) => ({ params: await creditEmail('sent') }),
   resendEmail: async ({ email }) => ({ params: { id: (await email('failed')).email_id } }),
   creditInvoice: async ({ issued }) => ({ params: { id: await issued() }, body: { reason: 'Returned' } }),
   writeOff: async ({ issued }) => ({
     params: { id: await issued() },
     body: { reason: 'bank_charge', amount_minor: 100 },
   }),
+  reverseWriteOff: async ({ issued, made }) => {
+    const id = await issued()
+    const write_off_id = await made(`/api/invoices/${id}/writeoffs`, { reason: 'bank_charge', amount_minor: 100 })
+    return { params: { id, write_off_id }, body: { reason: 'Paid after all' } }
+  },
 }
 
 /** What money is allocated to and comes from. */

@@ -1,5 +1,7 @@
 import { addDays } from '#shared/dates/business-date.ts'
+import { queueCreditNoteEmail } from '#server/features/credit-notes/credit-note-emails.service.ts'
 import { creditInvoice } from '#server/features/credit-notes/credit-notes.service.ts'
+import { markSent } from '#server/features/email/email.queries.ts'
 import { lockInvoice } from '#server/features/invoices/invoices.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { duringWork } from '#server/demo/during-work.ts'
@@ -30,7 +32,10 @@ export function creditEvents(invoice: Invoice, { reason, share, reissue = false 
       const [line] = orNotFound(await lockInvoice(tx, invoice.id)).lines
       const part = { invoice_line_id: line?.id ?? null, net_minor: Math.floor((line?.net_minor ?? 0) * Number(share)) }
       const request = { reason, lines: share === 'whole' ? undefined : [part], issue: true, reissue }
-      await creditInvoice(tx, by, invoice.id, request, duringWork(credited, place))
+      const at = duringWork(credited, place)
+      const noteId = await creditInvoice(tx, by, invoice.id, request, at)
+      const emailId = await queueCreditNoteEmail(tx, by, noteId, { cc: [], attach_pdf: true }, at)
+      await markSent(tx, emailId, at)
     },
   }
   const rest: Event = {

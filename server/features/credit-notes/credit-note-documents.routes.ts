@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/credit-notes/credit-note-documents.contract.ts'
+import {
+  bounceDocumentEmail,
+  listDocumentEmails,
+  readDocumentEmail,
+  resendDocumentEmail,
+} from '#server/features/email/document-emails.service.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { prepareCreditNoteEmail, queueCreditNoteEmail } from './credit-note-emails.service.ts'
 import { creditNotePages, creditNotePdf } from './credit-note-pdf.service.ts'
+
+const about = ({ id }: { id: string }) => ({ credit_note_id: id })
 
 export function creditNoteDocumentRoutes(app: FastifyInstance) {
   const { clock, typesetter } = app.context
@@ -15,7 +23,19 @@ export function creditNoteDocumentRoutes(app: FastifyInstance) {
 
   onRead(app, contract.prepareCreditNoteEmail, (db, { params }) => prepareCreditNoteEmail(db, params.id))
 
-  onWrite(app, contract.emailCreditNote, (tx, { actor, params, body }) =>
-    queueCreditNoteEmail(tx, actor, params.id, body, clock.now()),
+  onWrite(app, contract.emailCreditNote, async (tx, { actor, params, body }) =>
+    readDocumentEmail(tx, about(params), await queueCreditNoteEmail(tx, actor, params.id, body, clock.now())),
+  )
+
+  onRead(app, contract.listCreditNoteEmails, async (db, { params }) => ({
+    data: await listDocumentEmails(db, about(params)),
+  }))
+
+  onWrite(app, contract.resendCreditNoteEmail, (tx, { params }) =>
+    resendDocumentEmail(tx, about(params), params.email_id),
+  )
+
+  onWrite(app, contract.markCreditNoteBounced, (tx, { params }) =>
+    bounceDocumentEmail(tx, about(params), params.email_id),
   )
 }

@@ -52,7 +52,7 @@ export async function queueCreditNoteEmail(
   const to = request.to ?? recipientsOf(customer.contacts)
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
   const values = { contact: greetedNames(customer, to) }
-  const id = await queueLetter(tx, {
+  return queueLetter(tx, {
     kind: 'credit_note',
     credit_note_id: creditNoteId,
     to: addressedTo(customer, to),
@@ -66,5 +66,4 @@ export async function queueCreditNoteEmail(
     created_by: user_id,
     created_at: now,
   })
-  return { id, status: 'queued' as const, to }
 }

@@ -107,7 +107,7 @@ async function refusingExcess<Result>(write: () => Promise<Result>) {
   }
 }
 
-/** "Cancel this invoice" and "Credit and re-issue": everything in one transaction, or nothing. */
+/** "Credit in full" and "Credit and re-issue": everything in one transaction, or nothing. */
 export async function creditInvoice(
   tx: Tx,
   by: By,

@@ -235,3 +235,22 @@ test('the list finds by number, reason and invoice, with totals of what is issue
   }
   expect((await owner('GET', withQuery('/api/creditnotes', { status: 'used' }))).body.data.length).toBeGreaterThan(0)
 })
+
+test('each message about a credit note is listed with its state, and one that failed is sent again', async () => {
+  const { body: note } = await create({ customer_id: customer.id, reason: 'Goodwill', lines: fourLines.slice(0, 1) })
+  const path = `/api/creditnotes/${note.id}`
+  await issue(note.id)
+  const { body: sent } = await owner('POST', `${path}/email`, { to: ['ann@acme.example'] })
+  await owner('POST', `${path}/email`, { to: ['bob@acme.example'] })
+  const listed = async () => (await owner('GET', `${path}/emails`)).body.data
+  expect(await listed()).toMatchObject([
+    { to: ['bob@acme.example'], status: 'queued' },
+    { to: ['ann@acme.example'], status: 'queued' },
+  ])
+  const again = (of: string) => owner('POST', `${of}/emails/${sent.id}/resend`)
+  expect((await again(path)).status).toBe(409)
+  await testApp.db.updateTable('emails').set({ status: 'sent' }).where('id', '=', sent.id).execute()
+  expect((await owner('POST', `${path}/emails/${sent.id}/bounce`)).body).toMatchObject({ status: 'bounced' })
+  expect((await again(`/api/invoices/${(await newIssued()).id}`)).status).toBe(404)
+  expect((await again(path)).body).toMatchObject({ id: sent.id, status: 'queued' })
+})

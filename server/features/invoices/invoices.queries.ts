@@ -85,7 +85,7 @@ export async function findInvoice(db: Db, invoiceId: string, today: string) {
 }
 
 export const findNumber = (db: Db, invoiceId: string) =>
-  db.selectFrom('invoices').select('number').where('id', '=', invoiceId).executeTakeFirst()
+  db.selectFrom('invoices').select(['number', 'status']).where('id', '=', invoiceId).executeTakeFirst()
 
 /** Keeps an invoice from being deleted until the transaction ends, while another row starts to refer to it. */
 export const lockSource = (tx: Tx, invoiceId: string) =>

@@ -19,9 +19,10 @@ export const insertAllocations = (
     .values(parts.map(({ invoice_number: _, source, ...part }) => ({ ...source, ...part, created_by })))
     .execute()
 
-/** The last date on which one of its payments was reversed: before that, less may have been owed than now. */
-const reopenedOn = sql<string | null>`(
-  select max(allocated_on) from allocations where invoice_id = invoices.id and amount_minor < 0)`.as('reopened_on')
+/** The last date on which a payment or a write-off of it was reversed: before that, less may have been owed than now. */
+const reopenedOn = sql<string | null>`greatest(
+  (select max(allocated_on) from allocations where invoice_id = invoices.id and amount_minor < 0),
+  (select max(write_off_date) from write_offs where invoice_id = invoices.id and amount_minor < 0))`.as('reopened_on')
 
 /**
  * Locks invoices until the transaction ends, waits for others that pay the same ones, and returns the rows as those

@@ -14,7 +14,7 @@ import { listPaymentPage, streamPayments } from './list/payment-list.queries.ts'
 import { allocatePayment, readPayment, recordPayment, refundPayment, reversePayment } from './payments.service.ts'
 import { queueReceipt, receiptPdf } from './receipts.service.ts'
 import { findCreditOf, listOpenInvoices, listSettlements } from './settlements.queries.ts'
-import { writeOffInvoice } from './write-offs.service.ts'
+import { reverseWriteOff, writeOffInvoice } from './write-offs.service.ts'
 
 const csvColumns = {
   payment_date: (payment: contract.PaymentRow) => payment.payment_date,
@@ -100,5 +100,9 @@ export function paymentRoutes(app: FastifyInstance) {
 
   onWrite(app, contract.writeOff, (tx, { actor, params, body }) =>
     writeOffInvoice(tx, actor, params.id, body, clock.now()),
+  )
+
+  onWrite(app, contract.reverseWriteOff, (tx, { actor, params, body }) =>
+    reverseWriteOff(tx, actor, params, body, clock.now()),
   )
 }

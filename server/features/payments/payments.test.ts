@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { signedInAs, tokenOf, withQuery } from '#server/test-support/ask.ts'
+import { signedInAs, tokenOf, statusesOf, withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
@@ -170,6 +170,31 @@ test('what will not be paid is written off, in part or whole', async () => {
   })
   expect(await invoice(id)).toMatchObject({ state: 'written_off', written_off_minor: 1000 })
   expect((await off({ reason: 'bad_debt' })).status).toBe(409)
+})
+
+test('a write-off is reversed once, by a row of its own, and is owed again', async () => {
+  const { invoices } = await customerWith(1000)
+  const [{ id }] = invoices
+  const off = await owner('POST', `/api/invoices/${id}/writeoffs`, { amount_minor: 400, reason: 'bad_debt' })
+  const reverse = (writeOffId: string, body: object = { reason: 'Paid after all' }) =>
+    owner('POST', `/api/invoices/${id}/writeoffs/${writeOffId}/reverse`, body)
+  expect((await reverse(off.body.id, { reason: '' })).status).toBe(422)
+  const other = (await customerWith(500)).invoices[0]
+  expect(
+    (await owner('POST', `/api/invoices/${other.id}/writeoffs/${off.body.id}/reverse`, { reason: 'x' })).status,
+  ).toBe(404)
+
+  const replies = await Promise.all([1, 2, 3].map(() => reverse(off.body.id)))
+  expect(statusesOf(replies)).toEqual([201, 409, 409])
+  const reversal = replies.find(({ status }) => status === 201)?.body
+  expect(reversal).toMatchObject({ amount_minor: -400, outstanding_minor: 1000, note: 'Paid after all' })
+  expect((await reverse(reversal.id)).status).toBe(404)
+  expect(await invoice(id)).toMatchObject({ state: 'unpaid', written_off_minor: 0, outstanding_minor: 1000 })
+  const { data } = (await owner('GET', `/api/invoices/${id}/settlements`)).body
+  expect(data).toMatchObject([
+    { kind: 'write_off', amount_minor: 400, can_be_reversed: false },
+    { kind: 'write_off_reversal', amount_minor: -400, name: 'Paid after all', can_be_reversed: false },
+  ])
 })
 
 test('a payment sent twice with one key is recorded once', async () => {

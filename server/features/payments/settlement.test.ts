@@ -20,7 +20,8 @@ const testApp = await startApp()
 const { owner, customer, newIssued } = await startInvoicing(testApp)
 
 /** The product's records, by their index in the model. */
-type Real = { invoices: { id: string; line: string }[]; payments: string[]; credits: string[] }
+type Real = { invoices: { id: string; line: string }[]; payments: string[]; credits: string[]; writeOffs: WriteOff[] }
+type WriteOff = { path: string; index: number; amount: number }
 
 type Step = fc.AsyncCommand<Book, Real>
 
@@ -136,6 +137,16 @@ const steps = [
         reason: 'bad_debt',
       })
       agree('write off', rules.writeOff(book, index, amount), reply)
+      const path = `/api/invoices/${real.invoices[index]?.id}/writeoffs/${reply.body.id}/reverse`
+      if (reply.status === 201) real.writeOffs.push({ path, index, amount })
+    }),
+  ),
+  places.map((place) =>
+    step(`reverse write-off ${place}`, hasInvoice, async (book, real) => {
+      const [writeOff] = real.writeOffs.splice(place % Math.max(1, real.writeOffs.length), 1)
+      if (!writeOff) return
+      const reply = await owner('POST', writeOff.path, { reason: 'Paid after all' })
+      agree('reverse write-off', rules.reverseWriteOff(book, writeOff.index, writeOff.amount), reply)
     }),
   ),
   places.map((place) =>
@@ -151,7 +162,7 @@ test('after any sequence of payments, credits, reversals, refunds and write-offs
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 14 }), async (commands) => {
       const book: Book = { invoices: [], payments: [], credits: [] }
-      const real: Real = { invoices: [], payments: [], credits: [] }
+      const real: Real = { invoices: [], payments: [], credits: [], writeOffs: [] }
       await bill(book, real, 200)
       await fc.asyncModelRun(() => ({ model: book, real }), commands)
       for (const [index, { id }] of real.invoices.entries()) {

@@ -9,14 +9,16 @@ export async function listSettlements(db: Db, invoiceId: string): Promise<Settle
     select a.id, case when a.credit_note_id is not null then 'credit_note' when a.amount_minor < 0 then 'reversal' else 'payment' end as kind,
            coalesce(a.payment_id, a.credit_note_id) as source_id,
            coalesce(c.number, nullif(p.reference, ''), '') as name,
-           a.allocated_on as date, a.amount_minor, a.created_at, u.name as created_by_name
+           a.allocated_on as date, a.amount_minor, a.created_at, u.name as created_by_name, false as can_be_reversed
       from allocations a
       left join payments p on p.id = a.payment_id
       left join credit_notes c on c.id = a.credit_note_id
       left join users u on u.id = a.created_by
      where a.invoice_id = ${invoiceId}
     union all
-    select w.id, 'write_off', null, w.reason, w.write_off_date, w.amount_minor, w.created_at, u.name
+    select w.id, case when w.reverses_id is null then 'write_off' else 'write_off_reversal' end, null,
+           case when w.reverses_id is null then w.reason else w.note end, w.write_off_date, w.amount_minor, w.created_at, u.name,
+           w.reverses_id is null and not exists (select from write_offs r where r.reverses_id = w.id)
       from write_offs w left join users u on u.id = w.created_by
      where w.invoice_id = ${invoiceId}
      order by created_at, id`.execute(db)

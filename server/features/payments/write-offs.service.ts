@@ -8,7 +8,7 @@ import { AppError, orNotFound, refusedField } from '#server/platform/app-error.t
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { lockedAllocatable } from './allocations.queries.ts'
 import { owedSince } from './allocations.service.ts'
-import { insertWriteOff } from './write-offs.queries.ts'
+import { findWriteOff, insertWriteOff } from './write-offs.queries.ts'
 
 type WriteOffRequest = z.output<NonNullable<typeof writeOff.body>>
 
@@ -44,4 +44,29 @@ export async function writeOffInvoice(
     created_at: now,
   })
   return { ...written, currency: invoice.currency, outstanding_minor: invoice.outstanding_minor - amount_minor }
+}
+
+/** What was written off is owed again from today: the customer paid after all, or it was a mistake. */
+export async function reverseWriteOff(
+  tx: Tx,
+  { user_id }: { user_id: string },
+  { id: invoiceId, write_off_id }: { id: string; write_off_id: string },
+  { reason: note }: { reason: string },
+  now: Instant,
+) {
+  const invoice = orNotFound((await lockedAllocatable.all(tx, { ids: [invoiceId] }))[0])
+  const { is_reversed, amount_minor, reason } = orNotFound(await findWriteOff(tx, invoiceId, write_off_id))
+  if (is_reversed) throw new AppError('write_off.reversed')
+  const { today } = await businessOn(tx, now)
+  const reversal = await insertWriteOff(tx, {
+    invoice_id: invoiceId,
+    amount_minor: -amount_minor,
+    reason,
+    note,
+    write_off_date: today,
+    reverses_id: write_off_id,
+    created_by: user_id,
+    created_at: now,
+  })
+  return { ...reversal, currency: invoice.currency, outstanding_minor: invoice.outstanding_minor + amount_minor }
 }

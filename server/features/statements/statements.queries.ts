@@ -25,7 +25,7 @@ const entries = ({ customerId, currency, until, timeZone }: Ledger) => sql`
     from refunds r left join payments p on p.id = r.payment_id left join credit_notes c on c.id = r.credit_note_id
    where coalesce(p.customer_id, c.customer_id) = ${customerId} and coalesce(p.currency, c.currency) = ${currency} and r.refund_date <= ${until}
   union all
-  select 'write_off ' || w.id, 'write_off', 'invoice', w.invoice_id, w.write_off_date, i.number, null, -w.amount_minor, 6
+  select 'write_off ' || w.id, case when w.reverses_id is null then 'write_off' else 'write_off_reversal' end, 'invoice', w.invoice_id, w.write_off_date, i.number, null, -w.amount_minor, 6
     from write_offs w join invoices i on i.id = w.invoice_id
    where i.customer_id = ${customerId} and i.currency = ${currency} and w.write_off_date <= ${until}`
 

@@ -79,6 +79,10 @@ export const rules = {
     invoice.writtenOff += amount
     return true
   },
+  reverseWriteOff: (book: Book, at: number, amount: number) => {
+    itemAt(book.invoices, at).writtenOff -= amount
+    return true
+  },
   void: (book: Book, at: number) => {
     const invoice = itemAt(book.invoices, at)
     if (invoice.void || invoice.paid + invoice.credited + invoice.writtenOff > 0) return false

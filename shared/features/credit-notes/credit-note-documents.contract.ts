@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailStatuses } from '#shared/features/email/emails.contract.ts'
+import { byDocumentEmail, documentEmail } from '#shared/features/email/document-email.ts'
 import { documentPages } from '#shared/features/documents/document-pages.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
@@ -50,6 +50,33 @@ export const emailCreditNote = endpoint({
     body: requiredText(5_000).optional(),
     attach_pdf: z.boolean().default(true),
   }),
-  reply: z.object({ id: z.uuid(), status: z.enum(emailStatuses), to: z.array(z.string()) }),
+  reply: documentEmail,
   status: 201,
+})
+
+export const listCreditNoteEmails = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/emails',
+  access: reads,
+  summary: 'The messages about a credit note, newest first.',
+  params: byId,
+  reply: z.object({ data: z.array(documentEmail) }),
+})
+
+export const resendCreditNoteEmail = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/emails/:email_id/resend',
+  access: manages,
+  summary: 'Send a message about a credit note again that failed, bounced or was kept.',
+  params: byDocumentEmail,
+  reply: documentEmail,
+})
+
+export const markCreditNoteBounced = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/emails/:email_id/bounce',
+  access: manages,
+  summary: 'Note that a message about a credit note that was sent came back.',
+  params: byDocumentEmail,
+  reply: documentEmail,
 })

@@ -28,6 +28,8 @@ export type DocumentContent = {
   kind: 'invoice' | 'credit_note'
   /** null: a draft, printed with a watermark. */
   number: string | null
+  /** It was made void after it was issued: marked as such, and it asks for no payment. */
+  is_void?: boolean
   issue_date: string
   tax_point: string
   /** The date of the supply, if one was given. */

@@ -1,27 +1,22 @@
 import { z } from 'zod'
-import { emailStatuses } from '#shared/features/email/emails.contract.ts'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { byDocumentEmail, documentEmail } from '#shared/features/email/document-email.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { emailAddress, requiredLine, requiredText } from '#shared/validation/text.ts'
+import { emailAddress, emptyIsAbsent, requiredLine, requiredText, text } from '#shared/validation/text.ts'
+import { invoice } from './invoices.contract.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
 
-const invoiceEmail = z.object({
-  id: z.uuid(),
-  status: z.enum(emailStatuses),
-  to: z.array(z.string()),
-  cc: z.array(z.string()),
-  subject: z.string(),
-  attempts: z.number().int(),
-  /** The mail server's message when it refused. */
-  last_error: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  created_by_name: z.string().nullable(),
-  sent_at: z.iso.datetime().nullable(),
-})
-export type InvoiceEmail = z.infer<typeof invoiceEmail>
-
 const maxRecipients = 20
+
+const message = {
+  to: z.array(emailAddress).max(maxRecipients).optional(),
+  cc: z.array(emailAddress).max(maxRecipients).default([]),
+  subject: requiredLine(200).optional(),
+  body: requiredText(5_000).optional(),
+  attach_pdf: z.boolean().default(true),
+}
 
 export const emailInvoice = endpoint({
   method: 'POST',
@@ -29,14 +24,8 @@ export const emailInvoice = endpoint({
   access: 'manage_invoices',
   summary: 'Send an issued invoice. What is left out comes from the customer’s contacts and the business’s texts.',
   params: byId,
-  body: z.strictObject({
-    to: z.array(emailAddress).max(maxRecipients).optional(),
-    cc: z.array(emailAddress).max(maxRecipients).default([]),
-    subject: requiredLine(200).optional(),
-    body: requiredText(5_000).optional(),
-    attach_pdf: z.boolean().default(true),
-  }),
-  reply: invoiceEmail,
+  body: z.strictObject(message),
+  reply: documentEmail,
   status: 201,
 })
 
@@ -49,24 +38,48 @@ export const prepareEmail = endpoint({
   reply: preparedEmail,
 })
 
+export const prepareIssueAndEmail = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/issue-and-email',
+  access: 'manage_invoices',
+  summary: 'The message as it would be sent if the draft were issued now, and the number that it would get.',
+  params: byId,
+  query: z.strictObject({ issue_date: emptyIsAbsent(businessDate) }),
+  reply: preparedEmail.extend({ number: z.string() }),
+})
+
+export const issueAndEmail = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/issue-and-email',
+  access: 'manage_invoices',
+  summary: 'Issue a draft and send it, both or neither.',
+  params: byId,
+  body: z.strictObject({
+    ...message,
+    issue_date: businessDate.nullish(),
+    /** The number that subject and body name: if the invoice gets another one, they name that. */
+    expected_number: text(50).default(''),
+  }),
+  reply: invoice,
+  status: 201,
+})
+
 export const listInvoiceEmails = endpoint({
   method: 'GET',
   path: '/api/invoices/:id/emails',
   access: 'invoice_access',
   summary: 'The messages about an invoice, newest first.',
   params: byId,
-  reply: z.object({ data: z.array(invoiceEmail) }),
+  reply: z.object({ data: z.array(documentEmail) }),
 })
-
-const byEmail = z.strictObject({ id: z.uuid(), email_id: z.uuid() })
 
 export const resendInvoiceEmail = endpoint({
   method: 'POST',
   path: '/api/invoices/:id/emails/:email_id/resend',
   access: 'manage_invoices',
   summary: 'Send a message again that failed, bounced or was kept.',
-  params: byEmail,
-  reply: invoiceEmail,
+  params: byDocumentEmail,
+  reply: documentEmail,
 })
 
 export const markBounced = endpoint({
@@ -74,8 +87,8 @@ export const markBounced = endpoint({
   path: '/api/invoices/:id/emails/:email_id/bounce',
   access: 'manage_invoices',
   summary: 'Note that a message that was sent came back.',
-  params: byEmail,
-  reply: invoiceEmail,
+  params: byDocumentEmail,
+  reply: documentEmail,
 })
 
 export const listFailedEmails = endpoint({
@@ -84,6 +97,6 @@ export const listFailedEmails = endpoint({
   access: 'invoice_access',
   summary: 'The newest messages about invoices that failed or came back and were not sent again since.',
   reply: z.object({
-    data: z.array(invoiceEmail.extend({ invoice_id: z.uuid(), number: z.string(), customer_name: z.string() })),
+    data: z.array(documentEmail.extend({ invoice_id: z.uuid(), number: z.string(), customer_name: z.string() })),
   }),
 })

@@ -282,7 +282,7 @@ export const listOpenInvoices = endpoint({
 /** What has happened to an invoice since it was issued, oldest first. */
 const settlement = z.object({
   id: z.uuid(),
-  kind: z.enum(['payment', 'reversal', 'credit_note', 'write_off']),
+  kind: z.enum(['payment', 'reversal', 'credit_note', 'write_off', 'write_off_reversal']),
   /** The payment or credit note behind it. */
   source_id: z.uuid().nullable(),
   name: z.string(),
@@ -291,6 +291,8 @@ const settlement = z.object({
   amount_minor: minor,
   created_at: z.iso.datetime(),
   created_by_name: z.string().nullable(),
+  /** A write-off that has not been reversed. */
+  can_be_reversed: z.boolean(),
 })
 export type Settlement = z.infer<typeof settlement>
 
@@ -305,6 +307,20 @@ export const listSettlements = endpoint({
 
 export const writeOffReasons = ['bad_debt', 'small_difference', 'bank_charge', 'settlement_discount'] as const
 
+const writtenOff = z.object({
+  id: z.uuid(),
+  invoice_id: z.uuid(),
+  currency: z.string(),
+  /** Negative if it reverses a write-off. */
+  amount_minor: minor,
+  reason: z.enum(writeOffReasons),
+  note: z.string(),
+  write_off_date: z.iso.date(),
+  /** What is still owed afterwards. */
+  outstanding_minor: minor,
+  created_at: z.iso.datetime(),
+})
+
 export const writeOff = endpoint({
   method: 'POST',
   path: '/api/invoices/:id/writeoffs',
@@ -318,17 +334,17 @@ export const writeOff = endpoint({
     note: text(500).default(''),
     write_off_date: businessDate.optional(),
   }),
-  reply: z.object({
-    id: z.uuid(),
-    invoice_id: z.uuid(),
-    currency: z.string(),
-    amount_minor: minor,
-    reason: z.enum(writeOffReasons),
-    note: z.string(),
-    write_off_date: z.iso.date(),
-    /** What is still owed afterwards. */
-    outstanding_minor: minor,
-    created_at: z.iso.datetime(),
-  }),
+  reply: writtenOff,
+  status: 201,
+})
+
+export const reverseWriteOff = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/writeoffs/:write_off_id/reverse',
+  access: manages,
+  summary: 'Reverse a write-off by an entry of its own: what it took off is owed again from today.',
+  params: z.strictObject({ id: z.uuid(), write_off_id: z.uuid() }),
+  body: z.strictObject({ reason: requiredText(500) }),
+  reply: writtenOff,
   status: 201,
 })

@@ -90,7 +90,7 @@ export type StatementFilter = z.output<typeof statementFilter>
 
 const entry = z.object({
   id: z.string(),
-  kind: z.enum(['invoice', 'credit_note', 'payment', 'reversal', 'refund', 'write_off']),
+  kind: z.enum(['invoice', 'credit_note', 'payment', 'reversal', 'refund', 'write_off', 'write_off_reversal']),
   /** The record behind it, and its kind: a refund belongs to a payment or a credit note. */
   source: z.enum(['invoice', 'credit_note', 'payment']),
   source_id: z.uuid(),

@@ -15,7 +15,7 @@ export function CreditNoteBadge({ state }: { state: CreditNoteState }) {
 
 export type EmailStatus = NonNullable<CreditNoteRow['email_status']>
 
-export const emailTones: Record<EmailStatus, Tone> = {
+const emailTones: Record<EmailStatus, Tone> = {
   queued: 'current',
   sent: 'good',
   failed: 'bad',

@@ -1,5 +1,6 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
+  listCreditNoteEmails,
   prepareCreditNoteEmail,
   previewCreditNote,
 } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
@@ -59,11 +60,15 @@ export const creditNotePagesQuery = ({ id, version }: Pick<CreditNote, 'id' | 'v
     queryFn: ({ signal }) => call(previewCreditNote, { params: { id }, signal }),
   })
 
-/** The state of its last e-mail, which only the list contains. */
-export const creditNoteEmailQuery = ({ id, number, customer_id }: CreditNote) =>
+/** Refetched while an e-mail is waiting to be sent. */
+export const creditNoteEmailsQuery = (id: string) =>
   queryOptions({
-    ...creditNotesQuery({ q: number ?? '', customer_id }),
-    select: ({ data }) => data.find((row) => row.id === id)?.email_status ?? null,
+    queryKey: [feature, 'emails', id] as QueryKey,
+    queryFn: ({ signal }) => call(listCreditNoteEmails, { params: { id }, signal }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'queued') ? pollMilliseconds : false,
   })
 
 /** The e-mail as it would be sent now; fetched each time the dialog is opened. */

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconHandStop, IconMail, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { daysBetween } from '#shared/dates/business-date.ts'
-import type { InvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
+import type { DocumentEmail } from '#shared/features/email/document-email.ts'
 import type { HoldKind, InvoiceState } from '#shared/features/invoices/invoice-states.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -21,9 +21,17 @@ const tones: Record<InvoiceState, Tone> = {
   void: 'neutral',
 }
 
-export function InvoiceBadge({ state }: { state: InvoiceState }) {
+type Standing = Pick<InvoiceRow, 'state' | 'gross_minor' | 'outstanding_minor'>
+
+/** One state, except that what is late may also be paid in part: who chases it has to know both. */
+export function InvoiceBadge({ invoice: { state, gross_minor, outstanding_minor } }: { invoice: Standing }) {
   const t = useTranslate()
-  return <StateBadge tone={tones[state]}>{t(`invoices.state.${state}`)}</StateBadge>
+  const isPartPaidToo = state === 'overdue' && outstanding_minor < gross_minor
+  return (
+    <StateBadge tone={tones[state]}>
+      {t(isPartPaidToo ? 'invoices.overdue_part_paid' : `invoices.state.${state}`)}
+    </StateBadge>
+  )
 }
 
 export function HoldBadge({ kind }: { kind: HoldKind }) {
@@ -31,7 +39,7 @@ export function HoldBadge({ kind }: { kind: HoldKind }) {
   return <StateBadge tone="warning">{t(`invoices.hold.on.${kind}`)}</StateBadge>
 }
 
-type EmailStatus = InvoiceEmail['status']
+type EmailStatus = DocumentEmail['status']
 
 const emailTones: Record<EmailStatus, Tone> = {
   queued: 'current',

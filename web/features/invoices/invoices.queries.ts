@@ -1,6 +1,11 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
-import { listFailedEmails, listInvoiceEmails, prepareEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
+import {
+  listFailedEmails,
+  listInvoiceEmails,
+  prepareEmail,
+  prepareIssueAndEmail,
+} from '#shared/features/invoices/invoice-emails.contract.ts'
 import {
   getInvoice,
   type Invoice,
@@ -54,7 +59,7 @@ export const invoicePagesQuery = ({ id, version }: Pick<Invoice, 'id' | 'version
 /** Refetched while an e-mail is waiting to be sent, like the list. */
 export const invoiceEmailsQuery = (id: string) =>
   queryOptions({
-    queryKey: [feature, 'emails', id],
+    queryKey: [feature, 'emails', id] as QueryKey,
     queryFn: ({ signal }) => call(listInvoiceEmails, { params: { id }, signal }),
     select: ({ data }) => data,
     refetchInterval: ({ state }) =>
@@ -66,6 +71,16 @@ export const preparedEmailQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'prepared', id] as QueryKey,
     queryFn: ({ signal }) => call(prepareEmail, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The e-mail as it would be sent if the draft were issued now, with the number that it would get. */
+export const preparedIssueQuery = (id: string, issueDate: string | null) =>
+  queryOptions({
+    queryKey: [feature, 'prepared-issue', id, issueDate],
+    queryFn: ({ signal }) =>
+      call(prepareIssueAndEmail, { params: { id }, query: { issue_date: issueDate ?? undefined }, signal }),
     staleTime: 0,
     gcTime: 0,
   })

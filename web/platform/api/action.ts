@@ -12,13 +12,16 @@ export function useAction(onRefused?: OnRefused) {
   return { isBusy, run }
 }
 
-/** Runs one task at a time; calls made meanwhile are ignored. */
+/** Runs one task at a time; calls made meanwhile are ignored, or told to `onBusy`. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false)
   // A ref, because a second click may happen before the next render.
   const isRunning = useRef(false)
-  async function whileBusy<Result>(work: () => Promise<Result>) {
-    if (isRunning.current) return undefined
+  async function whileBusy<Result>(work: () => Promise<Result>, onBusy?: () => void) {
+    if (isRunning.current) {
+      onBusy?.()
+      return undefined
+    }
     isRunning.current = true
     setBusy(true)
     try {

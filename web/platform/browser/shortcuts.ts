@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
 /** `mod` is Ctrl, or Cmd on a Mac. */
-export type Keys = 'c' | 'x' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+p' | 'mod+Enter'
+export type Keys = 'c' | 'x' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+p' | 'mod+Enter' | 'mod+Shift+Enter'
 
 export type Shortcut = { id: number; keys: Keys; label: string; act: () => void }
 
@@ -11,15 +11,39 @@ export const shortcuts = createStore<readonly Shortcut[]>([])
 
 let lastId = 0
 
+/** A key that was pressed while the screen of an address was still loading. */
+let unanswered: { keys: string | undefined; path: string; at: number } | null = null
+const longestWait = 5_000
+
+function takeUnanswered(keys: Keys) {
+  const pressed = unanswered
+  if (pressed?.keys !== keys || pressed.path !== location.pathname || Date.now() - pressed.at > longestWait)
+    return false
+  unanswered = null
+  return true
+}
+
+type ShortcutOptions = {
+  isOn?: boolean
+  /** Also answers the key if it was pressed just before the screen was there: only for what asks before it acts. */
+  isAwaited?: boolean
+}
+
 /** Registers a shortcut while the component is mounted. The label is shown in the list of shortcuts. */
-export function useShortcut(keys: Keys, label: string, onPress: () => void, { isOn = true } = {}) {
+export function useShortcut(
+  keys: Keys,
+  label: string,
+  onPress: () => void,
+  { isOn = true, isAwaited = false }: ShortcutOptions = {},
+) {
   const act = useEffectEvent(onPress)
   useEffect(() => {
     if (!isOn) return undefined
     const id = ++lastId
     shortcuts.set([...shortcuts.get(), { id, keys, label, act: () => act() }])
+    if (isAwaited && takeUnanswered(keys)) act()
     return () => shortcuts.set(shortcuts.get().filter((shortcut) => shortcut.id !== id))
-  }, [keys, label, isOn])
+  }, [keys, label, isOn, isAwaited])
 }
 
 /** Letters belong to the focused field, or to an open dialog. */
@@ -31,7 +55,7 @@ function isTakenElsewhere(target: EventTarget | null) {
 function keysOf(event: KeyboardEvent): string | undefined {
   if (event.altKey) return undefined
   if (event.ctrlKey || event.metaKey)
-    return event.shiftKey ? undefined : `mod+${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
+    return `mod+${event.shiftKey ? 'Shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
   return isTakenElsewhere(event.target) ? undefined : event.key
 }
 
@@ -39,6 +63,7 @@ function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.repeat) return
   const keys = keysOf(event)
   const shortcut = shortcuts.get().findLast((candidate) => candidate.keys === keys)
+  unanswered = shortcut ? null : { keys, path: location.pathname, at: Date.now() }
   if (!shortcut) return
   event.preventDefault()
   shortcut.act()

@@ -1,4 +1,4 @@
-import { type SetStateAction, type SubmitEvent, useCallback, useRef, useState } from 'react'
+import { type SetStateAction, type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Conflict } from '#shared/errors/error-body.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -46,7 +46,8 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   const [values, setValues] = useState(options.initialValues)
   const [saved, setSaved] = useState(options.initialValues)
   const [{ errors, message }, setRefusal] = useState<Refusal>(noErrors)
-  const { isBusy, whileBusy } = useBusy()
+  const isDirty = !isSame(values, saved)
+  const { isBusy, inTurn, forgetTurn } = useTurns(formRef, isDirty && endpoint.status !== 201)
   const withKey = useIdempotencyKey()
 
   const change = useCallback((update: (before: Values) => Values, path: string) => {
@@ -63,14 +64,12 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
   }
 
   async function deliver(body: z.input<Body>, sent: Values) {
-    const reply =
-      endpoint.status === 201
-        ? await withKey([options.params, body], (idempotencyKey) => ask(options, body, { idempotencyKey }))
-        : await ask(options, body, {})
+    const reply = await askOnce(options, body, withKey)
     await options.onDone?.(reply, sent)
   }
 
   function refuse(error: unknown) {
+    forgetTurn()
     if (error instanceof ApiError && error.conflict && options.onConflict) options.onConflict(error.conflict)
     else show(refusalOf(error))
   }
@@ -101,30 +100,64 @@ export function useApiForm<Values extends object, Body extends z.ZodType, Reply 
     message,
     isSending: isBusy,
     /** Whether something was typed that is not saved. */
-    isDirty: !isSame(values, saved),
+    isDirty,
     /** The saved values, as far as we know. */
     saved,
     /** Sets the saved values, and the values in the fields if they differ. */
     reset: (next: Values, typed = next) => setBoth(next, typed),
-    /** Sets the saved values below whatever is typed by now; fields that nobody touched follow them. */
-    rebase: (next: Values) => setBoth(next, (typed) => (isSame(typed, saved) ? next : typed)),
+    /** Sets the saved values below whatever is typed by now; a form that nobody touched since `before` follows them. */
+    rebase: (next: Values, before = saved) => setBoth(next, (typed) => (isSame(typed, before) ? next : typed)),
     /** Sets values that were typed earlier and are not saved. */
     restore: (typed: unknown) => setValues(typed as Values),
-    send: (given: Values, body: z.input<Body> = bodyOf(given)) => whileBusy(() => send(given, body)),
+    send: (given: Values, body: z.input<Body> = bodyOf(given)) => inTurn(() => send(given, body)),
     formProps: {
       ref: formRef,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void whileBusy(() => send(values, bodyOf(values)))
+        void inTurn(() => send(values, bodyOf(values)))
       },
     },
     ...fieldProps(values, errors, setValue),
   }
 }
 
+/**
+ * One save at a time: one that is asked for meanwhile follows it, with what has been typed since, if there is something
+ * to save. What has been created is not created a second time.
+ */
+function useTurns(formRef: { current: HTMLFormElement | null }, hasToSave: boolean) {
+  const { isBusy, whileBusy } = useBusy()
+  const isAskedAgain = useRef(false)
+  const setAsked = (isAsked: boolean) => {
+    isAskedAgain.current = isAsked
+  }
+  const saveAgain = useEffectEvent(() => {
+    if (isAskedAgain.current && hasToSave) formRef.current?.requestSubmit()
+    setAsked(false)
+  })
+  useEffect(() => {
+    if (!isBusy) saveAgain()
+  }, [isBusy])
+  return {
+    isBusy,
+    inTurn: (work: () => Promise<void>) => whileBusy(work, () => setAsked(true)),
+    forgetTurn: () => setAsked(false),
+  }
+}
+
 /** What a form offers to its fields, whatever it sends. */
 export type ApiForm<Values extends object> = Omit<ReturnType<typeof useApiForm<Values, z.ZodType, z.ZodType>>, 'send'>
+
+/** What creates a record has a key, so that a second press after a lost answer creates it once. */
+function askOnce<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
+  options: FormOptions<Values, Body, Reply>,
+  body: z.input<Body>,
+  withKey: ReturnType<typeof useIdempotencyKey>,
+) {
+  if (options.endpoint.status !== 201) return ask(options, body, {})
+  return withKey([options.params, body], (idempotencyKey) => ask(options, body, { idempotencyKey }))
+}
 
 async function ask<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
   { endpoint, params = {}, send }: FormOptions<Values, Body, Reply>,

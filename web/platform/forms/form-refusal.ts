@@ -2,6 +2,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { fieldErrors } from '#shared/validation/field-errors.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
+import { translate } from '#web/platform/language/language-store.ts'
 import { pathsOverlap } from './field-path.ts'
 
 export type Errors = Record<string, string[]>
@@ -16,6 +17,7 @@ export function validateLocally(endpoint: Pick<Endpoint, 'body'>, body: unknown,
 
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error
+  if (error.status === 401) return { errors: {}, message: translate('form.log_in_again') }
   return { errors: error.errors, message: error.isAlerted ? null : error.message }
 }
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
@@ -30,6 +30,7 @@ function Editor({ answer }: { answer: Promise<typeof saved> }) {
       <button type="button" onClick={() => void answer.then(form.follow)}>
         Archive
       </button>
+      <button type="submit">Save</button>
       <output>{`${form.version} ${form.isDirty}`}</output>
     </form>
   )
@@ -50,6 +51,29 @@ test('what is typed while a new version is on its way is kept, and based on that
   answer()
   expect(await screen.findByText('2 true')).toBeDefined()
   expect(field('Name').value).toBe('Ada Ltd')
+})
+
+test('what is typed while a save is on its way stays, and Ctrl+S meanwhile saves it after that', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sent: { name: string; version: number }[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    if (sent.length === 1) await promise
+    const { name, city, version } = JSON.parse(body)
+    return Response.json({ name, city, version: version + 1 })
+  })
+  const { user } = await renderInApp(<Editor answer={Promise.resolve(saved)} />)
+  await user.type(field('Name'), ' L{Enter}')
+  await user.type(field('Name'), 'td{Enter}')
+  expect(sent).toHaveLength(1)
+  resolve()
+  expect(await screen.findByText('3 false')).toBeDefined()
+  expect(sent).toMatchObject([
+    { name: 'Ada L', version: 1 },
+    { name: 'Ada Ltd', version: 2 },
+  ])
+  expect(field('Name').value).toBe('Ada Ltd')
+  vi.unstubAllGlobals()
 })
 
 test('a form that nobody touched follows the new version', async () => {

@@ -54,8 +54,10 @@ export function useRecordForm<Values extends object, Saved extends Versioned, Bo
     initialValues: valuesOf(record),
     toBody: bodyOn(version),
     onConflict: setConflict,
-    onDone: (saved) => {
-      take(saved)
+    onDone: (saved, sent) => {
+      setVersion(saved.version)
+      // What was typed while it was on its way stays.
+      form.rebase(valuesOf(saved), sent)
       return onSaved?.(saved)
     },
   })

@@ -13,6 +13,8 @@ type ReasonFormProps = {
   /** What will be done. */
   text: string
   confirmLabel: string
+  /** The safe answer, where "Cancel" could be taken for the dangerous one. */
+  cancelLabel?: string
   isDanger: boolean
   onClose: () => void
   /** Further fields. */
@@ -21,7 +23,7 @@ type ReasonFormProps = {
 
 /** The content of a dialog that says what will be done and requires a reason, which is stored. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { form, reason, label, help, text, confirmLabel, isDanger, onClose, children } = props
+  const { form, reason, label, help, text, confirmLabel, cancelLabel, isDanger, onClose, children } = props
   const t = useTranslate()
   return (
     <form {...form.formProps}>
@@ -45,7 +47,7 @@ export function ReasonForm(props: ReasonFormProps) {
       </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
+          {cancelLabel ?? t('ui.cancel')}
         </Button>
         <Button type="submit" loading={form.isSending} {...(isDanger && { color: 'red.9' })}>
           {confirmLabel}

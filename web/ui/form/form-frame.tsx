@@ -19,12 +19,16 @@ export type FramedForm = FormWithWork & {
   conflict?: RecordConflict | null
 }
 
+export type SaveAndNext = { label: string; save: () => void }
+
 export type FormFrameProps = {
   form: FramedForm
   /** "Create customer"; the default is "Save changes". */
   saveLabel?: string
   /** The link of Cancel. */
   cancelTo: string
+  /** A second way of saving, which goes on with the next record. */
+  next?: SaveAndNext | undefined
   /** The currency of the record's amounts. */
   currency?: string | undefined
   /** While another part of the screen is shown, the form stays mounted and keeps its values. */
@@ -36,7 +40,7 @@ export type FormFrameProps = {
 
 /** The frame of every form: its sections, and a bar that stays visible. See CONTRIBUTING.md. */
 export function FormFrame(props: FormFrameProps) {
-  const { form, saveLabel, cancelTo, currency, isHidden = false, isReadOnly = false, children } = props
+  const { form, saveLabel, cancelTo, next, currency, isHidden = false, isReadOnly = false, children } = props
   const t = useTranslate()
   const label = saveLabel ?? t('form.save')
   useUnsavedWork(form)
@@ -59,25 +63,32 @@ export function FormFrame(props: FormFrameProps) {
         </div>
       )}
       {children}
-      <FormBar form={form} label={label} cancelTo={cancelTo} isNew={saveLabel !== undefined} />
+      <FormBar form={form} label={label} cancelTo={cancelTo} isNew={saveLabel !== undefined} next={next} />
       <ConflictDialog conflict={form.conflict ?? null} currency={currency} />
     </form>
   )
 }
 
-type FormBarProps = { form: FramedForm; label: string; cancelTo: string; isNew: boolean }
+type FormBarProps = {
+  form: FramedForm
+  label: string
+  cancelTo: string
+  isNew: boolean
+  next: SaveAndNext | undefined
+}
 
-function FormBar({ form, label, cancelTo, isNew }: FormBarProps) {
+function FormBar({ form, label, cancelTo, isNew, next }: FormBarProps) {
   const t = useTranslate()
   const state = form.isDirty ? t('form.unsaved') : isNew ? '' : t('form.all_saved')
   return (
-    <div className={classes.bar} data-sticky-bar>
+    <div className={classes.bar} data-sticky-bar data-next={next ? true : undefined}>
       <output className={classes.state} data-unsaved={form.isDirty || undefined}>
         {state}
       </output>
       <ButtonLink to={cancelTo} variant="default">
         {t('form.cancel')}
       </ButtonLink>
+      {next && <NextButton {...next} isBusy={form.isSending} />}
       <Button
         type="submit"
         loading={form.isSending}
@@ -87,6 +98,15 @@ function FormBar({ form, label, cancelTo, isNew }: FormBarProps) {
         {label}
       </Button>
     </div>
+  )
+}
+
+function NextButton({ label, save, isBusy }: SaveAndNext & { isBusy: boolean }) {
+  useShortcut('mod+Enter', label, save)
+  return (
+    <Button variant="default" disabled={isBusy} rightSection={<Kbd keys="mod+Enter" />} onClick={save}>
+      {label}
+    </Button>
   )
 }
 

@@ -31,6 +31,7 @@ export const keyboardMap: readonly KeyGroup[] = [
     lines: [
       { keys: ['mod+s'], label: 'shortcuts.save' },
       { keys: ['mod+Enter'], label: 'shortcuts.finish' },
+      { keys: ['mod+Shift+Enter'], label: 'shortcuts.finish_email' },
       { keys: ['mod+p'], label: 'shortcuts.preview' },
     ],
   },

@@ -30,6 +30,13 @@ test('the amount due and the due date are at the top', () => {
   ])
 })
 
+test('a void document is marked as a draft is, and asks for nothing', () => {
+  const { watermark, headline, payment } = print({ is_void: true })
+  expect(watermark).toBe('VOID')
+  expect(payment).toBeNull()
+  expect(headline).toEqual([{ label: 'Nothing is to be paid', value: 'Void' }])
+})
+
 test('the tax point and the supply date are printed if they differ from the issue date', () => {
   expect(factsOf(print({ supply_date: '2026-09-30' }))).toEqual({
     'Issue date': '30 Sept 2026',

@@ -28,7 +28,7 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
       author: content.seller.legal_name || content.seller.name,
       date: { year, month, day },
     },
-    watermark: content.number === null ? translate('document.draft') : null,
+    watermark: watermarkOf(content, formatter),
     logo,
     title,
     number: content.number ?? '',
@@ -42,7 +42,7 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
     totals: totalRows(content, formatter),
     total: { label: translate('document.total'), amount: formatter.money(content.gross_minor) },
     exchange: exchangeNote(content, formatter),
-    payment: content.kind === 'credit_note' ? null : howToPay(content, formatter),
+    payment: content.kind === 'credit_note' || content.is_void ? null : howToPay(content, formatter),
     reason: noteOf(translate('document.reason'), content.reason),
     message: noteOf(translate('document.message'), content.message),
     wordings: wordingsOf(content),
@@ -136,7 +136,14 @@ function factRows(content: DocumentContent, { translate, date }: DocumentFormatt
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-function headlineOf({ kind, gross_minor, due_date }: DocumentContent, { translate, money, date }: DocumentFormatter) {
+function watermarkOf({ number, is_void }: DocumentContent, { translate }: DocumentFormatter) {
+  if (is_void) return translate('document.void')
+  return number === null ? translate('document.draft') : null
+}
+
+function headlineOf(content: DocumentContent, { translate, money, date }: DocumentFormatter) {
+  const { kind, gross_minor, due_date, is_void } = content
+  if (is_void) return [{ label: translate('document.void_label'), value: translate('document.void_value') }]
   if (kind === 'credit_note') return [{ label: translate('document.amount_credited'), value: money(gross_minor) }]
   const due = due_date ? [{ label: translate('document.due_date'), value: date(due_date) }] : []
   return [{ label: translate('document.amount_due'), value: money(gross_minor) }, ...due]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
@@ -9,13 +10,19 @@ import { readContent } from '#server/features/invoices/invoices.service.ts'
 
 export type PrintContext = { db: Db; typesetter: Typesetter; clock: Clock }
 
-/** The stored PDF of an issued invoice, or a temporary one of a draft. */
+/**
+ * The stored PDF of an issued invoice, or a temporary one of a draft. That of a void invoice stays stored as it was
+ * issued, and is handed out with a mark and without a request for payment.
+ */
 export async function invoicePdf(printContext: PrintContext, invoiceId: string) {
-  const { number } = orNotFound(await findNumber(printContext.db, invoiceId))
+  const { number, status } = orNotFound(await findNumber(printContext.db, invoiceId))
   const read = () => readContent(printContext.db, invoiceId, printContext.clock.now())
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
+  const fileName = `${number}.pdf`
   const { content, sha256 } = await storedDocument(printContext, { invoice_id: invoiceId }, read)
-  return { fileName: `${number}.pdf`, content, etag: sha256.toString('hex') }
+  if (status !== 'void') return { fileName, content, etag: sha256.toString('hex') }
+  const marked = await printPdf(printContext, { ...(await read()), is_void: true })
+  return { fileName, content: marked, etag: createHash('sha256').update(marked).digest('hex') }
 }
 
 export async function issuedPdf(printContext: PrintContext, invoiceId: string) {
@@ -24,8 +31,11 @@ export async function issuedPdf(printContext: PrintContext, invoiceId: string) {
   return pdf
 }
 
-export const invoicePages = async (printContext: PrintContext, invoiceId: string, viewer: Viewer) =>
-  printPages(printContext, await readContent(printContext.db, invoiceId, printContext.clock.now()), viewer)
+export async function invoicePages(printContext: PrintContext, invoiceId: string, viewer: Viewer) {
+  const { status } = orNotFound(await findNumber(printContext.db, invoiceId))
+  const content = await readContent(printContext.db, invoiceId, printContext.clock.now())
+  return printPages(printContext, { ...content, is_void: status === 'void' }, viewer)
+}
 
 /** Attachments of a message about an invoice: its PDF, and the files added to it. */
 export async function mailAttachments(

@@ -54,6 +54,22 @@ test('made once, it is the same for ever, whatever changes around it', async () 
   expect((await pdfOf(id, { 'if-none-match': `"${hash}"` })).statusCode).toBe(304)
 })
 
+test('a void invoice is handed out as void, and the document that was issued stays stored as it was', async () => {
+  const { id } = await newIssued()
+  const issued = await pdfOf(id)
+  expect(await wordsOf(issued.rawPayload)).toContain('Amount due')
+  await owner('POST', `/api/invoices/${id}/void`, { reason: 'Wrong customer' })
+  const marked = await pdfOf(id)
+  const words = await wordsOf(marked.rawPayload)
+  expect(words).toContain('VOID')
+  expect(words).not.toMatch(/Amount due|How to pay/)
+  expect(marked.headers['etag']).not.toBe(issued.headers['etag'])
+  const { rows } = await sql<{ content: Buffer }>`select content from documents where invoice_id = ${id}`.execute(
+    testApp.db,
+  )
+  expect(rows[0]?.content.equals(issued.rawPayload)).toBe(true)
+})
+
 const isKept = async (id: string) => {
   const { rows } = await sql`select from documents where invoice_id = ${id}`.execute(testApp.db)
   return rows.length > 0

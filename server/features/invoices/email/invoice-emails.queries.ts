@@ -1,44 +1,12 @@
 import { sql } from 'kysely'
+import { selectDocumentEmails } from '#server/features/email/document-emails.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-
-const addresses = (column: 'recipients' | 'cc') =>
-  sql<
-    string[]
-  >`coalesce((select jsonb_agg(box ->> 'address') from jsonb_array_elements(${sql.ref(`emails.${column}`)}) box), '[]')`
-
-const selectEmails = (db: Db) =>
-  db
-    .selectFrom('emails')
-    .leftJoin('users', 'users.id', 'emails.created_by')
-    .select([
-      'emails.id',
-      'emails.status',
-      addresses('recipients').as('to'),
-      addresses('cc').as('cc'),
-      'emails.subject',
-      'emails.attempts',
-      'emails.last_error',
-      'emails.created_at',
-      'users.name as created_by_name',
-      'emails.sent_at',
-    ])
-
-export const listInvoiceEmails = (db: Db, invoiceId: string) =>
-  selectEmails(db)
-    .where('emails.invoice_id', '=', invoiceId)
-    .orderBy('emails.created_at', 'desc')
-    .orderBy('emails.id', 'desc')
-    .limit(200)
-    .execute()
-
-export const findInvoiceEmail = (db: Db, invoiceId: string, emailId: string) =>
-  selectEmails(db).where('emails.invoice_id', '=', invoiceId).where('emails.id', '=', emailId).executeTakeFirst()
 
 const mostShown = 20
 
 /** Leaves out invoices that a later message has reached. */
 export const listFailedEmails = (db: Db) =>
-  selectEmails(db)
+  selectDocumentEmails(db)
     .innerJoin('invoices', 'invoices.id', 'emails.invoice_id')
     .select(['invoices.id as invoice_id', sql<string>`invoices.number`.as('number'), 'invoices.customer_name'])
     .where('emails.status', 'in', ['failed', 'bounced'])

@@ -7,12 +7,11 @@ import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { type BusinessRow, businessOn } from '#server/features/business/business.service.ts'
 import { addressedTo, findCustomer, preparedFor, recipientsOf } from '#server/features/customers/customers.service.ts'
-import { recordBounce, queueLetter, sendAgain } from '#server/features/email/email.service.ts'
+import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { listAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
-import { findInvoiceEmail } from './invoice-emails.queries.ts'
 import { findInvoice, type InvoiceRecord, lockInvoice } from '#server/features/invoices/invoices.queries.ts'
 
 type EmailRequest = z.output<NonNullable<typeof emailInvoice.body>>
@@ -52,8 +51,17 @@ export async function queueInvoiceEmail(
 export async function prepareEmail(db: Db, invoiceId: string, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const invoice = refuseUnissued(orNotFound(await findInvoice(db, invoiceId, today)))
+  return preparedFrom(db, invoice, { business, today })
+}
+
+/** The message about an invoice that is issued, or is about to be. */
+export async function preparedFrom(
+  db: Db,
+  invoice: InvoiceRecord,
+  { business, today }: { business: BusinessRow; today: string },
+) {
   const customer = orNotFound(await findCustomer(db, invoice.customer_id))
-  const files = await listAttachments(db, invoiceId)
+  const files = await listAttachments(db, invoice.id)
   const usual = usualTexts(business, invoice, customer.language, today)
   const values = valuesOf(business, invoice, customer.language)
   return preparedFor(customer, {
@@ -99,14 +107,4 @@ function valuesOf(business: BusinessRow, invoice: InvoiceRecord, language: strin
     due_date: day(invoice.due_date),
     reference: invoice.reference,
   }
-}
-
-export async function resendInvoiceEmail(tx: Tx, invoiceId: string, emailId: string) {
-  orNotFound(await findInvoiceEmail(tx, invoiceId, emailId))
-  await sendAgain(tx, emailId)
-}
-
-export async function bounceInvoiceEmail(tx: Tx, invoiceId: string, emailId: string) {
-  orNotFound(await findInvoiceEmail(tx, invoiceId, emailId))
-  await recordBounce(tx, emailId)
 }

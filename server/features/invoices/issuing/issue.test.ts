@@ -234,3 +234,25 @@ test.for([
     constraint,
   })
 })
+
+test('an invoice is issued and sent at once, or neither, and the message names the number that it gets', async () => {
+  const draft = await newDraft()
+  const path = `/api/invoices/${draft.id}/issue-and-email`
+  const { body: prepared } = await owner('GET', path)
+  expect(prepared.subject).toContain(prepared.number)
+  expect(prepared.body).toContain('£120.00')
+  // Another invoice takes that number before this one is issued.
+  await issue((await newDraft()).id)
+  const message = { to: prepared.to, subject: prepared.subject, body: prepared.body, expected_number: prepared.number }
+  expect((await owner('POST', path, { ...message, to: [] })).body.errors).toHaveProperty('to')
+  expect((await owner('GET', `/api/invoices/${draft.id}`)).body).toMatchObject({ status: 'draft', number: null })
+
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const [issued, again] = await Promise.all([1, 2].map(() => owner('POST', path, message, key)))
+  expect(issued).toMatchObject({ status: 201, body: { status: 'issued', id: draft.id } })
+  expect(again?.body.number).toBe(issued?.body.number)
+  expect(issued?.body.number).not.toBe(prepared.number)
+  const { data } = (await owner('GET', `/api/invoices/${draft.id}/emails`)).body
+  expect(data).toMatchObject([{ status: 'queued', subject: expect.stringContaining(issued?.body.number) }])
+  expect((await owner('GET', path)).status).toBe(409)
+})

@@ -83,7 +83,7 @@ async function listFound(db: Db, filter: InvoiceFilter, today: string, search: T
 
 async function listGathered(db: Db, filter: InvoiceFilter, today: string, { branches, findSpan }: TextSearch) {
   const gathered = unionOf(
-    sql`id, ${places[filter.order_by]} as place`,
+    sql`id, ${placeOf(filter)} as place`,
     branches,
     conditionsOf(filter, today),
     findSpan ? maxCounted + 1 : null,
@@ -119,10 +119,24 @@ const columnsOn = (today: string) => sql`
      order by emails.created_at desc, emails.id desc limit 1) as email_status,
   issue_on, issue_failure is not null as issue_failed, created_at, version`
 
-function orderOf({ order_by, order_direction }: Pick<InvoiceFilter, 'order_by' | 'order_direction'>) {
-  const order = sql.raw(direction(order_direction))
-  return sql`${places[order_by]} ${order}, id ${order}`
+type Ordered = Pick<InvoiceFilter, 'order_by' | 'order_direction' | 'status'>
+
+/** Written exactly as in its index: drafts without a date are a group of their own, before all dates. */
+const isUndated = sql`(issue_date is null)`
+
+function orderOf(filter: Ordered) {
+  const order = sql.raw(direction(filter.order_direction))
+  const place = sql`${places[filter.order_by]} ${order}, id ${order}`
+  return mayBeUndated(filter) ? sql`${isUndated} ${order}, ${place}` : place
 }
+
+/** As one value, for rows that are sorted after they were collected. */
+const placeOf = (filter: Ordered) =>
+  mayBeUndated(filter) ? sql`row(${isUndated}, ${places.issue_date})` : places[filter.order_by]
+
+/** Whatever is issued has a date: then the order by date alone, with its own index, is the same. */
+const mayBeUndated = ({ order_by, status }: Ordered) =>
+  order_by === 'issue_date' && (status === undefined || status === 'draft')
 
 const places: Record<InvoiceFilter['order_by'], RawBuilder<unknown>> = {
   issue_date: sql`document_date`,

@@ -174,6 +174,28 @@ test('a wide list reads no line of any document', async () => {
   await issue(draft.id)
 })
 
+test('by date, drafts without a date come first as a group, also where a text is searched for, and last the other way', async () => {
+  const { id: customer_id } = await newCustomer({ name: 'Group Ltd' })
+  const start = (issue_date?: string) => newDraft({ customer_id, reference: 'GRP', ...(issue_date && { issue_date }) })
+  const old = await start()
+  testApp.clock.forward({ days: 1 })
+  const issued = await issue((await start()).id)
+  const dated = await start('2026-12-01')
+  testApp.clock.forward({ days: 1 })
+  const recent = await start()
+  const expected = [recent.id, old.id, dated.id, issued.body.id]
+  const queries: Record<string, string>[] = [{ customer_id }, { q: 'GRP' }, { customer_id, from: '2026-03-01' }]
+  for (const query of queries) {
+    expect(idsOf(await list(query))).toEqual(expected)
+    expect(idsOf(await list({ ...query, order_direction: 'ASC' }))).toEqual(expected.toReversed())
+    expect(idsOf(await list({ ...query, per_page: '1', page: '2' }))).toEqual([old.id])
+  }
+  expect(idsOf(await list({ status: 'draft' })).slice(0, 2)).toEqual([recent.id, old.id])
+  expect(idsOf(await list({ per_page: '10' }))[0]).toBe(recent.id)
+  for (const { id } of [old, dated, recent]) await owner('DELETE', `/api/invoices/${id}`)
+  await owner('POST', `/api/invoices/${issued.body.id}/void`, { reason: 'Only for this test' })
+})
+
 /** Many drafts, written without triggers because each would be audited. */
 async function fillDrafts(count: number, reference: string) {
   await withOwner(testApp.url, async (client) => {

@@ -52,6 +52,18 @@ await testApp.pool.query(
   [sent.id],
 )
 
+const writtenOff = await created(`/api/invoices/${(await newIssued()).id}/writeoffs`, {
+  amount_minor: 10,
+  reason: 'bad_debt',
+})
+const writtenOffTwice = await created(`/api/invoices/${(await newIssued()).id}/writeoffs`, {
+  amount_minor: 10,
+  reason: 'bad_debt',
+})
+const reverseWriteOff = (invoiceOf: string, { id }: { id: string }, amount = -10) =>
+  `insert into write_offs (invoice_id, amount_minor, reason, note, write_off_date, created_at, reverses_id)
+   select invoice_id, ${amount}, 'bad_debt', 'Paid', '2026-03-31', '2026-03-31T10:00:00Z', '${id}' from write_offs where id = '${invoiceOf}'`
+
 const long = (length: number) => `repeat('x', ${length})`
 const newPayment = (columns: string, values: string) =>
   `insert into payments (customer_id, ${columns}) values ('${customer.id}', ${values})`
@@ -137,6 +149,12 @@ test.for([
     'written_off_invoice_is_issued',
     `insert into write_offs (invoice_id, amount_minor, reason, write_off_date, created_at)
      values ('${draft.id}', 1, 'bad_debt', '2026-03-31', '2026-03-31T10:00:00Z')`,
+  ],
+  ['write_off_reversed_as_a_whole', reverseWriteOff(writtenOff.id, writtenOff, -9)],
+  ['write_off_reversed_as_a_whole', reverseWriteOff(writtenOffTwice.id, writtenOff)],
+  [
+    'write_off_reversed_once',
+    `${reverseWriteOff(writtenOff.id, writtenOff)}; ${reverseWriteOff(writtenOff.id, writtenOff)}`,
   ],
   ['super_admin_is_fixed', `update roles set name = 'Root' where slug = 'super_admin'`],
   ['super_admin_is_fixed', `delete from roles where slug = 'super_admin'`],

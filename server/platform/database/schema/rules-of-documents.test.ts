@@ -113,7 +113,8 @@ const { attacks, tryAttack } = attacksOn({
   write_offs: {
     row: `insert into write_offs (invoice_id, amount_minor, reason, write_off_date) values (${nobody}, 1, 'bad_debt', '2026-03-31')`,
     rules: {
-      write_off_amount_positive: ['amount_minor = 0', 'amount_minor = -1'],
+      write_off_amount_signed: ['amount_minor = 0', 'amount_minor = -1', `reverses_id = ${nobody}`],
+      write_off_reversal_has_reason: `amount_minor = -1, reverses_id = ${nobody}`,
       write_off_reason_known: `reason = 'whim'`,
       write_off_note_length: `note = ${long(501)}`,
     },

@@ -828,6 +828,7 @@ create index invoices_by_search on invoices using gin (search_text gin_trgm_ops)
 create index invoices_by_shown_due_date on invoices (coalesce(due_date, document_date + terms_days) desc, id desc);
 create index invoices_by_tax_point on invoices (tax_point, id) where status = 'issued';
 create index invoices_drafts on invoices (document_date desc, id desc) where status = 'draft';
+create index invoices_listed on invoices ((issue_date is null) desc, document_date desc, id desc) include (issue_date);
 create index invoices_open on invoices (due_date, currency) include (gross_minor, outstanding_minor,
     customer_id) where status = 'issued' and outstanding_minor > 0;
 create index invoices_open_by_customer on invoices (customer_id, due_date) include (currency,
@@ -1478,14 +1479,19 @@ create table write_offs (
   write_off_date date not null,
   created_at timestamptz not null default now(),
   created_by uuid,
+  -- The write-off that this row reverses: all of it, as an amount below zero.
+  reverses_id uuid,
   constraint write_offs_pkey primary key (id),
-  constraint write_off_amount_positive check (amount_minor > 0),
+  constraint write_off_amount_signed check (amount_minor <> 0 and (amount_minor < 0) = (reverses_id is not null)),
   constraint write_off_note_length check (length(note) <= 500),
   constraint write_off_reason_known check (reason in ('bad_debt', 'small_difference', 'bank_charge', 'settlement_discount')),
+  constraint write_off_reversal_has_reason check (reverses_id is null or note <> ''),
   constraint write_offs_created_by_fkey foreign key (created_by) references users(id),
-  constraint write_offs_invoice_id_fkey foreign key (invoice_id) references invoices(id)
+  constraint write_offs_invoice_id_fkey foreign key (invoice_id) references invoices(id),
+  constraint write_offs_reverses_id_fkey foreign key (reverses_id) references write_offs(id)
 );
 
+create unique index write_off_reversed_once on write_offs (reverses_id) where reverses_id is not null;
 create index write_offs_by_invoice on write_offs (invoice_id, write_off_date) include (amount_minor);
 
 create trigger add_write_off after insert on write_offs
@@ -1774,8 +1780,8 @@ $function$;
 
 -- add_write_off() -----------------------------------------------------------------------------------------------------
 
--- Adds a write-off to the sum of its invoice, which must be issued. It is dated neither after today nor before the
--- invoice.
+-- Adds a write-off to the sum of its invoice, which must be issued, or takes it off again where it is reversed. It is
+-- dated neither after today nor before the invoice.
 create function add_write_off()
  returns trigger
  language plpgsql
@@ -1791,13 +1797,19 @@ begin
   if new.write_off_date < least((select issue_date from invoices where id = new.invoice_id), today) then
     raise exception 'nothing is written off before it is owed' using errcode = 'check_violation', constraint = 'write_off_not_before_issue';
   end if;
+  if new.reverses_id is not null and not exists (
+    select from write_offs w
+     where w.id = new.reverses_id and w.invoice_id = new.invoice_id and w.reverses_id is null
+       and w.amount_minor = -new.amount_minor and w.write_off_date <= new.write_off_date) then
+    raise exception 'a write-off is reversed as a whole, on its invoice, not before it was made'
+      using errcode = 'check_violation', constraint = 'write_off_reversed_as_a_whole';
+  end if;
   update invoices set written_off_minor = written_off_minor + new.amount_minor where id = new.invoice_id and status = 'issued';
   if not found then
     raise exception 'only an issued invoice is written off' using errcode = 'check_violation', constraint = 'written_off_invoice_is_issued';
   end if;
   return null;
-end
-$function$;
+end $function$;
 
 -- audit_attachment() --------------------------------------------------------------------------------------------------
 

@@ -626,5 +626,6 @@ export type TableColumns = {
     write_off_date: string
     created_at: ColumnType<Instant, Instant | undefined, never>
     created_by: ColumnType<string | null, string | null | undefined, never>
+    reverses_id: ColumnType<string | null, string | null | undefined, never>
   }
 }

@@ -280,7 +280,7 @@ export const messages = {
     'You can have drafts made. Only people who may manage invoices can have a schedule issue them.',
   'schedules.form.invoice': 'The invoice',
   'schedules.form.exchange_help':
-    'How many {base} one {currency} is worth, for the VAT of every invoice. Without it nothing can be issued.',
+    'How many {base} one {currency} is worth, for your reports and any VAT on the invoices. Without it nothing can be issued.',
   'schedules.form.placeholders': 'Type { for the month, the period and other placeholders.',
   'schedules.form.message_help': 'Printed on every invoice, below the totals. Type { for placeholders.',
   'schedules.form.result': 'On the next invoice',

@@ -182,6 +182,7 @@ export const messages = {
   'ui.failed.title': 'This could not be loaded',
   'ui.failed.text': 'Please check your connection and try again.',
   'ui.failed.retry': 'Try again',
+  'form.log_in_again': 'Log in again to save. What you typed is kept.',
   'ui.cancel': 'Cancel',
   'ui.amount.unreadable': 'Please enter an amount such as {example}.',
 } as const satisfies Record<string, Message>

@@ -283,7 +283,7 @@ export const messages: Translated<typeof english.messages> = {
     'Vous pouvez faire créer des brouillons. Seules les personnes qui peuvent gérer les factures peuvent laisser un échéancier les émettre.',
   'schedules.form.invoice': 'La facture',
   'schedules.form.exchange_help':
-    'Combien de {base} vaut un {currency}, pour la TVA de chaque facture. Sans cela, rien ne peut être émis.',
+    'Combien de {base} vaut un {currency}, pour vos états et l’éventuelle TVA des factures. Sans cela, rien ne peut être émis.',
   'schedules.form.placeholders': 'Tapez { pour le mois, la période et d’autres champs à remplacer.',
   'schedules.form.message_help': 'Imprimé sur chaque facture, sous les totaux. Tapez { pour les champs à remplacer.',
   'schedules.form.result': 'Sur la prochaine facture',

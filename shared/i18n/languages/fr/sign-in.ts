@@ -182,6 +182,7 @@ export const messages: Translated<typeof english.messages> = {
   'ui.failed.title': 'Le chargement a échoué',
   'ui.failed.text': 'Veuillez vérifier votre connexion et réessayer.',
   'ui.failed.retry': 'Réessayer',
+  'form.log_in_again': 'Reconnectez-vous pour enregistrer. Votre saisie est conservée.',
   'ui.cancel': 'Annuler',
   'ui.amount.unreadable': 'Veuillez saisir un montant tel que {example}.',
 }

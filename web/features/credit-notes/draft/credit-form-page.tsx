@@ -295,6 +295,7 @@ function DeleteButton({ note }: { note: CreditNote }) {
       title: t('credit_notes.delete_title', { name }),
       body: t('credit_notes.delete_text', { gross: formats.money(gross_minor, currency) }),
       confirmLabel: t('credit_notes.delete'),
+      cancelLabel: t('invoice_form.delete_keep'),
       danger: true,
     })
     if (!isSure) return

@@ -9,6 +9,7 @@ import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
+import { MenuAction } from '#web/ui/layout/menu-action.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ReasonForm } from '#web/ui/dialog/reason-form.tsx'
 import { creditableQuery, useCacheCreditNote } from '#web/features/credit-notes/credit-notes.queries.ts'
@@ -17,36 +18,45 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 export type CreditRequest = 'cancel' | 'reissue'
 
-/** What can still be credited of an invoice, including tax; 0 until it has loaded. */
+/** What can still be credited of an invoice, including tax; undefined until it has loaded. */
 function useCreditLeft({ id, status }: Invoice) {
   const mayCredit = useMay(getCreditable.access)
   const { data } = useQuery({ ...creditableQuery(id), enabled: mayCredit && status === 'issued' })
-  return data?.remaining_gross_minor ?? 0
+  return data?.remaining_gross_minor
 }
 
 type CreditItemsProps = { invoice: Invoice; onOpen: (dialog: CreditRequest) => void }
 
-/** The menu items that credit an issued invoice; nothing if it is already credited in full. */
+/** The menu items that credit an issued invoice. */
 export function CreditItems({ invoice, onOpen }: CreditItemsProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const left = useCreditLeft(invoice)
-  if (left === 0) return null
+  const number = required(invoice.number, 'number of the invoice')
+  const whyNot = left === 0 ? t('credit_notes.fully_credited', { number }) : null
   return (
     <>
       <Menu.Divider />
-      <Menu.Item
-        leftSection={<IconReceiptRefund {...iconProps} />}
+      <MenuAction
+        icon={<IconReceiptRefund {...iconProps} />}
+        label={t('credit_notes.credit')}
+        whyNot={whyNot}
         onClick={() => void navigate({ to: `/creditnote/create/${invoice.id}` })}
-      >
-        {t('credit_notes.credit')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconRefresh {...iconProps} />} onClick={() => onOpen('reissue')}>
-        {t('credit_notes.reissue.action')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconFileX {...iconProps} />} onClick={() => onOpen('cancel')}>
-        {t('credit_notes.cancel.action')}
-      </Menu.Item>
+      />
+      {left !== 0 && (
+        <>
+          <MenuAction
+            icon={<IconRefresh {...iconProps} />}
+            label={t('credit_notes.reissue.action')}
+            onClick={() => onOpen('reissue')}
+          />
+          <MenuAction
+            icon={<IconFileX {...iconProps} />}
+            label={t('credit_notes.cancel.action')}
+            onClick={() => onOpen('cancel')}
+          />
+        </>
+      )}
     </>
   )
 }
@@ -60,7 +70,7 @@ export function CreditDialog({ invoice, wish, onClose }: CreditDialogProps) {
   const left = useCreditLeft(invoice)
   const params = {
     number: required(invoice.number, 'number of the invoice'),
-    amount: formats.money(left, invoice.currency),
+    amount: formats.money(left ?? 0, invoice.currency),
   }
   return (
     <Dialog
@@ -68,14 +78,14 @@ export function CreditDialog({ invoice, wish, onClose }: CreditDialogProps) {
       onClose={onClose}
       title={t(wish === 'reissue' ? 'credit_notes.reissue.title' : 'credit_notes.cancel.title', params)}
     >
-      {wish && <CreditForm invoice={invoice} wish={wish} onClose={onClose} />}
+      {wish && <CreditForm invoice={invoice} wish={wish} amount={params.amount} onClose={onClose} />}
     </Dialog>
   )
 }
 
-type CreditFormProps = { invoice: Invoice; wish: CreditRequest; onClose: () => void }
+type CreditFormProps = { invoice: Invoice; wish: CreditRequest; amount: string; onClose: () => void }
 
-function CreditForm({ invoice, wish, onClose }: CreditFormProps) {
+function CreditForm({ invoice, wish, amount, onClose }: CreditFormProps) {
   const t = useTranslate()
   const form = useCreditForm({ invoice, wish, onClose })
   const number = required(invoice.number, 'number of the invoice')
@@ -86,14 +96,15 @@ function CreditForm({ invoice, wish, onClose }: CreditFormProps) {
       label={t('field.reason')}
       help={t('credit_notes.reason_help')}
       text={t(`credit_notes.${wish}.text`, { number, name: invoice.customer_name })}
-      confirmLabel={t(`credit_notes.${wish}.confirm`, { number })}
+      cancelLabel={t('invoices.keep')}
+      confirmLabel={t(`credit_notes.${wish}.confirm`, { amount })}
       isDanger={wish === 'cancel'}
       onClose={onClose}
     />
   )
 }
 
-function useCreditForm({ invoice, wish, onClose }: CreditFormProps) {
+function useCreditForm({ invoice, wish, onClose }: Omit<CreditFormProps, 'amount'>) {
   const t = useTranslate()
   const navigate = useNavigate()
   const cacheCreditNote = useCacheCreditNote()

@@ -10,6 +10,7 @@ import { openFile } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { useErrorAlert } from '#web/platform/api/error-alert.ts'
+import { MenuAction } from '#web/ui/layout/menu-action.tsx'
 import { PdfButton } from '#web/ui/document/pdf-button.tsx'
 import {
   preparedCreditNoteQuery,
@@ -47,17 +48,17 @@ export function CreditNoteActions({ note }: { note: CreditNote }) {
           {t('credit_notes.allocate')}
         </Button>
       )}
-      <MoreMenu id={note.id} {...(hasLeft && { onRefund: () => setOpened('refund') })} />
+      <MoreMenu id={note.id} hasLeft={hasLeft} {...(canChange && { onRefund: () => setOpened('refund') })} />
       {canChange && <Dialogs note={note} opened={opened} onClose={close} />}
     </>
   )
 }
 
-function MoreMenu({ id, onRefund }: { id: string; onRefund?: () => void }) {
+function MoreMenu({ id, hasLeft, onRefund }: { id: string; hasLeft: boolean; onRefund?: () => void }) {
   const t = useTranslate()
   const withErrorAlert = useErrorAlert()
   return (
-    <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
+    <Menu position="bottom-end" shadow="md" width={260} withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label={t('credit_notes.more')}>
           <IconDots size={18} stroke={1.75} aria-hidden />
@@ -66,9 +67,12 @@ function MoreMenu({ id, onRefund }: { id: string; onRefund?: () => void }) {
       <Menu.Dropdown>
         {onRefund && (
           <>
-            <Menu.Item leftSection={<IconArrowBackUp {...iconProps} />} onClick={onRefund}>
-              {t('credit_notes.refund.action')}
-            </Menu.Item>
+            <MenuAction
+              icon={<IconArrowBackUp {...iconProps} />}
+              label={t('credit_notes.refund.action')}
+              whyNot={hasLeft ? null : t('credit_notes.remainder.none')}
+              onClick={onRefund}
+            />
             <Menu.Divider />
           </>
         )}

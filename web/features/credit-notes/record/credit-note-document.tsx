@@ -2,17 +2,24 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import {
+  markCreditNoteBounced,
+  resendCreditNoteEmail,
+} from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { DocumentEmails } from '#web/features/invoices/public/document-emails.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
-import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import classes from './credit-note-page.module.css'
-import { emailTones } from '#web/features/credit-notes/credit-note-labels.tsx'
-import { creditNoteEmailQuery, creditNotePagesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
+import {
+  creditNoteEmailsQuery,
+  creditNotePagesQuery,
+  useCreditNotesChanged,
+} from '#web/features/credit-notes/credit-notes.queries.ts'
 
 type NoteProps = { note: CreditNote }
 
@@ -20,6 +27,7 @@ type NoteProps = { note: CreditNote }
 export function CreditNoteDocument({ note }: NoteProps) {
   const t = useTranslate()
   const pages = useQuery(creditNotePagesQuery(note))
+  const changed = useCreditNotesChanged()
   return (
     <div className={classes.columns}>
       <section aria-label={t('credit_notes.document')} className={classes.document}>
@@ -33,6 +41,16 @@ export function CreditNoteDocument({ note }: NoteProps) {
       </section>
       <Stack gap="md">
         {note.status === 'issued' && <Uses note={note} />}
+        {note.status === 'issued' && (
+          <DocumentEmails
+            id={note.id}
+            query={creditNoteEmailsQuery(note.id)}
+            isIssued
+            resend={resendCreditNoteEmail}
+            bounce={markCreditNoteBounced}
+            onChanged={changed}
+          />
+        )}
         <NoteFacts note={note} />
       </Stack>
     </div>
@@ -118,7 +136,6 @@ function NoteFacts({ note }: NoteProps) {
             </MutedText>
           )}
         </Fact>
-        {note.status === 'issued' && <EmailFact note={note} />}
         <Fact name={t('invoices.created')}>
           <InstantText instant={note.created_at} />
           {note.created_by_name && <MutedText>{note.created_by_name}</MutedText>}
@@ -140,20 +157,6 @@ function Source({ note: { invoice_id: id, invoice_number: number, invoice_issue_
         <MutedText>
           <DateText date={date} />
         </MutedText>
-      )}
-    </Fact>
-  )
-}
-
-function EmailFact({ note }: NoteProps) {
-  const t = useTranslate()
-  const { data: status } = useQuery(creditNoteEmailQuery(note))
-  return (
-    <Fact name={t('credit_notes.email_state')}>
-      {status ? (
-        <StateBadge tone={emailTones[status]}>{t(`invoices.email_state.${status}`)}</StateBadge>
-      ) : (
-        status === null && t('credit_notes.email_none')
       )}
     </Fact>
   )

@@ -15,6 +15,8 @@ type Wish = { issue_date: string; email: boolean }
 type IssueLaterFormProps<Document> = {
   kind: WaitingKind
   document: { customer_name: string; waiting: WaitingDraft | null }
+  /** Whether the e-mail is ticked at first. */
+  startsWithEmail?: boolean
   /** After today. */
   issueDate: string
   runHour: number
@@ -34,7 +36,7 @@ export function IssueLaterForm<Document>(props: IssueLaterFormProps<Document>) {
   const { kind, document, issueDate, runHour, facts, useToday, onClose } = props
   const t = useTranslate()
   const formats = useFormats()
-  const [email, setEmail] = useState(document.waiting?.email ?? false)
+  const [email, setEmail] = useState(document.waiting?.email ?? props.startsWithEmail ?? false)
   const { wait, isBusy, message } = useLetWait(props)
   return (
     <>

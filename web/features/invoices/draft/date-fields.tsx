@@ -9,35 +9,40 @@ import { DateField } from '#web/ui/date/date-field.tsx'
 
 type DatesProps = { form: InvoiceForm; context: DraftContext }
 
-/** The issue date, which may be empty, and the supply date, with what follows from them. */
-export function DateFields({ form, context }: DatesProps) {
+/** The issue date, which may be empty. */
+export function IssueDateField({ form, context }: DatesProps) {
   const t = useTranslate()
-  const formats = useFormats()
-  const { issue_date: issue, supply_date: supply } = form.values
-  const { taxPoint } = datesOf(form.values, context.today)
+  const { issue_date: issue } = form.values
   const warning = useIssueWarning(issue, context)
   const laterHelp = issue > context.today ? t('invoice_form.issue_date_later') : undefined
   const help = issue === '' ? t('invoice_form.issue_date_help') : laterHelp
   return (
-    <>
-      <DateField
-        today={context.today}
-        label={t('field.issue_date')}
-        description={warning ?? help}
-        classNames={{ description: warning ? classes.warning : undefined }}
-        {...form.field('issue_date')}
-      />
-      <DateField
-        today={context.today}
-        label={t('field.supply_date')}
-        description={
-          supply === ''
-            ? t('invoice_form.supply_date_help')
-            : t('invoice_form.tax_point', { date: formats.date(taxPoint) })
-        }
-        {...form.field('supply_date')}
-      />
-    </>
+    <DateField
+      today={context.today}
+      label={t('field.issue_date')}
+      description={warning ?? help}
+      classNames={{ description: warning ? classes.warning : undefined }}
+      {...form.field('issue_date')}
+    />
+  )
+}
+
+/** Only where it differs from the issue date; the tax point follows from both. */
+export function SupplyDateField({ form, context }: DatesProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { taxPoint } = datesOf(form.values, context.today)
+  return (
+    <DateField
+      today={context.today}
+      label={t('field.supply_date')}
+      description={
+        form.values.supply_date === ''
+          ? t('invoice_form.supply_date_help')
+          : t('invoice_form.tax_point', { date: formats.date(taxPoint) })
+      }
+      {...form.field('supply_date')}
+    />
   )
 }
 

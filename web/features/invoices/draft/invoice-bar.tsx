@@ -14,10 +14,12 @@ type InvoiceBarProps = {
   isPreviewOn: boolean
   onPreview: () => void
   onIssue: () => void
+  onIssueAndEmail: () => void
 }
 
 /** The bar that stays visible: the save state, the total, and the issue button. */
-export function InvoiceBar({ form, totals, issueLabel, isPreviewOn, onPreview, onIssue }: InvoiceBarProps) {
+export function InvoiceBar(props: InvoiceBarProps) {
+  const { form, totals, issueLabel, isPreviewOn, onPreview, onIssue, onIssueAndEmail } = props
   const t = useTranslate()
   const formats = useFormats()
   const Eye = isPreviewOn ? IconEyeOff : IconEye
@@ -40,6 +42,9 @@ export function InvoiceBar({ form, totals, issueLabel, isPreviewOn, onPreview, o
       >
         {t('invoice_form.preview')}
       </Button>
+      <Button variant="default" rightSection={<Kbd keys="mod+Shift+Enter" />} onClick={onIssueAndEmail}>
+        {t('invoice_form.issue_email')}
+      </Button>
       <Button rightSection={<Kbd keys="mod+Enter" />} onClick={onIssue}>
         {issueLabel}
       </Button>
@@ -52,6 +57,7 @@ const phaseWords = {
   kept: 'invoice_form.state.kept',
   waiting: 'invoice_form.state.waiting',
   saving: 'invoice_form.state.saving',
+  signed_out: 'invoice_form.state.signed_out',
   refused: 'invoice_form.state.refused',
   partly: 'invoice_form.state.partly',
   unreached: 'invoice_form.state.unreached',
@@ -66,6 +72,7 @@ const tones = {
   kept: 'quiet',
   waiting: 'current',
   saving: 'current',
+  signed_out: 'warning',
   refused: 'bad',
   partly: 'warning',
   unreached: 'warning',

@@ -10,7 +10,6 @@ import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
-import { focusFirst } from '#web/platform/forms/form-refusal.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
@@ -30,6 +29,7 @@ import { type FormStart, type InvoiceForm, useInvoiceForm } from './invoice-form
 import classes from './invoice-form.module.css'
 import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
 import { IssueDialog } from './issue/issue-dialog.tsx'
+import { useIssuing } from './issue/issuing.ts'
 import { useUnsavedInvoice } from './saving/unsaved-invoice.ts'
 import { defaultVatCode } from './lines/line-values.ts'
 import { LinesEditor } from './lines/lines-editor.tsx'
@@ -58,7 +58,6 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
   const { tab, tabs } = useRecordTabs(parts)
   usePickedUp(start)
 
-  if (record && record.status !== 'draft') return <RedirectOnce to={`/invoices/view/${record.id}`} />
   return (
     <Page
       {...titlesOf(record, t)}
@@ -66,6 +65,8 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
       badge={record && <StateBadge>{t('invoice_form.draft')}</StateBadge>}
       actions={record && <DraftActions invoice={record} onAbandon={abandon} />}
     >
+      {/* The page stays as it is until the other one is there. */}
+      {record && record.status !== 'draft' && <RedirectOnce to={`/invoices/view/${record.id}`} />}
       {notice}
       {start.copiedFrom && <CopiedFrom {...start.copiedFrom} />}
       {record && <InvoiceWaiting invoice={record} />}
@@ -141,10 +142,8 @@ function Sheet({ form, context, isHidden }: SheetProps) {
   const totals = useInvoiceTotals(form.values, context)
   const issuing = useIssuing(form, ref)
   const preview = usePreview(form)
-  useShortcut('mod+s', t('invoice_form.save_now'), () => void issuing.save(), { isOn: !isHidden })
   const issueLabel = useIssueLabel(form, context)
-  useShortcut('mod+Enter', issueLabel, () => void issuing.open(), { isOn: !isHidden })
-  useShortcut('mod+p', t('invoice_form.preview'), preview.toggle, { isOn: !isHidden })
+  useSheetKeys({ issuing, issueLabel, onPreview: preview.toggle, isOn: !isHidden })
   const isNew = form.record === null
   const focusStart = useEffectEvent(() => {
     const first = ref.current?.querySelector<HTMLElement>('[data-autofocus]')
@@ -168,7 +167,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
     >
       <div className={classes.main}>
         {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
-        <InvoiceFields form={form} context={context} />
+        <InvoiceFields form={form} context={context} onCustomerChosen={() => issuing.goTo('lines')} />
         <Lines form={form} context={context} totals={totals} />
         <div className={classes.card}>
           <MessageField form={form} />
@@ -189,7 +188,8 @@ function Sheet({ form, context, isHidden }: SheetProps) {
         issueLabel={issueLabel}
         isPreviewOn={preview.isOn}
         onPreview={preview.toggle}
-        onIssue={() => void issuing.open()}
+        onIssue={() => void issuing.open('issue')}
+        onIssueAndEmail={() => void issuing.open('email')}
       />
       <InvoiceConflict form={form} banks={context.banks} />
       {form.record && (
@@ -197,13 +197,31 @@ function Sheet({ form, context, isHidden }: SheetProps) {
           // A refusal of one version does not apply to the next.
           key={form.record.version}
           invoice={form.record}
-          opened={issuing.isOpen}
+          opened={issuing.way !== null}
+          withEmail={issuing.isWithEmail}
           onClose={issuing.close}
           onGoTo={issuing.goTo}
         />
       )}
     </form>
   )
+}
+
+type SheetKeys = {
+  issuing: ReturnType<typeof useIssuing>
+  issueLabel: string
+  onPreview: () => void
+  isOn: boolean
+}
+
+function useSheetKeys({ issuing, issueLabel, onPreview, isOn }: SheetKeys) {
+  const t = useTranslate()
+  // Issuing asks first, so a key that was pressed while the draft was loading is answered too.
+  const asking = { isOn, isAwaited: true }
+  useShortcut('mod+s', t('invoice_form.save_now'), () => void issuing.save(), { isOn })
+  useShortcut('mod+Enter', issueLabel, () => void issuing.open('issue'), asking)
+  useShortcut('mod+Shift+Enter', t('invoice_form.issue_email'), () => void issuing.open('email'), asking)
+  useShortcut('mod+p', t('invoice_form.preview'), onPreview, { isOn })
 }
 
 /** A draft with a later issue date is issued on that date. */
@@ -264,34 +282,5 @@ function usePreview({ body }: InvoiceForm) {
     toggle: () => set(!isOn),
     close: () => set(false),
     live: useLivePreview(body, isOn),
-  }
-}
-
-/** Saves on request and opens the issue dialog: only what is saved can be issued. */
-function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLFormElement | null }) {
-  const [isOpen, setOpen] = useState(false)
-  const [isAsked, setAsked] = useState(0)
-
-  // Refused fields are marked by the time this runs.
-  useEffect(() => {
-    if (isAsked > 0) focusFirst(ref.current, saver.store.get().refusal.errors)
-  }, [isAsked, ref, saver])
-
-  async function save() {
-    saver.edit(values)
-    const isSaved = await saver.saveNow({ isAsked: true, evenUntouched: true })
-    if (!isSaved) setAsked((count) => count + 1)
-    return isSaved
-  }
-  function goTo(field: string) {
-    const name = field === 'lines' ? 'lines.0.description' : field
-    ref.current?.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`)?.focus()
-  }
-  return {
-    isOpen,
-    save,
-    goTo,
-    open: async () => setOpen(await save()),
-    close: () => setOpen(false),
   }
 }

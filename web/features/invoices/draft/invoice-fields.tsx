@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { memo, useState } from 'react'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { BankField } from './bank-field.tsx'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
-import { DateFields, TermsFields } from './date-fields.tsx'
+import { IssueDateField, SupplyDateField, TermsFields } from './date-fields.tsx'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 import { type InvoiceValues, withCustomer } from './invoice-values.ts'
@@ -14,7 +15,8 @@ import type { DraftContext } from './draft-context.ts'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import classes from './invoice-form.module.css'
 
-type FieldsProps = { form: InvoiceForm; context: DraftContext }
+type FieldsProps = { form: InvoiceForm; context: DraftContext; onCustomerChosen: () => void }
+type PartProps = Omit<FieldsProps, 'onCustomerChosen'>
 
 const exceptLines = ({ lines: _lines, ...rest }: InvoiceValues) => Object.values(rest)
 
@@ -26,15 +28,14 @@ const isSameBesideLines = (one: FieldsProps, other: FieldsProps) =>
   exceptLines(one.form.values).every((value, index) => value === exceptLines(other.form.values)[index])
 
 /** The customer, the dates and the terms. */
-export const InvoiceFields = memo(function InvoiceFields({ form, context }: FieldsProps) {
+export const InvoiceFields = memo(function InvoiceFields({ form, context, onCustomerChosen }: FieldsProps) {
   const t = useTranslate()
   const { values } = form
-  const { onChange: onCurrency, ...currency } = form.field('currency')
   return (
     <div className={classes.card}>
       <div className={classes.fields}>
         <div className={classes.wide}>
-          <CustomerField form={form} />
+          <CustomerField form={form} onChosen={onCustomerChosen} />
         </div>
         <TextInput
           label={t('field.reference')}
@@ -44,7 +45,35 @@ export const InvoiceFields = memo(function InvoiceFields({ form, context }: Fiel
           autoComplete="off"
           {...form.text('reference')}
         />
-        <DateFields form={form} context={context} />
+        <IssueDateField form={form} context={context} />
+        <TermsFields form={form} context={context} />
+      </div>
+      <RareFields form={form} context={context} />
+      {values.currency !== context.baseCurrency && <Exchange form={form} context={context} />}
+    </div>
+  )
+}, isSameBesideLines)
+
+const rareFields = ['supply_date', 'currency', 'bank_id'] as const
+
+/** What is seldom changed is folded away until it is, or until something is wrong with it. */
+function RareFields({ form, context }: PartProps) {
+  const t = useTranslate()
+  const { values, errors } = form
+  const { onChange: onCurrency, ...currency } = form.field('currency')
+  const [isOpen, setOpen] = useState(values.supply_date !== '' || values.bank_id !== '')
+  const isWrong = rareFields.some((name) => errors[name])
+  return (
+    <details className={classes.more} open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.moreLabel}>
+        <IconChevronRight size={16} stroke={1.75} aria-hidden />
+        {t('invoice_form.more_fields')}
+        <span className={classes.moreWords}>
+          <RareWords form={form} context={context} />
+        </span>
+      </summary>
+      <div className={classes.fields}>
+        <SupplyDateField form={form} context={context} />
         <CurrencyField
           label={t('field.currency')}
           {...currency}
@@ -54,15 +83,28 @@ export const InvoiceFields = memo(function InvoiceFields({ form, context }: Fiel
             if (code !== values.currency) form.setValue('bank_id', '')
           }}
         />
-        <TermsFields form={form} context={context} />
         <BankField field={form.field('bank_id')} currency={values.currency} banks={context.banks} />
       </div>
-      {values.currency !== context.baseCurrency && <Exchange form={form} context={context} />}
-    </div>
+    </details>
   )
-}, isSameBesideLines)
+}
 
-function Exchange({ form, context: { baseCurrency } }: FieldsProps) {
+/** What the folded fields say, so that nobody has to look. */
+function RareWords({ form: { values }, context: { banks } }: PartProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { supply_date: supply, currency, bank_id } = values
+  const bank =
+    banks.find(({ id }) => id === bank_id) ?? banks.find((one) => one.currency === currency && one.is_default)
+  const words = [
+    t('invoice_form.more_supply', { date: supply === '' ? t('invoice_form.more_issue_date') : formats.date(supply) }),
+    currency,
+    bank?.label ?? t('invoice_form.bank_none'),
+  ]
+  return words.join(' · ')
+}
+
+function Exchange({ form, context: { baseCurrency } }: PartProps) {
   const t = useTranslate()
   const { currency } = form.values
   const { 'data-path': _path, ...rate } = form.field('exchange_rate')
@@ -78,7 +120,7 @@ function Exchange({ form, context: { baseCurrency } }: FieldsProps) {
   )
 }
 
-function CustomerField({ form }: { form: InvoiceForm }) {
+function CustomerField({ form, onChosen }: { form: InvoiceForm; onChosen: () => void }) {
   const t = useTranslate()
   const { values, record } = form
   const { data: customer } = useQuery({
@@ -94,9 +136,10 @@ function CustomerField({ form }: { form: InvoiceForm }) {
       chosenName={customer?.name ?? knownName}
       description={facts ?? t('invoice_form.customer_help')}
       error={form.errors['customer_id']?.join(' ')}
-      onChoose={(chosen) =>
+      onChoose={(chosen) => {
         form.change((before) => withCustomer(before, chosen, customer?.default_vat_code ?? 'standard'), 'customer_id')
-      }
+        onChosen()
+      }}
     />
   )
 }

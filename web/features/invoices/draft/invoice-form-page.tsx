@@ -74,7 +74,7 @@ function Opening({ target: targetNow, onCreated }: OpeningProps) {
     return target.kind === 'edit' ? editStart(record) : copyStart(record)
   }
   const isBlank = target.kind === 'new' && customer === null
-  return <Begun isWanted={isBlank} startNow={startNow} context={context} onCreated={onCreated} />
+  return <Begun isWanted={isBlank} {...{ startNow, context, onCreated }} />
 }
 
 /** Null if not needed, undefined while loading. */

@@ -54,17 +54,17 @@ const amountColumns = (t: Translate): Column<InvoiceRow>[] => [
 const stateColumn = (t: Translate): Column<InvoiceRow> => ({
   key: 'state',
   header: t('field.status'),
-  width: '9.75rem',
+  width: '11.75rem',
   inCard: 'aside',
   cell: (row) =>
     row.hold_kind || row.email_status || row.issue_on ? (
       <span className={classes.state}>
-        <InvoiceBadge state={row.state} />
+        <InvoiceBadge invoice={row} />
         <InvoiceMarks {...row} />
         <WaitingWords kind="invoice" row={row} />
       </span>
     ) : (
-      <InvoiceBadge state={row.state} />
+      <InvoiceBadge invoice={row} />
     ),
 })
 

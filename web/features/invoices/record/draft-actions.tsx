@@ -56,6 +56,7 @@ function useRemoveDraft({ id, customer_name: name, gross_minor, currency }: Invo
       title: t('invoice_form.delete_title', { name }),
       body: t('invoice_form.delete_text', { gross: formats.money(gross_minor, currency) }),
       confirmLabel: t('invoice_form.delete_confirm'),
+      cancelLabel: t('invoice_form.delete_keep'),
       danger: true,
     })
     if (!isSure) return

@@ -42,16 +42,33 @@ async function offered(change: Partial<Invoice>, permissions: Permission[]) {
 }
 
 const managing: Permission[] = ['invoice_access', 'manage_invoices']
-const changes = ['E-mail', 'Record payment', 'Write off…', 'Void']
+const changes = ['E-mail', 'Record payment', 'Write off…', 'Void…']
 
 test('an invoice that is owed can be sent, paid, written off and voided', async () => {
   expect(await offered({}, managing)).toEqual(expect.arrayContaining(changes))
 })
 
-test('a paid invoice offers neither a payment nor a write-off', async () => {
-  const names = await offered({ outstanding_minor: 0, paid_minor: 12_000 }, managing)
-  expect(names).not.toContain('Record payment')
-  expect(names).not.toContain('Write off…')
+test('what cannot be done is disabled, with its reason beneath, before it is clicked', async () => {
+  await offered({ outstanding_minor: 0, paid_minor: 12_000 }, managing)
+  const item = (name: RegExp) => screen.getByRole<HTMLButtonElement>('menuitem', { name })
+  expect(item(/^Write off…Nothing is owed on INV-1/).disabled).toBe(true)
+  expect(item(/^Void….*belong to this invoice/).disabled).toBe(true)
+  expect(screen.queryByRole('link', { name: 'Record payment' })).toBeNull()
+})
+
+test('an invoice that was sent cannot be voided, and says so', async () => {
+  await offered({ delivered: true }, managing)
+  expect(screen.getByRole<HTMLButtonElement>('menuitem', { name: /^Void….*sent/ }).disabled).toBe(true)
+})
+
+test.for([
+  [false, 'E-mail'],
+  [true, 'Record payment'],
+] as const)('delivered: %s makes “%s” the main step', async ([delivered, main]) => {
+  await offered({ delivered }, managing)
+  const steps = [screen.getByRole('button', { name: 'E-mail' }), screen.getByRole('link', { name: 'Record payment' })]
+  const filled = steps.filter((step) => step.dataset['variant'] !== 'default')
+  expect(filled.map(({ textContent }) => textContent)).toEqual([main])
 })
 
 test.for([

@@ -18,13 +18,14 @@ import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import { required } from '#shared/required.ts'
 import { CreditDialog, CreditItems, type CreditRequest } from '#web/features/credit-notes/public/invoice-credit.tsx'
 import { WriteOffDialog } from '#web/features/payments/public/write-off-dialog.tsx'
-import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { openFile } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { PdfButton } from '#web/ui/document/pdf-button.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { MenuAction } from '#web/ui/layout/menu-action.tsx'
 import { EmailDialog } from './email/email-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
@@ -43,7 +44,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     <>
       <PdfButton endpoint={getInvoicePdf} params={{ id: invoice.id }} />
       {canChange && <MainSteps invoice={invoice} onEmail={() => setOpened('email')} />}
-      <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
+      <Menu position="bottom-end" shadow="md" width={280} withinPortal={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={t('invoices.more')}>
             <IconDots size={18} stroke={1.75} aria-hidden />
@@ -81,17 +82,22 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 type ItemProps = { invoice: Invoice }
 
-/** If something is owed, recording a payment is the main action; otherwise e-mailing is. */
+/** The next step is the main one: e-mailing it until that is done, then recording what comes in. */
 function MainSteps({ invoice, onEmail }: ItemProps & { onEmail: () => void }) {
   const t = useTranslate()
   const isOwed = invoice.outstanding_minor > 0
+  const isEmailNext = !invoice.delivered || !isOwed
   return (
     <>
-      <Button variant={isOwed ? 'default' : 'filled'} leftSection={<IconMail {...iconProps} />} onClick={onEmail}>
+      <Button variant={isEmailNext ? 'filled' : 'default'} leftSection={<IconMail {...iconProps} />} onClick={onEmail}>
         {t('invoices.email')}
       </Button>
       {isOwed && (
-        <ButtonLink to={`/invoices/payment/${invoice.id}`} leftSection={<IconCoins {...iconProps} />}>
+        <ButtonLink
+          to={`/invoices/payment/${invoice.id}`}
+          variant={isEmailNext ? 'default' : 'filled'}
+          leftSection={<IconCoins {...iconProps} />}
+        >
           {t('payments.record')}
         </ButtonLink>
       )}
@@ -136,15 +142,8 @@ function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
   const t = useTranslate()
   const release = useRelease(invoice)
   const settled_minor = invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor
-  const whyNot = whyNotVoidable({ ...invoice, settled_minor })
-  const askToVoid = () =>
-    whyNot
-      ? void showAlert({
-          kind: 'warning',
-          title: t('invoices.void.refused', { number: required(invoice.number, 'number of the invoice') }),
-          text: t(`error.${whyNot}`),
-        })
-      : onOpen('void')
+  const whyNotVoid = whyNotVoidable({ ...invoice, settled_minor })
+  const number = required(invoice.number, 'number of the invoice')
   return (
     <>
       <Menu.Divider />
@@ -157,14 +156,19 @@ function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
           {t('invoices.hold.action')}
         </Menu.Item>
       )}
-      {invoice.outstanding_minor > 0 && (
-        <Menu.Item leftSection={<IconEraser {...iconProps} />} onClick={() => onOpen('writeoff')}>
-          {t('payments.write_off.action')}
-        </Menu.Item>
-      )}
-      <Menu.Item c="var(--state-bad)" leftSection={<IconBan {...iconProps} />} onClick={askToVoid}>
-        {t('invoices.void.action')}
-      </Menu.Item>
+      <MenuAction
+        icon={<IconEraser {...iconProps} />}
+        label={t('payments.write_off.action')}
+        whyNot={invoice.outstanding_minor > 0 ? null : t('payments.nothing_owed', { number })}
+        onClick={() => onOpen('writeoff')}
+      />
+      <MenuAction
+        icon={<IconBan {...iconProps} />}
+        label={t('invoices.void.action')}
+        whyNot={whyNotVoid && t(`error.${whyNotVoid}`)}
+        isDangerous
+        onClick={() => onOpen('void')}
+      />
     </>
   )
 }

@@ -1,19 +1,21 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { markBounced, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { Settlements } from '#web/features/payments/public/settlements.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { InvoiceEmails } from './email/invoice-emails.tsx'
+import { DocumentEmails } from '#web/features/invoices/public/document-emails.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import classes from './invoice-page.module.css'
-import { invoicePagesQuery } from '#web/features/invoices/invoices.queries.ts'
+import { invoiceEmailsQuery, invoicePagesQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 
 /** The document as it prints, with its facts next to it. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const pages = useQuery(invoicePagesQuery(invoice))
+  const changed = useInvoicesChanged()
   return (
     <div className={classes.columns}>
       <section aria-label={t('invoices.document')} className={classes.document}>
@@ -26,8 +28,17 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
       </section>
       <Stack gap="md">
-        {invoice.status === 'issued' && <Settlements invoiceId={invoice.id} currency={invoice.currency} />}
-        {invoice.status !== 'draft' && <InvoiceEmails invoice={invoice} />}
+        {invoice.status === 'issued' && <Settlements invoice={invoice} />}
+        {invoice.status !== 'draft' && (
+          <DocumentEmails
+            id={invoice.id}
+            query={invoiceEmailsQuery(invoice.id)}
+            isIssued={invoice.status === 'issued'}
+            resend={resendInvoiceEmail}
+            bounce={markBounced}
+            onChanged={changed}
+          />
+        )}
         <InvoiceFacts invoice={invoice} />
       </Stack>
     </div>

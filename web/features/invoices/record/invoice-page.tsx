@@ -60,7 +60,7 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
       back={{ to: '/invoices/list', label: t('nav.invoices') }}
       badge={
         <>
-          <InvoiceBadge state={invoice.state} />
+          <InvoiceBadge invoice={invoice} />
           {invoice.hold && <HoldBadge kind={invoice.hold.kind} />}
         </>
       }

@@ -46,6 +46,7 @@ function VoidForm({ invoice, onClose }: Pick<VoidDialogProps, 'invoice' | 'onClo
       label={t('invoices.void.reason')}
       help={t('invoices.void.reason_help')}
       text={t('invoices.void.text', { name: invoice.customer_name })}
+      cancelLabel={t('invoices.keep')}
       confirmLabel={t('invoices.void.confirm', { number })}
       isDanger
       onClose={onClose}

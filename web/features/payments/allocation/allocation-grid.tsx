@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChecklist, IconX } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
@@ -23,6 +23,8 @@ export type AllocationGridProps = {
   onChange: (amounts: Amounts) => void
   /** The server's errors, by invoice. */
   errorOf: (invoiceId: string) => string | undefined
+  /** How the amounts came about, if not by hand. */
+  note?: ReactNode
   /** Sets the amount of the payment to the sum of the allocations. */
   onTakeSum?: ((minor: number) => void) | undefined
   /** The message about the remainder, if the source is not a payment. */
@@ -34,7 +36,7 @@ export type AllocationGridProps = {
  * Space allocates what is owed or what is left, Enter does that and goes on, `f` fills oldest first, `x` clears.
  */
 export function AllocationGrid(props: AllocationGridProps) {
-  const { invoices, currency, today, amounts, errorOf } = props
+  const { invoices, currency, today, amounts, errorOf, note } = props
   const t = useTranslate()
   const headingId = useId()
   const { ref, keys, setAmount } = useGridWork(props)
@@ -46,6 +48,7 @@ export function AllocationGrid(props: AllocationGridProps) {
         </h2>
         <Remainder {...props} />
         <Tools keys={keys} isEmpty={sumFor(invoices, amounts) === 0} />
+        {note && <p className={classes.note}>{note}</p>}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the cells inside */}
       <table

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { IconChecks } from '@tabler/icons-react'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
-import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -13,16 +11,13 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormPage } from '#web/ui/form/form-page.tsx'
 import { FormSkeleton, TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { allocationsOf, sumFor } from '#web/features/payments/allocation/allocation.ts'
+import { sumFor } from '#web/features/payments/allocation/allocation.ts'
 import { AllocationGrid } from '#web/features/payments/allocation/allocation-grid.tsx'
-import { useAllocationCheck } from '#web/features/payments/allocation/allocation-check.ts'
-import { AmountField, type Bank, MethodFields } from './payment-fields.tsx'
-import { type PaymentForm, type PaymentValues, usePaymentForm, defaultBankFor } from './payment-form.ts'
+import { AmountField, MethodFields } from './payment-fields.tsx'
+import { useCustomerPayment, type CustomerPaymentForm, type CustomerPaymentStart } from './customer-payment.ts'
 import classes from './payment-form.module.css'
 import { unallocatedText } from '#web/features/payments/payment-labels.tsx'
-import { openInvoicesQuery, useCachePayment, paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
-
-type Start = { today: string; base_currency: string; banks: Bank[] }
+import { paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 
 /** A payment of a customer, allocated to any number of invoices. */
 export function PaymentCreatePage() {
@@ -46,82 +41,43 @@ export function PaymentCreatePage() {
   )
 }
 
-type CustomerPaymentProps = { start: Start; customer: CustomerChoice | undefined }
-
-const none: OpenInvoice[] = []
+type CustomerPaymentProps = { start: CustomerPaymentStart; customer: CustomerChoice | undefined }
 
 function CustomerPayment({ start, customer }: CustomerPaymentProps) {
   const t = useTranslate()
-  const { form, open } = useCustomerPayment(start, customer)
+  const payment = useCustomerPayment(start, customer)
   return (
     <FormPage
       title={t('payments.new')}
       about={t('payments.new_about')}
       back={{ to: '/payments/list', label: t('payments.title') }}
-      form={form}
+      form={payment.form}
       saveLabel={t('payments.record')}
+      next={{ label: t('payments.record_next'), save: payment.recordAndNext }}
       cancelTo="/payments/list"
     >
       <div className={classes.main}>
         <div className={classes.card}>
           <div className={classes.fields} data-columns="3">
             <div className={classes.wide}>
-              <CustomerField form={form} banks={start.banks} known={customer} />
+              <CustomerField payment={payment} known={customer} />
             </div>
-            <CurrencyChoice form={form} banks={start.banks} />
-            <AmountField
-              form={form}
-              isFirst={customer !== undefined}
-              help={<RestWords form={form} invoices={open.data?.data ?? none} />}
-            />
-            <MethodFields form={form} banks={start.banks} today={start.today} />
+            <CurrencyChoice payment={payment} />
+            <AmountField form={payment.form} isFirst={customer !== undefined} help={<RestWords payment={payment} />} />
+            <MethodFields form={payment.form} banks={start.banks} today={start.today} />
           </div>
         </div>
-        <Invoices form={form} open={open} today={start.today} />
+        <Invoices payment={payment} today={start.today} />
       </div>
     </FormPage>
   )
 }
 
-function useCustomerPayment(start: Start, customer: CustomerChoice | undefined) {
-  const t = useTranslate()
-  const formats = useFormats()
-  const navigate = useNavigate()
-  const cachePayment = useCachePayment()
-  const check = useAllocationCheck()
-  const currency = customer?.currency ?? start.base_currency
-  const initialValues: PaymentValues = {
-    customer_id: customer?.id ?? '',
-    currency,
-    amount_minor: null,
-    payment_date: start.today,
-    method: 'bank_transfer',
-    reference: '',
-    bank_id: defaultBankFor(start.banks, currency),
-    amounts: {},
-    rest: 'on_account',
-  }
-  const form: PaymentForm = usePaymentForm({
-    initialValues,
-    allocationsFor: ({ amounts }) => allocationsOf(invoices(), amounts),
-    check: ({ amounts, amount_minor }) => check(invoices(), amounts, amount_minor ?? 0, form.values.currency),
-    onDone: async (payment) => {
-      const amount = formats.money(payment.amount_minor, payment.currency)
-      showSuccess(t('alert.success'), t('payments.recorded', { amount, name: payment.customer_name }))
-      await navigate({ to: `/payments/view/${payment.id}`, ignoreBlocker: true })
-      await cachePayment(payment)
-    },
-  })
-  const { customer_id: id } = form.values
-  const open = useQuery({ ...openInvoicesQuery(id, form.values.currency), enabled: id !== '' })
-  const invoices = () => open.data?.data ?? none
-  return { form, open }
-}
+type PaymentProps = { payment: CustomerPaymentForm }
 
-type CustomerFieldProps = { form: PaymentForm; banks: readonly Bank[]; known: CustomerChoice | undefined }
-
-function CustomerField({ form, banks, known }: CustomerFieldProps) {
+function CustomerField({ payment, known }: PaymentProps & { known: CustomerChoice | undefined }) {
   const t = useTranslate()
+  const { form } = payment
   const { customer_id: id } = form.values
   const { data } = useQuery({ ...customerChoiceQuery(id), enabled: id !== '' })
   const customer = data ?? (known?.id === id ? known : undefined)
@@ -132,49 +88,32 @@ function CustomerField({ form, banks, known }: CustomerFieldProps) {
       chosenName={customer?.name ?? ''}
       description={facts ?? t('payments.customer_help')}
       error={form.text('customer_id').error}
-      onChoose={(chosen) => {
-        form.setValue('customer_id', chosen.id)
-        takeCurrency(form, banks, chosen.currency)
-      }}
+      onChoose={payment.chooseCustomer}
     />
   )
 }
 
-/** Another currency has other invoices and other accounts. */
-function takeCurrency(form: PaymentForm, banks: readonly Bank[], currency: string) {
-  form.setValue('currency', currency)
-  form.setValue('bank_id', defaultBankFor(banks, currency))
-  form.setValue('amounts', {})
-}
-
-function CurrencyChoice({ form, banks }: { form: PaymentForm; banks: readonly Bank[] }) {
+function CurrencyChoice({ payment }: PaymentProps) {
   const t = useTranslate()
-  const field = form.field('currency')
-  return (
-    <CurrencyField
-      {...field}
-      label={t('field.currency')}
-      onChange={(code) => code !== field.value && takeCurrency(form, banks, code)}
-    />
-  )
+  const field = payment.form.field('currency')
+  return <CurrencyField {...field} label={t('field.currency')} onChange={payment.takeCurrency} />
 }
 
-function RestWords({ form, invoices }: { form: PaymentForm; invoices: readonly OpenInvoice[] }) {
+function RestWords({ payment: { form, invoices, amounts } }: PaymentProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const { amount_minor: amount, amounts, currency } = form.values
+  const { amount_minor: amount, currency } = form.values
   const left = (amount ?? 0) - sumFor(invoices, amounts)
   // The grid says that it is too much; here it is shown after the server refused it.
   if (!amount || left < 0) return t('payments.amount_help')
   return t(unallocatedText(left), { amount: formats.money(Math.abs(left), currency) })
 }
 
-type InvoicesProps = { form: PaymentForm; open: ReturnType<typeof useCustomerPayment>['open']; today: string }
-
 /** The customer's open invoices, or why there are none to choose from. */
-function Invoices({ form, open, today }: InvoicesProps) {
+function Invoices({ payment, today }: PaymentProps & { today: string }) {
   const t = useTranslate()
-  const { customer_id: id, currency, amount_minor, amounts } = form.values
+  const { form, open, amounts } = payment
+  const { customer_id: id, currency, amount_minor } = form.values
   if (open.data && open.data.data.length > 0)
     return (
       <AllocationGrid
@@ -183,6 +122,7 @@ function Invoices({ form, open, today }: InvoicesProps) {
         today={today}
         available={amount_minor || null}
         amounts={amounts}
+        note={<ProposalNote payment={payment} />}
         onChange={(next) => form.setValue('amounts', next)}
         errorOf={(invoiceId) => form.text(`amounts.${invoiceId}`).error}
         onTakeSum={(minor) => form.setValue('amount_minor', minor)}
@@ -202,4 +142,11 @@ function Invoices({ form, open, today }: InvoicesProps) {
       )}
     </div>
   )
+}
+
+/** Says why the amounts are as they are; nothing once they are chosen by hand. */
+function ProposalNote({ payment: { form, proposal } }: PaymentProps) {
+  const t = useTranslate()
+  if (form.values.amounts !== null || !proposal) return null
+  return t(`payments.proposed.${proposal.why}`, { number: proposal.number })
 }

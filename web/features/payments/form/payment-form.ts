@@ -22,8 +22,8 @@ export type PaymentValues = {
   method: PaymentMethod
   reference: string
   bank_id: string
-  /** The amounts chosen by hand, by invoice. */
-  amounts: Amounts
+  /** The amounts chosen by hand, by invoice; null as long as they follow from the amount received. */
+  amounts: Amounts | null
   /** Empty until the question is answered. */
   rest: '' | 'on_account' | 'oldest_first'
 }

@@ -112,7 +112,7 @@ function useInvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
     method: 'bank_transfer',
     reference: '',
     bank_id: defaultBankFor(start.banks, currency),
-    amounts: {},
+    amounts: null,
     rest: '',
   }
   return usePaymentForm({

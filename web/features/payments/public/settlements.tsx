@@ -1,23 +1,27 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Settlement } from '#shared/features/payments/payments.contract.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from '#web/features/payments/list/payments.module.css'
+import { ReverseWriteOffDialog } from './reverse-write-off-dialog.tsx'
 import { settlementsQuery } from '#web/features/payments/payments.queries.ts'
 
-type SettlementsProps = { invoiceId: string; currency: string }
+type SettlementsProps = { invoice: Pick<Invoice, 'id' | 'number' | 'currency'> }
 
 /** What was paid, credited and written off on an invoice, in order of time. */
-export function Settlements({ invoiceId, currency }: SettlementsProps) {
+export function Settlements({ invoice }: SettlementsProps) {
   const t = useTranslate()
   const id = useId()
-  const settlements = useQuery(settlementsQuery(invoiceId))
+  const settlements = useQuery(settlementsQuery(invoice.id))
   return (
     <section className={classes.card} aria-labelledby={id}>
       <h2 id={id} className={classes.cardTitle}>
@@ -31,7 +35,7 @@ export function Settlements({ invoiceId, currency }: SettlementsProps) {
       {settlements.data && settlements.data.length > 0 && (
         <ul className={classes.entries}>
           {settlements.data.map((settlement) => (
-            <Entry key={settlement.id} settlement={settlement} currency={currency} />
+            <Entry key={settlement.id} settlement={settlement} invoice={invoice} />
           ))}
         </ul>
       )}
@@ -41,7 +45,7 @@ export function Settlements({ invoiceId, currency }: SettlementsProps) {
 
 const pages = { payment: '/payments/view/$id', reversal: '/payments/view/$id', credit_note: '/creditnote/view/$id' }
 
-function Entry({ settlement, currency }: { settlement: Settlement; currency: string }) {
+function Entry({ settlement, invoice }: { settlement: Settlement } & SettlementsProps) {
   const t = useTranslate()
   const { kind, source_id: source, name, amount_minor: minor } = settlement
   const what = t(`payments.kind.${kind}`)
@@ -49,8 +53,8 @@ function Entry({ settlement, currency }: { settlement: Settlement; currency: str
   return (
     <li className={classes.entry}>
       <span className={classes.entryWords}>
-        {source && kind !== 'write_off' ? (
-          <Link to={pages[kind]} params={{ id: source }} className={classes.link}>
+        {source && kind in pages ? (
+          <Link to={pages[kind as keyof typeof pages]} params={{ id: source }} className={classes.link}>
             {kind === 'credit_note' ? name : what}
           </Link>
         ) : (
@@ -62,11 +66,36 @@ function Entry({ settlement, currency }: { settlement: Settlement; currency: str
             .filter(Boolean)
             .map((text) => ` · ${text}`)}
         </span>
+        {settlement.can_be_reversed && <ReverseWriteOff settlement={settlement} invoice={invoice} />}
       </span>
       {/* Payments reduce what is owed; what was given back is owed again. */}
       <span className={classes.entryAmount} data-back={minor < 0 || undefined}>
-        <MoneyText minor={-minor} currency={currency} />
+        <MoneyText minor={-minor} currency={invoice.currency} />
       </span>
     </li>
+  )
+}
+
+function ReverseWriteOff({ settlement, invoice }: { settlement: Settlement } & SettlementsProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const mayManage = useMay('manage_invoices')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayManage) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        className={classes.reverse}
+        aria-label={t('payments.write_off.reverse.label', {
+          amount: formats.money(settlement.amount_minor, invoice.currency),
+        })}
+        onClick={() => setOpen(true)}
+      >
+        {t('payments.write_off.reverse.action')}
+      </Button>
+      <ReverseWriteOffDialog settlement={settlement} invoice={invoice} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
   )
 }

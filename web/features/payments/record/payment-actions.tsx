@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allocatePayment, getReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
 import { paymentDefaultsQuery, useCachePayment } from '#web/features/payments/payments.queries.ts'
-import { showAlert } from '#web/platform/browser/alerts.tsx'
-import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
+import { MenuAction } from '#web/ui/layout/menu-action.tsx'
 import { PdfButton } from '#web/ui/document/pdf-button.tsx'
 import { AllocateDialog } from '#web/features/payments/public/allocate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
@@ -73,30 +73,27 @@ type MoreProps = { payment: Payment; onOpen: (dialog: Opened) => void }
 
 function More({ payment, onOpen }: MoreProps) {
   const t = useTranslate()
-  const formats = useFormats()
-  const amount = formats.money(payment.amount_minor, payment.currency)
-  const refuse = (key: 'error.payment.refunded' | 'payments.refund.none', title: string) =>
-    void showAlert({ kind: 'warning', title, text: t(key) })
-  const refund = () =>
-    payment.unallocated_minor > 0 ? onOpen('refund') : refuse('payments.refund.none', t('payments.refund.refused'))
-  const reverse = () =>
-    payment.refunded_minor > 0
-      ? refuse('error.payment.refunded', t('payments.reverse.refused', { amount }))
-      : onOpen('reverse')
   return (
-    <Menu position="bottom-end" shadow="md" width={220} withinPortal={false}>
+    <Menu position="bottom-end" shadow="md" width={280} withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label={t('invoices.more')}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCashBanknoteMinus {...iconProps} />} onClick={refund}>
-          {t('payments.refund.action')}
-        </Menu.Item>
-        <Menu.Item c="var(--state-bad)" leftSection={<IconArrowBackUp {...iconProps} />} onClick={reverse}>
-          {t('payments.reverse.action')}
-        </Menu.Item>
+        <MenuAction
+          icon={<IconCashBanknoteMinus {...iconProps} />}
+          label={t('payments.refund.action')}
+          whyNot={payment.unallocated_minor > 0 ? null : t('payments.refund.none')}
+          onClick={() => onOpen('refund')}
+        />
+        <MenuAction
+          icon={<IconArrowBackUp {...iconProps} />}
+          label={t('payments.reverse.action')}
+          whyNot={payment.refunded_minor > 0 ? t('error.payment.refunded') : null}
+          isDangerous
+          onClick={() => onOpen('reverse')}
+        />
       </Menu.Dropdown>
     </Menu>
   )

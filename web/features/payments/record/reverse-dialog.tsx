@@ -63,6 +63,7 @@ function ReverseForm({ payment, onClose, today }: Omit<ReverseDialogProps, 'open
           ? t('payments.reverse.opens', { count: opens.length, list: new Intl.ListFormat(locale).format(opens) })
           : t('payments.reverse.opens_none')
       }
+      cancelLabel={t('payments.reverse.keep')}
       confirmLabel={t('payments.reverse.confirm', { amount })}
       isDanger
       onClose={onClose}

@@ -17,6 +17,7 @@ const draft = {
   issue_date: null,
   terms_days: 30,
   fixed_due_date: null,
+  bank_id: null,
   missing: [],
   waiting: null,
   version: 3,
@@ -26,14 +27,37 @@ const defaults = { today: '2026-03-31', last_issue_date: '2026-03-30', next_numb
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function show(issue_date: string | null, change: Partial<Invoice> = {}) {
+const prepared = {
+  to: ['ada@example.com'],
+  contacts: [],
+  subject: 'Invoice INV-2026-00007',
+  body: 'Dear Ada',
+  template: { subject: 'Invoice INV-2026-00007', body: 'Dear {contact}' },
+  customer_name: 'Ada & Co',
+  language: 'en',
+  attachments: [],
+  number: 'INV-2026-00007',
+}
+const bank = { id, label: 'Main', currency: 'GBP', is_default: true }
+
+type Shown = { withEmail?: boolean; message?: object; banks?: object[] }
+
+async function show(issue_date: string | null, change: Partial<Invoice> = {}, options: Shown = {}) {
+  const { withEmail = false, message = {}, banks = [bank] } = options
   const requests = stubApi({
-    'GET /api/invoices/defaults': { status: 200, body: { ...defaults, base_currency: 'GBP', banks: [] } },
+    'GET /api/invoices/defaults': { status: 200, body: { ...defaults, base_currency: 'GBP', banks } },
+    [`GET /api/invoices/${id}/issue-and-email`]: { status: 200, body: { ...prepared, ...message } },
+    [`POST /api/invoices/${id}/issue-and-email`]: {
+      status: 201,
+      body: { ...draft, number: 'INV-2026-00007', status: 'issued' },
+    },
     [`POST /api/invoices/${id}/issue`]: { status: 200, body: { ...draft, number: 'INV-2026-00007', status: 'issued' } },
     [`POST /api/invoices/${id}/issue-later`]: { status: 200, body: draft },
   })
   const invoice = { ...draft, ...change, issue_date }
-  const view = await renderInApp(<IssueDialog invoice={invoice} opened onClose={() => {}} onGoTo={() => {}} />)
+  const view = await renderInApp(
+    <IssueDialog {...{ invoice, withEmail }} opened onClose={() => {}} onGoTo={() => {}} />,
+  )
   return { ...view, posts: () => requests.filter(({ method }) => method === 'POST') }
 }
 
@@ -68,4 +92,28 @@ test.for([
   await show(null, change)
   const name = await screen.findByText('Due date')
   expect(name.parentElement?.textContent).toContain(due)
+})
+
+test('issued and sent at once, with the message as it was changed', async () => {
+  const { user, posts } = await show(null, {}, { withEmail: true })
+  const subject = await screen.findByRole('textbox', { name: 'Subject' })
+  await user.type(subject, ' for March')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toMatchObject({
+    to: ['ada@example.com'],
+    subject: 'Invoice INV-2026-00007 for March',
+    expected_number: 'INV-2026-00007',
+    issue_date: null,
+  })
+})
+
+test('a customer without an e-mail address is said to be so before anything is issued', async () => {
+  await show(null, {}, { withEmail: true, message: { to: [] } })
+  expect(await screen.findByText(/^Ada & Co is without an e-mail address\./)).toBeDefined()
+})
+
+test('an invoice without a bank account warns before it is issued', async () => {
+  await show(null, {}, { banks: [{ ...bank, currency: 'EUR' }] })
+  expect(await screen.findByText('There is no GBP account: the invoice will not say where to pay.')).toBeDefined()
 })

@@ -1,14 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import { type Invoice, issueInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { issueLater } from '#shared/features/invoices/waiting-drafts.contract.ts'
-import { required } from '#shared/required.ts'
 import { IssueLaterForm, TodayButton } from '#web/features/documents/public/issue-later.tsx'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
@@ -19,7 +15,11 @@ import { useGoToField } from '#web/ui/dialog/go-to-field.ts'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
+import { IssueAndEmail } from './issue-and-email.tsx'
+import type { IssueWayProps } from './issue-way.ts'
 import { IssueFacts } from './issue-facts.tsx'
+import { isBeforeLast, IssueWarnings } from './issue-warnings.tsx'
+import { useShowIssued } from './show-issued.ts'
 import classes from './issue-dialog.module.css'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 
@@ -27,13 +27,15 @@ export type IssueDialogProps = {
   /** As it is saved on the server. */
   invoice: Invoice
   opened: boolean
+  /** Whether it is also sent, with a message that is shown first. */
+  withEmail: boolean
   onClose: () => void
   /** Goes to the field where something is missing, after the dialog has closed. */
   onGoTo: (field: string) => void
 }
 
 /** Shown before the invoice gets its number and can no longer change: what is missing, or what exactly will be done. */
-export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogProps) {
+export function IssueDialog({ invoice, opened, withEmail, onClose, onGoTo }: IssueDialogProps) {
   const t = useTranslate()
   const [refused, setRefused] = useState<Gap[] | null>(null)
   const [date, setDate] = useState(invoice.issue_date)
@@ -49,11 +51,11 @@ export function IssueDialog({ invoice, opened, onClose, onGoTo }: IssueDialogPro
       opened={opened}
       onClose={close}
       onExited={onExited}
-      size="34rem"
+      size={isComplete && withEmail ? '62rem' : '34rem'}
       title={isComplete ? <Question invoice={invoice} date={date} /> : t('invoice_form.issue.not_yet')}
     >
       {isComplete ? (
-        <Ready invoice={invoice} date={date} onDate={setDate} onClose={close} onRefused={setRefused} />
+        <Ready {...{ invoice, date, withEmail }} onDate={setDate} onClose={close} onRefused={setRefused} />
       ) : (
         <Gaps
           gaps={gaps}
@@ -83,6 +85,7 @@ function Question({ invoice, date }: { invoice: Invoice; date: string | null }) 
 
 type ReadyProps = {
   invoice: Invoice
+  withEmail: boolean
   /** Null means the day on which it is issued. */
   date: string | null
   onDate: (date: string) => void
@@ -90,13 +93,11 @@ type ReadyProps = {
   onRefused: (gaps: Gap[]) => void
 }
 
-function Ready({ invoice, date, onDate, onClose, onRefused }: ReadyProps) {
-  const t = useTranslate()
+function Ready({ invoice, date, withEmail, onDate, onClose, onRefused }: ReadyProps) {
   const formats = useFormats()
   const { data: defaults } = useQuery({ ...invoiceDefaultsQuery(), staleTime: 0 })
-  const { issue, isBusy, message } = useIssue(invoice, onRefused)
   if (!defaults) return <TextSkeleton lines={3} />
-  const { today, last_issue_date: last, run_hour: runHour } = defaults
+  const { today, run_hour: runHour } = defaults
   const issueDate = date ?? today
   const useToday = <TodayButton today={today} onDate={onDate} />
   const facts = (
@@ -107,23 +108,29 @@ function Ready({ invoice, date, onDate, onClose, onRefused }: ReadyProps) {
     />
   )
   if (issueDate > today)
-    return <InvoiceLater invoice={invoice} {...{ issueDate, runHour, facts, useToday, onClose, onRefused }} />
-  const isEarly = last !== null && issueDate < last
+    return <InvoiceLater {...{ invoice, withEmail, issueDate, runHour, facts, useToday, onClose, onRefused }} />
+  const warnings = <IssueWarnings invoice={invoice} issueDate={issueDate} defaults={defaults} useToday={useToday} />
+  const isEarly = isBeforeLast(issueDate, defaults)
+  const Way = withEmail ? IssueAndEmail : IssueOnly
+  return <Way {...{ invoice, date, facts, warnings, isEarly, onClose, onRefused }} />
+}
+
+function IssueOnly({ invoice, date, facts, warnings, isEarly, onClose, onRefused }: IssueWayProps) {
+  const t = useTranslate()
+  const { issue, isBusy, message } = useIssue(invoice, onRefused)
   return (
     <>
       <Text size="sm" c="dimmed">
         {t('invoice_form.issue.final')}
       </Text>
       {facts}
-      {isEarly && (
-        <Warning action={useToday}>{t('invoice_form.issue_date_early', { last: formats.date(last) })}</Warning>
-      )}
+      {warnings}
       <div className={classes.message}>
         <FormAlert message={message} />
       </div>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
+          {t('invoice_form.issue.keep')}
         </Button>
         <Button data-autofocus loading={isBusy} disabled={isEarly} onClick={() => void issue(date)}>
           {t('invoice_form.issue.confirm')}
@@ -133,39 +140,31 @@ function Ready({ invoice, date, onDate, onClose, onRefused }: ReadyProps) {
   )
 }
 
-type InvoiceLaterProps = Pick<ReadyProps, 'invoice' | 'onClose' | 'onRefused'> & {
+type InvoiceLaterProps = Pick<ReadyProps, 'invoice' | 'withEmail' | 'onClose' | 'onRefused'> & {
   issueDate: string
   runHour: number
   facts: ReactNode
   useToday: ReactNode
 }
 
-function InvoiceLater({ invoice, ...props }: InvoiceLaterProps) {
+function InvoiceLater({ invoice, withEmail, ...props }: InvoiceLaterProps) {
   const cacheInvoice = useCacheInvoice()
   return (
     <IssueLaterForm
       {...props}
       kind="invoice"
       document={invoice}
+      startsWithEmail={withEmail}
       planIssue={(body) => call(issueLater, { params: { id: invoice.id }, body })}
       onSaved={cacheInvoice}
     />
   )
 }
 
-const Warning = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
-  <div className={classes.warning}>
-    <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-    <p>{children}</p>
-    {action}
-  </div>
-)
-
 /** Pressing the button twice issues the invoice once. */
 function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
   const t = useTranslate()
-  const navigate = useNavigate()
-  const cacheInvoice = useCacheInvoice()
+  const showIssued = useShowIssued()
   const withKey = useIdempotencyKey()
   const [message, setMessage] = useState<string | null>(null)
   const { run, isBusy } = useAction((error) => {
@@ -179,16 +178,7 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
       setMessage(null)
       const request = { params: { id: invoice.id }, body: { issue_date: issueDate } }
       const issued = await withKey(request, (idempotencyKey) => call(issueInvoice, { ...request, idempotencyKey }))
-      // First, so that no screen still takes it for a draft and redirects to the form.
-      await cacheInvoice(issued)
-      await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
-      showSuccess(
-        t('alert.success'),
-        t('invoice_form.issue.done', {
-          number: required(issued.number, 'number of the invoice'),
-          name: issued.customer_name,
-        }),
-      )
+      await showIssued(issued, (words) => t('invoice_form.issue.done', words))
     })
   return { issue, isBusy, message }
 }

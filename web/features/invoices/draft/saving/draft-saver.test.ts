@@ -282,3 +282,14 @@ test('one request at a time: later typing is sent next', async () => {
   expect(requests.map(({ body }) => (body as { reference: string }).reference)).toEqual(['One', 'Two'])
   expect(most).toBe(1)
 })
+
+test('an ended session is said to be one, not a mistake in the form', async () => {
+  stubApi({
+    [`PATCH /api/invoices/${id}`]: { status: 401, body: { message: 'Please log in', code: 'session.required' } },
+  })
+  const saver = saverOf(record())
+  saver.edit({ ...valuesOf(record()), reference: 'PO 2' })
+  await saver.saveNow({ isAsked: true })
+  expect(phase(saver)).toBe('signed_out')
+  expect(saver.store.get().refusal.message).toMatch(/^Log in again to save/)
+})

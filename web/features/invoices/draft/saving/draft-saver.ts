@@ -28,6 +28,8 @@ export type SavePhase =
   | 'kept'
   | 'waiting'
   | 'saving'
+  /** The session has ended; the typed values are stored on this device. */
+  | 'signed_out'
   /** The server refused it; the fields show the errors. */
   | 'refused'
   /** Saved except for lines with errors; the fields show them. */
@@ -264,7 +266,7 @@ export class DraftSaver {
     if (error.status === 404 && isThere) this.set({ phase: 'gone' })
     else if (error.status === 404 && this.copiedFrom !== null) this.forgetSource()
     else if (error.status === 409 && isThere) this.set({ phase: 'closed' })
-    else this.set({ phase: 'refused', refusal: refusalOf(error) })
+    else this.set({ phase: phaseOf(error), refusal: refusalOf(error) })
     return false
   }
 
@@ -333,6 +335,8 @@ export class DraftSaver {
     return this.saveNow({ isAsked: true })
   }
 }
+
+const phaseOf = ({ status }: ApiError) => (status === 401 ? 'signed_out' : 'refused')
 
 /** Values that the server would refuse are not sent; the errors are shown at once. */
 function whyNotSent(values: InvoiceValues): Refusal | null {

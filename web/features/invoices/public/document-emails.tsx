@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import {
-  type InvoiceEmail,
-  markBounced,
-  resendInvoiceEmail,
-} from '#shared/features/invoices/invoice-emails.contract.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { byDocumentEmail, DocumentEmail } from '#shared/features/email/document-email.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -15,20 +12,30 @@ import { confirm } from '#web/ui/dialog/question.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
-import classes from '#web/features/invoices/record/invoice-page.module.css'
+import { RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { EmailBadge } from '#web/features/invoices/invoice-labels.tsx'
-import { invoiceEmailsQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
-import { useAction } from '#web/platform/api/action.ts'
+import classes from './document-emails.module.css'
 
-/** Each e-mail about the invoice with its state. */
-export function InvoiceEmails({ invoice }: { invoice: Invoice }) {
+type Emails = { data: DocumentEmail[] }
+
+export type DocumentEmailsProps = {
+  /** The id of the document. */
+  id: string
+  /** Newest first. */
+  query: UseQueryOptions<Emails, Error, DocumentEmail[]>
+  /** Whether messages about it may still be sent. */
+  isIssued: boolean
+  resend: Endpoint & { params?: typeof byDocumentEmail }
+  bounce: Endpoint & { params?: typeof byDocumentEmail }
+  onChanged: () => Promise<unknown>
+}
+
+/** Each e-mail about a document with its state, and what can be done about it. */
+export function DocumentEmails(props: DocumentEmailsProps) {
   const t = useTranslate()
-  const emails = useQuery(invoiceEmailsQuery(invoice.id))
+  const emails = useQuery(props.query)
   return (
-    <section className={classes.card} aria-labelledby="invoice-emails">
-      <h2 id="invoice-emails" className={classes.cardTitle}>
-        {t('invoices.emails')}
-      </h2>
+    <RecordCard title={t('invoices.emails')}>
       {emails.isPending && <TextSkeleton lines={3} />}
       {emails.isLoadingError && <ErrorState onRetry={() => void emails.refetch()} retrying={emails.isFetching} />}
       {emails.data?.length === 0 && <p className={classes.none}>{t('invoices.emails_none')}</p>}
@@ -37,16 +44,16 @@ export function InvoiceEmails({ invoice }: { invoice: Invoice }) {
           {emails.data.map((email) => (
             <li key={email.id} className={classes.email}>
               <Message email={email} />
-              {invoice.status === 'issued' && <Steps invoiceId={invoice.id} email={email} />}
+              {props.isIssued && <Steps {...props} email={email} />}
             </li>
           ))}
         </ol>
       )}
-    </section>
+    </RecordCard>
   )
 }
 
-function Message({ email }: { email: InvoiceEmail }) {
+function Message({ email }: { email: DocumentEmail }) {
   const t = useTranslate()
   const { status, to, cc, subject, last_error: reason, attempts } = email
   const isWrong = status === 'failed' || status === 'bounced'
@@ -74,12 +81,13 @@ function Message({ email }: { email: InvoiceEmail }) {
   )
 }
 
-type StepsProps = { invoiceId: string; email: InvoiceEmail }
+type StepsProps = DocumentEmailsProps & { email: DocumentEmail }
 
 /** The actions for an e-mail; none for users with read access. */
-function Steps({ invoiceId, email }: StepsProps) {
+function Steps(props: StepsProps) {
+  const { email } = props
   const t = useTranslate()
-  const steps = useEmailSteps(invoiceId, email)
+  const steps = useEmailSteps(props)
   const mayManage = useMay('manage_invoices')
   if (!mayManage || email.status === 'queued') return null
   return (
@@ -97,22 +105,21 @@ function Steps({ invoiceId, email }: StepsProps) {
   )
 }
 
-function useEmailSteps(id: string, { id: email_id, to }: InvoiceEmail) {
+function useEmailSteps({ id, email: { id: email_id, to }, resend, bounce, onChanged }: StepsProps) {
   const t = useTranslate()
   const { run, isBusy } = useAction()
   const withKey = useIdempotencyKey()
-  const changed = useInvoicesChanged()
   const params = { id, email_id }
 
   async function act(what: () => Promise<unknown>) {
     await run(what)
-    await changed()
+    await onChanged()
   }
   return {
     isBusy,
     sendAgain: () =>
       act(async () => {
-        await withKey(params, (idempotencyKey) => call(resendInvoiceEmail, { params, idempotencyKey }))
+        await withKey(params, (idempotencyKey) => call(resend, { params, idempotencyKey }))
         showSuccess(t('alert.success'), t('invoices.email_again'))
       }),
     bounce: async () => {
@@ -121,7 +128,7 @@ function useEmailSteps(id: string, { id: email_id, to }: InvoiceEmail) {
         body: t('invoices.bounce_text', { to: to.join(', ') }),
         confirmLabel: t('invoices.mark_bounced'),
       })
-      if (isSure) await act(() => call(markBounced, { params }))
+      if (isSure) await act(() => call(bounce, { params }))
     },
   }
 }

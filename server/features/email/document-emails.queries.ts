@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connection/database.ts'
+
+const addresses = (column: 'recipients' | 'cc') =>
+  sql<
+    string[]
+  >`coalesce((select jsonb_agg(box ->> 'address') from jsonb_array_elements(${sql.ref(`emails.${column}`)}) box), '[]')`
+
+export const selectDocumentEmails = (db: Db) =>
+  db
+    .selectFrom('emails')
+    .leftJoin('users', 'users.id', 'emails.created_by')
+    .select([
+      'emails.id',
+      'emails.status',
+      addresses('recipients').as('to'),
+      addresses('cc').as('cc'),
+      'emails.subject',
+      'emails.attempts',
+      'emails.last_error',
+      'emails.created_at',
+      'users.name as created_by_name',
+      'emails.sent_at',
+    ])
+
+/** The document that a message is about. */
+export type EmailedDocument = { invoice_id: string } | { credit_note_id: string }
+
+const ofDocument = (db: Db, document: EmailedDocument) => {
+  const emails = selectDocumentEmails(db)
+  return 'invoice_id' in document
+    ? emails.where('emails.invoice_id', '=', document.invoice_id)
+    : emails.where('emails.credit_note_id', '=', document.credit_note_id)
+}
+
+const mostListed = 200
+
+export const listDocumentEmails = (db: Db, document: EmailedDocument) =>
+  ofDocument(db, document).orderBy('emails.created_at', 'desc').orderBy('emails.id', 'desc').limit(mostListed).execute()
+
+export const findDocumentEmail = (db: Db, document: EmailedDocument, emailId: string) =>
+  ofDocument(db, document).where('emails.id', '=', emailId).executeTakeFirst()

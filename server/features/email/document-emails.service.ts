@@ -1,0 +1,22 @@
+import { orNotFound } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { type EmailedDocument, findDocumentEmail } from './document-emails.queries.ts'
+import { recordBounce, sendAgain } from './email.service.ts'
+
+export { listDocumentEmails, selectDocumentEmails } from './document-emails.queries.ts'
+
+/** A message of this document; one of another document is not found. */
+export const readDocumentEmail = async (db: Db, document: EmailedDocument, emailId: string) =>
+  orNotFound(await findDocumentEmail(db, document, emailId))
+
+export async function resendDocumentEmail(tx: Tx, document: EmailedDocument, emailId: string) {
+  await readDocumentEmail(tx, document, emailId)
+  await sendAgain(tx, emailId)
+  return readDocumentEmail(tx, document, emailId)
+}
+
+export async function bounceDocumentEmail(tx: Tx, document: EmailedDocument, emailId: string) {
+  await readDocumentEmail(tx, document, emailId)
+  await recordBounce(tx, emailId)
+  return readDocumentEmail(tx, document, emailId)
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { issueAndEmail, type prepareIssueAndEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { preparedIssueQuery } from '#web/features/invoices/invoices.queries.ts'
+import { MessageFields, messageValues } from '#web/features/invoices/public/message-fields.tsx'
+import emailClasses from '#web/features/invoices/record/email/email-dialog.module.css'
+import { useShortcut } from '#web/platform/browser/shortcuts.ts'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import type { IssueWayProps } from './issue-way.ts'
+import { Warning } from './issue-warnings.tsx'
+import { useShowIssued } from './show-issued.ts'
+
+type Prepared = z.output<NonNullable<typeof prepareIssueAndEmail.reply>>
+
+/** The message that goes out as soon as the invoice is issued, read and changed before. */
+export function IssueAndEmail(props: IssueWayProps) {
+  const prepared = useQuery(preparedIssueQuery(props.invoice.id, props.date))
+  if (prepared.isPending) return <FormSkeleton fields={4} />
+  if (!prepared.data) return <ErrorState onRetry={() => void prepared.refetch()} retrying={prepared.isFetching} />
+  return <IssueAndEmailForm {...props} message={prepared.data} />
+}
+
+type FormProps = IssueWayProps & { message: Prepared }
+
+function IssueAndEmailForm(props: FormProps) {
+  const { invoice, facts, warnings, isEarly, message, onClose } = props
+  const t = useTranslate()
+  const form = useIssueAndEmail(props)
+  useShortcut('mod+Enter', t('invoice_form.issue_email.confirm'), () => form.formProps.ref.current?.requestSubmit(), {
+    isOn: !isEarly,
+  })
+  return (
+    <form {...form.formProps}>
+      <Text size="sm" c="dimmed">
+        {t('invoice_form.issue.final')}
+      </Text>
+      {facts}
+      {warnings}
+      <div className={emailClasses.form}>
+        <MessageFields
+          form={form}
+          message={message}
+          above={message.to.length === 0 && <NoAddress invoice={invoice} />}
+        />
+      </div>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('invoice_form.issue.keep')}
+        </Button>
+        <Button
+          ref={focusOnce}
+          type="submit"
+          loading={form.isSending}
+          disabled={isEarly}
+          rightSection={<Kbd keys="mod+Enter" />}
+        >
+          {t('invoice_form.issue_email.confirm')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** The form appears after the dialog has given the focus away. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
+function NoAddress({ invoice: { customer_name: name } }: { invoice: Invoice }) {
+  const t = useTranslate()
+  return <Warning>{t('invoice_form.issue_email.no_address', { name })}</Warning>
+}
+
+const messageFields = new Set(['to', 'cc', 'subject', 'body', 'attach_pdf'])
+
+function useIssueAndEmail({ invoice, date, message, onRefused }: FormProps) {
+  const t = useTranslate()
+  const showIssued = useShowIssued()
+  const params = { id: invoice.id }
+  return useApiForm({
+    endpoint: issueAndEmail,
+    params,
+    initialValues: messageValues(message),
+    toBody: (values) => ({ ...values, issue_date: date, expected_number: message.number }),
+    send: (body, key) =>
+      call(issueAndEmail, { params, body, ...key }).catch((error: unknown) => {
+        const gaps = error instanceof ApiError ? gapsIn(error) : []
+        if (gaps.length > 0) onRefused(gaps)
+        throw error
+      }),
+    onDone: (issued, { to }) =>
+      showIssued(issued, (words) => t('invoice_form.issue_email.done', { ...words, to: to.join(', ') })),
+  })
+}
+
+/** What is missing in the invoice itself, beside the fields of the message. */
+const gapsIn = ({ errors }: ApiError) =>
+  Object.entries(errors).flatMap(([field, [text = '']]) =>
+    messageFields.has(field.split('.')[0] ?? '') ? [] : [{ field, message: text }],
+  )

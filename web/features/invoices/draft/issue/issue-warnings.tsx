@@ -1,0 +1,57 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { getInvoiceDefaults } from '#shared/features/invoices/invoice-form.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import classes from './issue-dialog.module.css'
+
+type Defaults = z.output<NonNullable<typeof getInvoiceDefaults.reply>>
+
+/** Numbers and dates increase together. */
+export const isBeforeLast = (issueDate: string, { last_issue_date: last }: Pick<Defaults, 'last_issue_date'>) =>
+  last !== null && issueDate < last
+
+type IssueWarningsProps = { invoice: Invoice; issueDate: string; defaults: Defaults; useToday: ReactNode }
+
+/** What should be known before the invoice is final: its date does not fit, or it does not say where to pay. */
+export function IssueWarnings({ invoice, issueDate, defaults, useToday }: IssueWarningsProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const mayManageBanks = useMay('manage_admin')
+  const { last_issue_date: last, banks } = defaults
+  const { currency, bank_id } = invoice
+  const hasBank = bank_id !== null || banks.some((bank) => bank.currency === currency && bank.is_default)
+  return (
+    <>
+      {isBeforeLast(issueDate, defaults) && last && (
+        <Warning action={useToday}>{t('invoice_form.issue_date_early', { last: formats.date(last) })}</Warning>
+      )}
+      {!hasBank && (
+        <Warning
+          action={
+            mayManageBanks && (
+              <ButtonLink to="/admin/banks/create" variant="default" size="xs">
+                {t('invoice_form.issue.add_bank')}
+              </ButtonLink>
+            )
+          }
+        >
+          {t('invoice_form.bank_missing', { currency })}
+        </Warning>
+      )}
+    </>
+  )
+}
+
+type WarningProps = { action?: ReactNode; children: ReactNode }
+
+export const Warning = ({ action, children }: WarningProps) => (
+  <div className={classes.warning}>
+    <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+    <p>{children}</p>
+    {action}
+  </div>
+)

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
+import { focusFirst } from '#web/platform/forms/form-refusal.ts'
+
+type IssueWay = 'issue' | 'email'
+
+/** Saves on request and opens the issue dialog: only what is saved can be issued. */
+export function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLFormElement | null }) {
+  const [way, setWay] = useState<IssueWay | null>(null)
+  // While it closes, the dialog keeps its shape.
+  const [lastWay, setLastWay] = useState<IssueWay>('issue')
+  const [isAsked, setAsked] = useState(0)
+
+  // Refused fields are marked by the time this runs.
+  useEffect(() => {
+    if (isAsked > 0) focusFirst(ref.current, saver.store.get().refusal.errors)
+  }, [isAsked, ref, saver])
+
+  async function save() {
+    saver.edit(values)
+    const isSaved = await saver.saveNow({ isAsked: true, evenUntouched: true })
+    if (!isSaved) setAsked((count) => count + 1)
+    return isSaved
+  }
+  function goTo(field: string) {
+    const name = field === 'lines' ? 'lines.0.description' : field
+    const found = ref.current?.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`)
+    found?.closest('details')?.setAttribute('open', '')
+    found?.focus()
+  }
+  return {
+    way,
+    isWithEmail: lastWay === 'email',
+    save,
+    goTo,
+    open: async (wanted: IssueWay) => {
+      if (!(await save())) return
+      setLastWay(wanted)
+      setWay(wanted)
+    },
+    close: () => setWay(null),
+  }
+}
