@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import type { FileEndpoint } from '#web/platform/api/api-client.ts'
+import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListAnswer } from '#web/platform/api/list-query.ts'
 import type { ListCall, ListSearch } from '#web/platform/navigation/list-search.ts'
@@ -17,6 +18,7 @@ import classes from './list-page.module.css'
 import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
 import { Page, type PageProps } from '#web/ui/layout/page.tsx'
 import { Pager } from './pager.tsx'
+import { focusFirstRow } from '#web/ui/table/row-focus.ts'
 import { type Ticks, useTicks } from './list-ticks.ts'
 
 export type ListPageProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = {
@@ -66,10 +68,12 @@ export type ListPageProps<Row extends { id: string | number }, Answer extends Li
 export function ListPage<Row extends { id: string | number }, Answer extends ListAnswer<Row>>(
   props: ListPageProps<Row, Answer>,
 ) {
+  const t = useTranslate()
   const { title, about, back, search, list, above, filters = [], searchLabel, selection } = props
   // Drawing many rows takes a while, so it is deferred to keep typing and clicking responsive.
   const answer = useDeferredValue(useQuery(list(search.query)))
   const choice = useColumnChoice(props.name, props.columns)
+  useShortcut('ArrowDown', t('shortcuts.first_row'), focusFirstRow)
   const ticks = useTicks<Row, Answer>(answer.data, search, { list, most: selection?.most ?? 0 })
 
   return (
@@ -144,6 +148,7 @@ function ListRows<Row extends { id: string | number }, Answer extends ListAnswer
         error={
           answer.isLoadingError && <ErrorState onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
         }
+        isList
         sort={search.sort}
         onSort={search.sortBy}
       />
