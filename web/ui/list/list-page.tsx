@@ -16,6 +16,7 @@ import { ExportButton } from './export-button.tsx'
 import type { ListFilter } from './filter/list-filter.ts'
 import classes from './list-page.module.css'
 import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
+import { FoldedActions } from '#web/ui/layout/folded-actions.tsx'
 import { Page, type PageProps } from '#web/ui/layout/page.tsx'
 import { Pager } from './pager.tsx'
 import { focusFirstRow } from '#web/ui/table/row-focus.ts'
@@ -110,9 +111,11 @@ type ListActionsProps = Pick<ListPageProps<never, never>, 'search' | 'create' | 
 
 const ListActions = ({ search, create, exportFrom, actions, isEmpty, children }: ListActionsProps) => (
   <>
-    {children}
-    {actions}
-    {exportFrom && <ExportButton endpoint={exportFrom} query={search.query} disabled={isEmpty} />}
+    <FoldedActions>
+      {children}
+      {actions}
+      {exportFrom && <ExportButton endpoint={exportFrom} query={search.query} disabled={isEmpty} />}
+    </FoldedActions>
     {create && <CreateButton {...create} />}
   </>
 )

@@ -36,7 +36,7 @@ export function takeTabStop({ currentTarget }: FocusEvent<HTMLElement>) {
 /** The row that was opened from an entry of the browser's history, by the key that the router gave to the entry. */
 const openedRows = new Map<string, string>()
 
-const historyEntry = () => (window.history.state as { __TSR_key?: string } | null)?.__TSR_key ?? ''
+const historyEntry = () => (window.history.state as Record<string, string> | null)?.['__TSR_key'] ?? ''
 
 export const rememberRow = (key: string) => void openedRows.set(historyEntry(), key)
 

@@ -79,6 +79,7 @@ export const messages = {
   'nav.customers': 'Customers',
   'nav.schedules': 'Schedules',
   'nav.invoices': 'Invoices',
+  'nav.invoices_menu': 'Pages of invoices',
   'nav.credit_notes': 'Credit Notes',
   'nav.notes': 'Notes',
   'nav.audit': 'Audit',
@@ -207,6 +208,8 @@ export const messages = {
   'list.export_xlsx': 'As an Excel workbook',
   'list.columns': 'Columns',
   'list.columns_all': 'Show all columns',
+  'list.filters': 'Filters',
+  'list.filters_set': 'Filters · {count}',
   'list.sort_by': 'Sort by',
   'list.sort_reverse': 'Reverse the order',
   'views.title': 'Views',
@@ -280,6 +283,7 @@ export const messages = {
   'shortcuts.close': 'Close what lies on top',
 
   // What fields are called, in histories and conflicts
+  'ui.more_actions': 'More actions',
   'ui.date.open': 'Open calendar',
   'ui.date.wrong': 'This is not a date. Type 31, 31/1, +30 or today, or choose from the calendar.',
   'field.name': 'Name',

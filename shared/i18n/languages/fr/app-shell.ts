@@ -84,6 +84,7 @@ export const messages: Translated<typeof english.messages> = {
   'nav.customers': 'Clients',
   'nav.schedules': 'Échéanciers',
   'nav.invoices': 'Factures',
+  'nav.invoices_menu': 'Pages de la facturation',
   'nav.credit_notes': 'Avoirs',
   'nav.notes': 'Notes',
   'nav.audit': 'Audit',
@@ -213,6 +214,8 @@ export const messages: Translated<typeof english.messages> = {
   'list.export_xlsx': 'En classeur Excel',
   'list.columns': 'Colonnes',
   'list.columns_all': 'Afficher toutes les colonnes',
+  'list.filters': 'Filtres',
+  'list.filters_set': 'Filtres · {count}',
   'list.sort_by': 'Trier par',
   'list.sort_reverse': 'Inverser l’ordre',
   'views.title': 'Vues',
@@ -286,6 +289,7 @@ export const messages: Translated<typeof english.messages> = {
   'shortcuts.close': 'Fermer ce qui est au premier plan',
 
   // What fields are called, in histories and conflicts
+  'ui.more_actions': 'Autres actions',
   'ui.date.open': 'Ouvrir le calendrier',
   'ui.date.wrong': 'Ce n’est pas une date. Saisissez 31, 31/1, +30 ou aujourd’hui, ou choisissez dans le calendrier.',
   'field.name': 'Nom',
