@@ -13,6 +13,8 @@ export type PageProps = {
   /** A state, next to the title. */
   badge?: ReactNode
   actions?: ReactNode
+  /** A link past the head of the page, which is shown when it has the focus. */
+  skip?: ReactNode
   /** A form has a limited width; a list uses all available space. */
   isForm?: boolean
   children: ReactNode
@@ -21,10 +23,12 @@ export type PageProps = {
 /**
  * A page title, which is also the tab's title unless `tabTitle` is given, with actions on the right, and the content.
  */
-export function Page({ title, tabTitle = title, about, back, badge, actions, isForm = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, tabTitle = title, about, back, badge, actions, skip, isForm = false, children } = props
   usePageTitle(tabTitle)
   return (
     <div className={classes.page} data-form={isForm || undefined}>
+      {skip}
       <div className={classes.head}>
         <div className={classes.names}>
           {back && (

@@ -6,6 +6,7 @@ import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListAnswer } from '#web/platform/api/list-query.ts'
 import type { ListCall, ListSearch } from '#web/platform/navigation/list-search.ts'
+import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { ColumnChoice, useColumnChoice } from '#web/ui/table/column-choice.tsx'
 import { CreateButton } from './create-button.tsx'
 import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
@@ -82,6 +83,11 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
       title={title}
       {...(about && { about })}
       {...(back && { back })}
+      skip={
+        <BareButton className={classes.skip} onClick={focusFirstRow}>
+          {t('list.skip')}
+        </BareButton>
+      }
       actions={
         <ListActions {...props} isEmpty={answer.data?.meta.total === 0}>
           {props.views}

@@ -46,7 +46,6 @@ export function useReturnToRow() {
   useEffect(() => {
     const opened = openedRows.get(historyEntry())
     if (opened === undefined) return
-    openedRows.delete(historyEntry())
     const row = body.current?.querySelector(`tr[data-row-key="${CSS.escape(opened)}"]`)
     row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
