@@ -9,8 +9,10 @@ import '#web/app/style/print.css'
 import '#web/app/style/touch.css'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { Providers } from '#web/app/providers.tsx'
 import { screensToFind } from '#web/app/routes/screens-to-find.ts'
+import { SentHomeNotice } from './sent-home-notice.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The layout of every page behind the login: the bar at the top, the page below it. */
@@ -39,8 +41,10 @@ export function DefaultLayout() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
+        <SentHomeNotice />
         <Outlet />
       </main>
+      <OfflineBar />
     </Providers>
   )
 }

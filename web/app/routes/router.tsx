@@ -17,6 +17,7 @@ import { redirectBefore } from './redirect-before.ts'
 import { LoadFailed } from '#web/app/layout/load-failed.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import type { Layout, Moved, Screen } from './screen.ts'
+import { sentHome } from './sent-home.ts'
 import { ScreenTitle } from '#web/app/layout/screen-title.tsx'
 
 declare module '@tanstack/react-router' {
@@ -50,8 +51,13 @@ async function beforeNavigation({ screen: target, prefetch }: StaticDataRouteOpt
   if (target?.movedTo !== undefined) throw redirect({ to: target.movedTo, replace: true })
   if (target && isLikelyToPass(target.guards)) prefetch?.()
   const instead = await redirectBefore(target ? target.guards : [])
-  if (!instead) return
+  if (!instead) {
+    if (target?.path !== addressOf.home) sentHome.set(null)
+    return
+  }
   if (instead === 'login') rememberIntendedPage(href)
+  // Logged-in users who open the login page go home without being told why.
+  else if (target && !target.guards.includes('guest')) sentHome.set(target.title)
   throw redirect({ to: addressOf[instead], replace: true })
 }
 

@@ -36,15 +36,18 @@ export function takeTabStop({ currentTarget }: FocusEvent<HTMLElement>) {
 /** The row that was opened from an entry of the browser's history, by the key that the router gave to the entry. */
 const openedRows = new Map<string, string>()
 
-const historyEntry = () => (window.history.state as Record<string, string> | null)?.['__TSR_key'] ?? ''
+const historyEntry = () => (window.history.state as Record<string, string> | null)?.['__TSR_key']
 
-export const rememberRow = (key: string) => void openedRows.set(historyEntry(), key)
+export function rememberRow(key: string) {
+  const entry = historyEntry()
+  if (entry !== undefined) openedRows.set(entry, key)
+}
 
 /** After Back the row that was opened has the focus again. */
 export function useReturnToRow() {
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
-    const opened = openedRows.get(historyEntry())
+    const opened = openedRows.get(historyEntry() ?? '')
     if (opened === undefined) return
     const row = body.current?.querySelector(`tr[data-row-key="${CSS.escape(opened)}"]`)
     row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })

@@ -76,6 +76,10 @@ export const messages = {
   'permission.manage_admin': 'Change the administration',
 
   // Frame
+  'offline.title': 'You are offline.',
+  'offline.text': 'What you typed is safe. The page continues as soon as there is a connection.',
+  'offline.retry': 'Retry',
+  'frame.sent_home': 'You were sent home: administrators can give you access to “{page}”.',
   'nav.customers': 'Customers',
   'nav.schedules': 'Schedules',
   'nav.invoices': 'Invoices',

@@ -81,6 +81,10 @@ export const messages: Translated<typeof english.messages> = {
   'permission.manage_admin': 'Modifier l’administration',
 
   // Frame
+  'offline.title': 'Vous êtes hors ligne.',
+  'offline.text': 'Ce que vous avez saisi est conservé. La page reprendra dès le retour de la connexion.',
+  'offline.retry': 'Réessayer',
+  'frame.sent_home': 'Vous avez été redirigé vers l’accueil : un administrateur peut vous donner accès à « {page} ».',
   'nav.customers': 'Clients',
   'nav.schedules': 'Échéanciers',
   'nav.invoices': 'Factures',
