@@ -15,7 +15,7 @@ export type PageProps = {
   actions?: ReactNode
   /** A link past the head of the page, which is shown when it has the focus. */
   skip?: ReactNode
-  /** A form has a limited width; a list uses all available space. */
+  /** A form is no wider than a screen of 1440 pixels shows it; a list uses all available space. */
   isForm?: boolean
   children: ReactNode
 }
@@ -30,20 +30,18 @@ export function Page(props: PageProps) {
     <div className={classes.page} data-form={isForm || undefined}>
       {skip}
       <div className={classes.head}>
-        <div className={classes.names}>
-          {back && (
-            <PlainLink to={back.to} className={classes.back}>
-              <IconChevronLeft size={14} stroke={2} aria-hidden />
-              {back.label}
-            </PlainLink>
-          )}
-          <div className={classes.heading}>
-            <h1 className={classes.title}>{title}</h1>
-            {badge}
-          </div>
-          {about && <p className={classes.about}>{about}</p>}
+        {back && (
+          <PlainLink to={back.to} className={classes.back}>
+            <IconChevronLeft size={14} stroke={2} aria-hidden />
+            {back.label}
+          </PlainLink>
+        )}
+        <div className={classes.heading}>
+          <h1 className={classes.title}>{title}</h1>
+          {badge}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
+        {about && <p className={classes.about}>{about}</p>}
       </div>
       {children}
     </div>

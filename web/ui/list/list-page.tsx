@@ -14,6 +14,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { ExportButton } from './export-button.tsx'
+import { withCurrenciesInUse } from './filter/currencies-in-use.ts'
 import type { ListFilter } from './filter/list-filter.ts'
 import classes from './list-page.module.css'
 import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
@@ -49,6 +50,8 @@ export type ListPageProps<Row extends { id: string | number }, Answer extends Li
   /** Totals of all rows that match the filters, each below its column. */
   foot?: readonly FootRow[] | undefined
   exportFrom?: FileEndpoint
+  /** The same rows as a PDF, offered with the export. */
+  printFrom?: FileEndpoint
   /** The address of the create form; the key `c` opens it. */
   create?: { to: string; label: string }
   /** Further buttons in the page header, before those to export and create. */
@@ -102,7 +105,11 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
             <selection.Actions rows={ticks.rows} onDone={ticks.clear} />
           </SelectionBar>
         ) : (
-          <ListToolbar search={search} filters={filters} searchLabel={searchLabel} />
+          <ListToolbar
+            search={search}
+            filters={withCurrenciesInUse(filters, answer.data?.data)}
+            searchLabel={searchLabel}
+          />
         )}
         <ListRows {...props} columns={choice.shown} answer={answer} ticks={ticks} />
       </div>
@@ -110,17 +117,20 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
   )
 }
 
-type ListActionsProps = Pick<ListPageProps<never, never>, 'search' | 'create' | 'exportFrom' | 'actions'> & {
+type ListActionsProps = Pick<
+  ListPageProps<never, never>,
+  'search' | 'create' | 'exportFrom' | 'printFrom' | 'actions'
+> & {
   isEmpty: boolean
   children: ReactNode
 }
 
-const ListActions = ({ search, create, exportFrom, actions, isEmpty, children }: ListActionsProps) => (
+const ListActions = ({ search, create, exportFrom, printFrom, actions, isEmpty, children }: ListActionsProps) => (
   <>
     <FoldedActions>
       {children}
       {actions}
-      {exportFrom && <ExportButton endpoint={exportFrom} query={search.query} disabled={isEmpty} />}
+      {exportFrom && <ExportButton endpoint={exportFrom} pdf={printFrom} query={search.query} disabled={isEmpty} />}
     </FoldedActions>
     {create && <CreateButton {...create} />}
   </>

@@ -208,6 +208,7 @@ export const messages = {
   'list.first_page': 'Go to the first page',
   'list.export': 'Export',
   'list.exporting': 'Exporting…',
+  'list.export_pdf': 'As PDF',
   'list.export_csv': 'As CSV',
   'list.export_xlsx': 'As an Excel workbook',
   'list.columns': 'Columns',

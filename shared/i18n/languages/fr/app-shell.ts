@@ -214,6 +214,7 @@ export const messages: Translated<typeof english.messages> = {
   'list.first_page': 'Aller à la première page',
   'list.export': 'Exporter',
   'list.exporting': 'Exportation…',
+  'list.export_pdf': 'En PDF',
   'list.export_csv': 'En CSV',
   'list.export_xlsx': 'En classeur Excel',
   'list.columns': 'Colonnes',

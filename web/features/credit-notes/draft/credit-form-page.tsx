@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconFileUnknown, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Menu, Skeleton } from '@mantine/core'
+import { IconDots, IconFileUnknown, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
@@ -101,7 +101,7 @@ function NoDraft({ note, source }: { note: Asked<CreditNote>; source: Asked<Cred
     <Frame title={t('credit_notes.record')} isPending={isPending}>
       {note.data ? (
         <NotShown query={source} to={`/invoices/view/${note.data.invoice_id}`} label={t('credit_notes.to_the_invoice')}>
-          <DeleteButton note={note.data} />
+          <DraftMenu note={note.data} />
         </NotShown>
       ) : (
         <NotShown query={note} to={list} label={t('credit_notes.to_list')} />
@@ -242,7 +242,7 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
       title={nameOf(t, note)}
       back={{ to: list, label: t('nav.credit_notes') }}
       badge={<CreditNoteBadge state="draft" />}
-      actions={<DeleteButton note={note} />}
+      actions={<DraftMenu note={note} />}
     >
       <CreditNoteWaiting note={note} onAnswer={form.follow} />
       <PageTabs
@@ -283,7 +283,7 @@ function goTo(form: HTMLFormElement | null, path: string) {
   target?.focus()
 }
 
-function DeleteButton({ note }: { note: CreditNote }) {
+function DraftMenu({ note }: { note: CreditNote }) {
   const t = useTranslate()
   const formats = useFormats()
   const navigate = useNavigate()
@@ -306,12 +306,21 @@ function DeleteButton({ note }: { note: CreditNote }) {
     })
   }
   return (
-    <Button
-      variant="default"
-      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void remove()}
-    >
-      {t('credit_notes.delete')}
-    </Button>
+    <Menu position="bottom-end" shadow="md" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('credit_notes.more')}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          {t('credit_notes.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
