@@ -8,12 +8,15 @@ import classes from './data-table.module.css'
 import { LoadingPill } from '#web/ui/feedback/loading-pill.tsx'
 import { SortChoice } from './sort-choice.tsx'
 
+/** More columns than these are printed on the longer side of the paper. */
+const mostOnPortrait = 6
+
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = { ...given, columns: keepingSorted(given) }
   const { label, rows, loading = rows === undefined, loadingText, error, isList } = props
   const captionId = useId()
   return (
-    <div className={classes.root} data-list={isList}>
+    <div className={classes.root} data-list={isList} data-many={props.columns.length > mostOnPortrait || undefined}>
       <SortChoice {...props} />
       <div className={classes.scroller}>
         <table className={classes.table} aria-labelledby={captionId} aria-busy={loading}>
