@@ -18,16 +18,16 @@ export function OfflineBar() {
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [isOffline, queryClient])
   return (
-    <div role="status" className={styles.offline} hidden={!isOffline}>
+    <output className={styles.offline} hidden={!isOffline}>
       {isOffline && (
         <>
           <IconWifiOff size={18} stroke={1.75} aria-hidden />
-          <p className={styles.text}>
+          <span className={styles.text}>
             <strong>{t('offline.title')}</strong> {t('offline.text')}
-          </p>
+          </span>
           <PlainButton onClick={tryAgain}>{t('offline.retry')}</PlainButton>
         </>
       )}
-    </div>
+    </output>
   )
 }

@@ -12,11 +12,11 @@ export function SentHomeNotice() {
   const { pathname } = useLocation()
   const isShown = title !== null && pathname === '/home'
   return (
-    <div role="status" className={styles.sentHome} hidden={!isShown}>
+    <output className={styles.sentHome} hidden={!isShown}>
       {isShown && (
         <>
           <IconLock size={18} stroke={1.75} aria-hidden />
-          <p className={styles.text}>{t('frame.sent_home', { page: t(title) })}</p>
+          <span className={styles.text}>{t('frame.sent_home', { page: t(title) })}</span>
           <button
             type="button"
             className={styles.close}
@@ -27,6 +27,6 @@ export function SentHomeNotice() {
           </button>
         </>
       )}
-    </div>
+    </output>
   )
 }

@@ -51,14 +51,16 @@ async function beforeNavigation({ screen: target, prefetch }: StaticDataRouteOpt
   if (target?.movedTo !== undefined) throw redirect({ to: target.movedTo, replace: true })
   if (target && isLikelyToPass(target.guards)) prefetch?.()
   const instead = await redirectBefore(target ? target.guards : [])
-  if (!instead) {
-    if (target?.path !== addressOf.home) sentHome.set(null)
-    return
-  }
+  tellOnArrival(target, instead)
+  if (!instead) return
   if (instead === 'login') rememberIntendedPage(href)
-  // Logged-in users who open the login page go home without being told why.
-  else if (target && !target.guards.includes('guest')) sentHome.set(target.title)
   throw redirect({ to: addressOf[instead], replace: true })
+}
+
+/** Users who are logged in and open the login page go home without being told why. */
+function tellOnArrival(target: Screen | undefined, instead: 'login' | 'home' | null) {
+  if (instead === 'home' && target && !target.guards.includes('guest')) sentHome.set(target.title)
+  else if (!instead && target?.path !== addressOf.home) sentHome.set(null)
 }
 
 /** If so, the screen is loaded while the server checks the user. */

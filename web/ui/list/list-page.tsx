@@ -105,11 +105,7 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
             <selection.Actions rows={ticks.rows} onDone={ticks.clear} />
           </SelectionBar>
         ) : (
-          <ListToolbar
-            search={search}
-            filters={withCurrenciesInUse(filters, answer.data?.data)}
-            searchLabel={searchLabel}
-          />
+          <ListToolbar search={search} filters={withCurrenciesInUse(filters, answer)} searchLabel={searchLabel} />
         )}
         <ListRows {...props} columns={choice.shown} answer={answer} ticks={ticks} />
       </div>

@@ -9,7 +9,7 @@ const filters: ListFilter[] = [
 ]
 
 const order = (rows: object[]) =>
-  withCurrenciesInUse(filters, rows).map((filter) =>
+  withCurrenciesInUse(filters, { data: { data: rows } }).map((filter) =>
     filter.kind === 'choice' ? filter.options.map(({ value }) => value).join(' ') : '',
   )
 
