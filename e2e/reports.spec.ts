@@ -20,7 +20,8 @@ test('an issued invoice is in this month’s VAT return and sales, and the repor
   await expect(documents.getByRole('link', { name: number })).toBeVisible()
 
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await page.getByRole('button', { name: 'Export' }).first().click()
+  await page.getByRole('menuitem', { name: 'As PDF' }).click()
   expect((await file).suggestedFilename()).toMatch(/^vat-.*\.pdf$/)
 
   await page.goto('/reports/sales')

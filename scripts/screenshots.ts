@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { startProduct } from '../e2e/start-product.ts'
+import { takeContactSheets } from './contact-sheets.ts'
 
-/** `npm run screenshots`: takes the pictures of the README from the demo data of `npm start`. */
+/**
+ * `npm run screenshots`: takes the pictures of the README from the demo data of `npm start`. With `--all`: contact sheets
+ * of every page, to be looked at, in a folder that is not kept.
+ */
 const folder = resolve(import.meta.dirname, '../docs/images')
+const sheets = resolve(import.meta.dirname, '../contact-sheets')
 
 const data = await mkdtemp(join(tmpdir(), 'counterfoil-screenshots-'))
 // When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(data, 0o755)
-await mkdir(folder, { recursive: true })
 const product = await startProduct({ DATA_DIR: data })
 const installed = '/usr/bin/chromium'
 const browser = await chromium.launch({
@@ -21,24 +25,30 @@ const browser = await chromium.launch({
 const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
 const token = await signIn()
 
-await take('home', (page) => go(page, '/home'))
-await take('invoices', (page) => go(page, '/invoices/list?status=issued'))
-await take('draft', async (page) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await go(page, '/invoices/list?status=draft&currency=GBP')
-  await openFirst(page, 'main form')
-  await page.keyboard.press('ControlOrMeta+p')
-  await page.getByRole('img', { name: /page 1/i }).waitFor()
-})
-await take('schedule', async (page) => {
-  await go(page, '/schedules/list?q=temple')
-  await openFirst(page, 'main form')
-})
-await takePaper('pdf')
+if (process.argv.includes('--all')) await takeContactSheets({ browser, url: product.url, token, folder: sheets })
+else await takeForReadme()
 
 await browser.close()
 await product.stop()
 await rm(data, { recursive: true, force: true })
+
+async function takeForReadme() {
+  await mkdir(folder, { recursive: true })
+  await take('home', (page) => go(page, '/home'))
+  await take('invoices', (page) => go(page, '/invoices/list?status=issued'))
+  await take('draft', async (page) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await go(page, '/invoices/list?status=draft&currency=GBP')
+    await openFirst(page, 'main form')
+    await page.keyboard.press('ControlOrMeta+p')
+    await page.getByRole('img', { name: /page 1/i }).waitFor()
+  })
+  await take('schedule', async (page) => {
+    await go(page, '/schedules/list?q=temple')
+    await openFirst(page, 'main form')
+  })
+  await takePaper('pdf')
+}
 
 async function signIn() {
   const reply = await context.request.post(`${product.url}/api/login`, {

@@ -5,11 +5,15 @@ import { SearchField } from '#web/features/search/search-field.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Brand } from './brand.tsx'
 import styles from './default-layout.module.css'
+import '#web/app/style/controls.css'
 import '#web/app/style/print.css'
+import '#web/app/style/touch.css'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { Providers } from '#web/app/providers.tsx'
 import { screensToFind } from '#web/app/routes/screens-to-find.ts'
+import { SentHomeNotice } from './sent-home-notice.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The layout of every page behind the login: the bar at the top, the page below it. */
@@ -38,8 +42,10 @@ export function DefaultLayout() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
+        <SentHomeNotice />
         <Outlet />
       </main>
+      <OfflineBar />
     </Providers>
   )
 }

@@ -2,11 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { IconSettings } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { mayAccess } from '#shared/access/permissions.ts'
-import { type MainPage, mainPages } from '#web/features/home/public/main-pages.ts'
+import { type MainPage, mainPages, type PageBelow } from '#web/features/home/public/main-pages.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
 import styles from './navigation-links.module.css'
+import { isAt, NavigationMenu } from './navigation-menu.tsx'
 
 type Look = 'bar' | 'list'
 
@@ -28,16 +29,57 @@ export function NavigationLinks({ look, onFollow, between }: NavigationLinksProp
         .map((place) => (
           <Fragment key={place.key}>
             {place.key === 'notes' && between && <li className={styles.between}>{between}</li>}
-            <li className={styles.item} data-place={place.key}>
-              <PlaceLink
-                place={place}
-                look={look}
-                isCurrent={place.areas.some((area) => `${pathname}/`.startsWith(`${area}/`))}
-                onFollow={onFollow}
-              />
-            </li>
+            <Place place={place} look={look} pathname={pathname} onFollow={onFollow} />
           </Fragment>
         ))}
+    </ul>
+  )
+}
+
+type PlaceProps = { place: MainPage; look: Look; pathname: string; onFollow: (() => void) | undefined }
+
+/** In the bar, the pages below another one are in its menu; in the list they follow it. */
+function Place({ place, look, pathname, onFollow }: PlaceProps) {
+  const isCurrent = place.areas.some((area) => `${pathname}/`.startsWith(`${area}/`))
+  const link = <PlaceLink place={place} look={look} isCurrent={isCurrent} onFollow={onFollow} />
+  if (!('below' in place))
+    return (
+      <li className={styles.item} data-place={place.key}>
+        {link}
+      </li>
+    )
+  if (look === 'bar')
+    return (
+      <NavigationMenu pages={place.below} pathname={pathname} placeKey={place.key}>
+        {link}
+      </NavigationMenu>
+    )
+  return (
+    <li className={styles.item} data-place={place.key}>
+      {link}
+      <PagesBelow pages={place.below.slice(1)} pathname={pathname} onFollow={onFollow} />
+    </li>
+  )
+}
+
+type PagesBelowProps = { pages: readonly PageBelow[]; pathname: string; onFollow: (() => void) | undefined }
+
+function PagesBelow({ pages, pathname, onFollow }: PagesBelowProps) {
+  const t = useTranslate()
+  return (
+    <ul className={styles.below}>
+      {pages.map(({ title, to }) => (
+        <li key={to}>
+          <PlainLink
+            to={to}
+            className={styles.link}
+            aria-current={isAt(pathname, to) ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            {t(title)}
+          </PlainLink>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,9 +1,12 @@
 import { type GuardName, guardVerdict } from '#shared/access/guards.ts'
+import { untilReached } from '#web/platform/api/offline.ts'
 import { authState } from '#web/platform/session/auth-state.ts'
 import { fetchUser, logout, visitorOf } from '#web/platform/session/session.ts'
 
 /** Loads the current user again. A user who is no longer active is logged out and sent to the login. */
 async function checkAuth(): Promise<'login' | null> {
+  // Without a network the user could not be fetched, and the session would be lost.
+  if (!navigator.onLine) await untilReached()
   if (authState.get().token) await fetchUser()
   const { user } = authState.get()
   if (!user || user.active === 'yes') return null

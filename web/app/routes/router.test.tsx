@@ -11,6 +11,7 @@ import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { routerFor } from './router.tsx'
 import { routes } from './routes.ts'
 import { moved, screen as page } from './screen.ts'
+import { sentHome } from './sent-home.ts'
 
 const says = (text: string) => async () => () => <h1>{text}</h1>
 const bare = { title: 'login.title', layout: 'bare' } as const
@@ -76,6 +77,17 @@ test('a user without the permission goes home, and a signed-in one does not see 
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined()
   await act(() => router.navigate({ to: '/login' }))
   expect(router.state.location.pathname).toBe('/home')
+})
+
+test('who is sent home learns from which page, until the next one is opened; the login page is no such page', async () => {
+  saveToken('t', false)
+  stubApi({ 'GET /api/user': { status: 200, body: userWith() } })
+  const router = await visit('/secret')
+  expect(sentHome.get()).toBe('login.title')
+  await act(() => router.navigate({ to: '/begun' }))
+  expect(sentHome.get()).toBeNull()
+  await act(() => router.navigate({ to: '/login' }))
+  expect(sentHome.get()).toBeNull()
 })
 
 test('check-auth runs for each navigation, also within the same page', async () => {

@@ -17,6 +17,7 @@ import { redirectBefore } from './redirect-before.ts'
 import { LoadFailed } from '#web/app/layout/load-failed.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import type { Layout, Moved, Screen } from './screen.ts'
+import { sentHome } from './sent-home.ts'
 import { ScreenTitle } from '#web/app/layout/screen-title.tsx'
 
 declare module '@tanstack/react-router' {
@@ -51,9 +52,16 @@ async function beforeNavigation(route: StaticDataRouteOption, href: string) {
   if (target?.movedTo !== undefined) throw redirect({ to: target.movedTo, replace: true })
   prefetchLikely(route)
   const instead = await redirectBefore(target ? target.guards : [])
+  tellOnArrival(target, instead)
   if (!instead) return
   if (instead === 'login') rememberIntendedPage(href)
   throw redirect({ to: addressOf[instead], replace: true })
+}
+
+/** Users who are logged in and open the login page go home without being told why. */
+function tellOnArrival(target: Screen | undefined, instead: 'login' | 'home' | null) {
+  if (instead === 'home' && target && !target.guards.includes('guest')) sentHome.set(target.title)
+  else if (!instead && target?.path !== addressOf.home) sentHome.set(null)
 }
 
 /** Loads a screen that the guards will probably let pass, while the server checks the user. */

@@ -88,7 +88,7 @@ const columns = (t: Translate, words: FieldLabels): Column<TrailEntry>[] => [
     key: 'occurred_at',
     sortKey: 'occurred_at',
     header: t('audit.column.when'),
-    cell: ({ occurred_at }) => <InstantText instant={occurred_at} exact />,
+    cell: ({ occurred_at }) => <InstantText instant={occurred_at} />,
     width: '12rem',
     inCard: 'aside',
   },

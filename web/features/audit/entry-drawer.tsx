@@ -38,7 +38,7 @@ function EntryDetails({ entry }: { entry: TrailEntry }) {
   return (
     <div className={styles.details}>
       <Text c="dimmed" size="sm">
-        {entry.user_name ?? t('trail.system')} · <InstantText instant={entry.occurred_at} exact />
+        {entry.user_name ?? t('trail.system')} · <InstantText instant={entry.occurred_at} />
         {entry.address && ` · ${t('trail.from', { address: entry.address })}`}
       </Text>
       <EntryChanges entry={entry} />

@@ -77,13 +77,13 @@ function Facts({ email }: { email: EmailPreview }) {
       <dd>{kindLabel(t, email.kind)}</dd>
       <dt>{t('emails.column.when')}</dt>
       <dd>
-        <InstantText instant={email.created_at} exact />
+        <InstantText instant={email.created_at} />
       </dd>
       {email.sent_at && (
         <>
           <dt>{t('emails.sent_at')}</dt>
           <dd>
-            <InstantText instant={email.sent_at} exact />
+            <InstantText instant={email.sent_at} />
           </dd>
         </>
       )}

@@ -50,7 +50,7 @@ test('a link shows the same list', async () => {
       order_direction: 'ASC',
     },
   ])
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Written by' }).value).toBe('ada')
+  expect(screen.getByRole('button', { name: 'Written by ada' })).toBeDefined()
   expect(screen.getByRole('columnheader', { name: 'Note' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
@@ -66,24 +66,14 @@ test('order, page and filter are stored in the address', async () => {
   await waitFor(() => expect(address()).toEqual({ page: '2' }))
   await user.click(within(screen.getByRole('columnheader', { name: 'Created By' })).getByRole('button'))
   await waitFor(() => expect(address()).toEqual({ order_by: 'created_by_name', order_direction: 'DESC' }))
-  await user.type(screen.getByRole('textbox', { name: 'Written by' }), 'ada')
+  await user.click(screen.getByRole('button', { name: 'Written by' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Written by' }), 'ada{Enter}')
   await waitFor(() => expect(address()).toMatchObject({ created_by: 'ada' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Record' }), 'Invoice')
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  await user.click(await screen.findByRole('option', { name: 'Invoice' }))
   await waitFor(() => expect(address()).toMatchObject({ created_by: 'ada', note_page: 'invoices' }))
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(address()).toEqual({ order_by: 'created_by_name', order_direction: 'DESC' }))
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Written by' }).value).toBe('')
-})
-
-test('typing is not interrupted while the list is updated', async () => {
-  const { user, listed } = await show()
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Written by' })
-  await user.type(field, 'a')
-  await waitFor(() => expect(listed.at(-1)).toMatchObject({ created_by: 'a' }))
-  await user.type(field, 'da')
-  expect([field.value, document.activeElement]).toEqual(['ada', field])
-  await waitFor(() => expect(listed.at(-1)).toMatchObject({ created_by: 'ada' }))
-  expect(field.value).toBe('ada')
 })
 
 test('a note that is added here belongs to no record', async () => {

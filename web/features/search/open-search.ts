@@ -3,6 +3,9 @@ import { createStore } from '#web/platform/browser/store.ts'
 /** Whether the search dialog is open. */
 export const searchIsOpen = createStore(false)
 
+/** Whether it was opened to create something. */
+export const searchOffersCreating = createStore(false)
+
 /** If the dialog has not opened by then, keys go to the page again. */
 const patienceMilliseconds = 2_000
 
@@ -37,7 +40,14 @@ export function openSearch() {
   searchIsOpen.set(true)
 }
 
+/** Opens the search with what the user may create, and nothing else until something is typed. */
+export function openCreating() {
+  searchOffersCreating.set(true)
+  openSearch()
+}
+
 export function closeSearch() {
   takeEarlyInput()
   searchIsOpen.set(false)
+  searchOffersCreating.set(false)
 }

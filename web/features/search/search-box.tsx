@@ -7,7 +7,7 @@ import { useStore } from '#web/platform/browser/store.ts'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import type { Entry } from './entry.ts'
-import { closeSearch, searchIsOpen, takeEarlyInput } from './open-search.ts'
+import { closeSearch, searchIsOpen, searchOffersCreating, takeEarlyInput } from './open-search.ts'
 import type { FoundScreen } from './screen-entries.ts'
 import classes from './search-box.module.css'
 import { optionId, SearchList } from './search-list.tsx'
@@ -41,6 +41,7 @@ export function SearchBox({ screens }: { screens: readonly FoundScreen[] }) {
 function SearchBody({ screens }: { screens: readonly FoundScreen[] }) {
   const t = useTranslate()
   const listId = useId()
+  const isCreating = useStore(searchOffersCreating)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const type = (typed: string) => {
@@ -75,7 +76,7 @@ function SearchBody({ screens }: { screens: readonly FoundScreen[] }) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={entries.length > 0 ? optionId(listId, current) : undefined}
-          placeholder={t('search.placeholder')}
+          placeholder={t(isCreating ? 'search.create_placeholder' : 'search.placeholder')}
           maxLength={searchLength}
           autoComplete="off"
           autoCapitalize="off"

@@ -82,3 +82,11 @@ test('only screens and commands that the user may open are listed, and a command
   await user.click(await screen.findByRole('option', { name: /New invoice for Acme Ltd/ }))
   expect(router.history.location.href).toBe('/invoices/create?customer_id=7')
 })
+
+test('c offers what can be created, where the page itself has nothing to create', async () => {
+  const { user } = await renderInApp(<SearchDialog screens={screens} />, { at: '/home' })
+  await user.keyboard('c')
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search everything' })
+  expect(box.placeholder).toBe('What would you like to create?')
+  expect(options()).toEqual(['New invoice'])
+})

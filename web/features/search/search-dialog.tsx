@@ -4,7 +4,7 @@ import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { useStore } from '#web/platform/browser/store.ts'
 import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
-import { openSearch, searchIsOpen } from './open-search.ts'
+import { openCreating, openSearch, searchIsOpen } from './open-search.ts'
 import type { FoundScreen } from './screen-entries.ts'
 
 const SearchBox = onDemand('search', () => import('./search-box.tsx').then((module) => module.SearchBox))
@@ -13,6 +13,8 @@ const SearchBox = onDemand('search', () => import('./search-box.tsx').then((modu
 export function SearchDialog({ screens }: { screens: readonly FoundScreen[] }) {
   const t = useTranslate()
   useShortcut('mod+k', t('search.title'), openSearch)
+  // A page with its own button to create something registers the key later, which takes precedence.
+  useShortcut('c', t('search.create'), openCreating)
   // A list registers the same key later for its own search, which takes precedence.
   useShortcut('/', t('search.title'), openSearch)
   // Holding Ctrl or Cmd usually means that the shortcut follows, so the dialog is loaded.

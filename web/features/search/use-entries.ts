@@ -1,12 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { searchLength } from '#shared/features/search/search.contract.ts'
+import { useStore } from '#web/platform/browser/store.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay, useSession, visitorOf } from '#web/platform/session/session.ts'
 import { useCommands } from './commands.ts'
 import { useCustomerCommands } from './customer-commands.ts'
 import type { Entry, Group } from './entry.ts'
 import { hitEntry } from './hit-entry.ts'
+import { searchOffersCreating } from './open-search.ts'
 import { recentChoices } from './recent.ts'
 import { actionsAmong, type FoundScreen, matchingEntries, screenEntries } from './screen-entries.ts'
 import { searchQuery } from './search.queries.ts'
@@ -29,8 +31,10 @@ export function useEntries(text: string, screens: readonly FoundScreen[]): Searc
   const ofCustomers = useCustomerCommands(text, rested)
   const records = useRecords(text, rested, !ofCustomers.isSaid)
   const { user } = useSession()
+  const offersCreating = useStore(searchOffersCreating)
   if (text.trim() === '') {
-    const recent = user ? recentChoices(user.id) : []
+    const isCreating = offersCreating && ownEntries.actions.length > 0
+    const recent = user && !isCreating ? recentChoices(user.id) : []
     return { groups: grouped([...recent, ...ownEntries.actions]), isWaiting: false, hasFailed: false }
   }
   if (ofCustomers.isSaid)

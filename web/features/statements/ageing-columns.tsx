@@ -50,7 +50,7 @@ export const ageingColumns = (t: Translate): Column<AgeingRow>[] => [
     width: key === 'balance_minor' ? '8.5rem' : '7.75rem',
     inCard: key === 'balance_minor' ? 'figure' : 'labelled',
     ...(sorted.has(key) && { sortKey: key }),
-    ...((key === 'owed_minor' || key === 'credit_minor') && { onlyWide: true }),
+    ...((key === 'owed_minor' || key === 'credit_minor') && { leaves: 'first' as const }),
     cell: (row) =>
       // Zero is left empty, so that amounts owed stand out.
       (minor(row) !== 0 || key === 'balance_minor') && (

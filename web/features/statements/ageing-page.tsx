@@ -9,7 +9,6 @@ import { useCurrencies } from '#web/ui/form/named-choices.ts'
 import type { FootRow } from '#web/ui/table/data-table-column.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { PdfButton } from '#web/ui/document/pdf-button.tsx'
 import { ageingColumns, ageingSums } from './ageing-columns.tsx'
 import { ageingQuery } from './statements.queries.ts'
 
@@ -37,7 +36,7 @@ export function AgeingPage() {
       totals={({ meta }) => t('ageing.count', { count: meta.total })}
       foot={useAgeingSums(search)}
       exportFrom={exportAgeing}
-      actions={<PdfButton endpoint={printAgeing} query={search.query} />}
+      printFrom={printAgeing}
       empty={{
         icon: <IconScale stroke={1.5} aria-hidden />,
         title: t('ageing.empty'),

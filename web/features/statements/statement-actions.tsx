@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconMail } from '@tabler/icons-react'
+import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { exportStatement, getStatementPdf, type Statement } from '#shared/features/statements/statements.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
 import { useMay } from '#web/platform/session/session.ts'
-import { DownloadButton } from '#web/ui/document/download-button.tsx'
-import { PdfButton } from '#web/ui/document/pdf-button.tsx'
+import { ExportButton } from '#web/ui/list/export-button.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 import classes from './statement.module.css'
 
@@ -24,13 +23,16 @@ export function StatementActions({ statement, query, isSettled }: StatementActio
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
   const [isOpened, setOpened] = useState(false)
-  const file = { params: { id: statement.customer_id }, query, disabled: !isSettled, classNames: sections }
   return (
     <>
-      <DownloadButton endpoint={exportStatement} {...file} icon={<IconDownload {...iconProps} />}>
-        {t('statements.csv')}
-      </DownloadButton>
-      <PdfButton endpoint={getStatementPdf} {...file} />
+      <ExportButton
+        endpoint={exportStatement}
+        pdf={getStatementPdf}
+        params={{ id: statement.customer_id }}
+        query={query}
+        disabled={!isSettled}
+        hasNoWorkbook
+      />
       {mayManage && (
         <>
           <Button

@@ -32,12 +32,13 @@ export function StatementPage() {
   const { data: customer } = useQuery({ ...customerQuery(id), enabled: maySeeCustomer })
   const statement = useQuery(statementQuery(id, search.query))
   const name = statement.data?.customer_name ?? customer?.name
+  const named = (customerName = t('statements.back')) => customerName
   return (
     <Page
       title={name === undefined ? t('statements.title') : t('statements.of', { name })}
       back={
         maySeeCustomer
-          ? { to: `/customers/edit/${id}?tab=account`, label: t('statements.back') }
+          ? { to: `/customers/edit/${id}?tab=account`, label: named(name) }
           : { to: '/customers/ageing', label: t('ageing.title') }
       }
       actions={

@@ -6,6 +6,7 @@ import { Alerts, showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from './api-client.ts'
 import { authState, clearAuth, saveToken, saveUser } from '#web/platform/session/auth-state.ts'
 import { startFailureAlerts } from './failure-alerts.ts'
+import { offline, tryAgain } from './offline.ts'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
 import { expired, failed, stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 
@@ -77,4 +78,16 @@ test('what was done is told in one sentence that goes away by itself or by hand'
   expect(toast.textContent).toBe('Success! Note added.')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without a network no alert is shown: the page says that it is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  stubApi({ 'PATCH /api/settings/password': 'unreachable' })
+  saveToken('t', false)
+  await tenCalls()
+  expect(offline.get()).toBe(true)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  tryAgain()
+  expect(offline.get()).toBe(false)
+  vi.restoreAllMocks()
 })

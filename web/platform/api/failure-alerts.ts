@@ -1,5 +1,6 @@
 import { showAlert } from '#web/platform/browser/alerts.tsx'
 import { onFailure } from './api-client.ts'
+import { offline } from './offline.ts'
 import { isLoggedIn } from '#web/platform/session/auth-state.ts'
 import { translate } from '#web/platform/language/language-store.ts'
 import { logout } from '#web/platform/session/session.ts'
@@ -19,7 +20,9 @@ export function startFailureAlerts(goToLogin: () => Promise<unknown>) {
     await goToLogin()
   })
   return onFailure((error) => {
-    if (error.isOurFault) showOops()
+    // The page itself says that it is offline, and has not failed.
+    if (error.status === 0 && !navigator.onLine) offline.set(true)
+    else if (error.isOurFault) showOops()
     else if (error.status === 401 && isLoggedIn()) showExpired()
   })
 }

@@ -91,16 +91,18 @@ function AlertDialog({ kind, title, text, close }: AlertDialogProps) {
       data-kind={kind}
       onClose={close}
     >
-      <Icon className={styles.icon} size={36} stroke={1.5} aria-hidden />
-      <h2 id={titleId} className={styles.title}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <Icon className={styles.icon} size={22} stroke={1.75} aria-hidden />
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+      </div>
       <p id={textId} className={styles.text}>
         {text}
       </p>
-      <PlainButton isWide onClick={() => ref.current?.close()}>
-        {t('alert.ok')}
-      </PlainButton>
+      <div className={styles.answer}>
+        <PlainButton onClick={() => ref.current?.close()}>{t('alert.ok')}</PlainButton>
+      </div>
     </dialog>
   )
 }

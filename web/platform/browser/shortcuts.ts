@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
 /** `mod` is Ctrl, or Cmd on a Mac. */
-export type Keys = 'c' | 'x' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+p' | 'mod+Enter' | 'mod+Shift+Enter'
+export type Keys =
+  'c' | 'x' | 'ArrowDown' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+p' | 'mod+Enter' | 'mod+Shift+Enter'
 
 export type Shortcut = { id: number; keys: Keys; label: string; act: () => void }
 
@@ -52,11 +53,15 @@ function isTakenElsewhere(target: EventTarget | null) {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
 }
 
+/** Arrows belong to menus, and to the buttons that open them. */
+const opensByArrow = ({ key, target }: KeyboardEvent) =>
+  key.startsWith('Arrow') && target instanceof HTMLElement && target.matches('[aria-haspopup], [role]')
+
 function keysOf(event: KeyboardEvent): string | undefined {
   if (event.altKey) return undefined
   if (event.ctrlKey || event.metaKey)
     return `mod+${event.shiftKey ? 'Shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
-  return isTakenElsewhere(event.target) ? undefined : event.key
+  return isTakenElsewhere(event.target) || opensByArrow(event) ? undefined : event.key
 }
 
 function onKeyDown(event: KeyboardEvent) {

@@ -85,3 +85,17 @@ test('a failed prefetch has no effect, and the load is retried when the screen i
   expect(load).toHaveBeenCalledTimes(2)
   expect(page.reload).not.toHaveBeenCalled()
 })
+
+test('without a network the page is not reloaded: the part is loaded when there is one again', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const load = vi.fn<() => Promise<string>>(gone)
+  const loading = loadOrReload('notes', load, page)
+  expect(await settled(loading)).toBe('waiting')
+  onLine.mockRestore()
+  vi.unstubAllGlobals()
+  load.mockResolvedValue('here')
+  window.dispatchEvent(new Event('online'))
+  expect(await loading).toBe('here')
+  expect(page.reload).not.toHaveBeenCalled()
+})

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
+import { untilReached } from '#web/platform/api/offline.ts'
 
 const loadLimit = 120_000
 
@@ -25,6 +26,11 @@ export async function loadOrReload<Part>(name: string, load: () => Promise<Part>
     page.storage.removeItem(mark)
     return part
   } catch (error) {
+    // Reloading without a network would leave the application, and lose what was typed.
+    if (!navigator.onLine) {
+      await untilReached()
+      return loadOrReload(name, load, page)
+    }
     const before = Number(page.storage.getItem(mark))
     if (page.now() - before < reloadOnceWithin) throw error
     page.storage.setItem(mark, String(page.now()))

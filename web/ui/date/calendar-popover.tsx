@@ -31,6 +31,7 @@ export function CalendarPopover({ isOpen, date, min, max, onTake, onClose }: Cal
           {...(min && { minDate: min })}
           {...(max && { maxDate: max })}
           locale={calendarLocale(locale)}
+          className={classes.calendar ?? ''}
           firstDayOfWeek={1}
           weekendDays={[]}
           highlightToday

@@ -12,11 +12,14 @@ export function DateText({ date }: { date: string }) {
   )
 }
 
-/** An instant in the user's time zone; `exact` includes seconds and is the same in every language. */
+/**
+ * An instant in the user's time zone, with its seconds in the title. The date of a note is `exact`: with seconds, and the
+ * same in every language.
+ */
 export function InstantText({ instant, exact = false }: { instant: string; exact?: boolean }) {
   const formats = useFormats()
   return (
-    <time className={classes.figures} dateTime={instant}>
+    <time className={classes.figures} dateTime={instant} title={exact ? undefined : formatNoteDate(instant)}>
       {exact ? formatNoteDate(instant) : formats.instant(instant)}
     </time>
   )

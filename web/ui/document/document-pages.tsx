@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useCallback } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './document-pages.module.css'
@@ -27,7 +26,8 @@ export function DocumentPages({ pages, isWhole }: DocumentPagesProps) {
   )
 }
 
-export const PagesSkeleton = () => <Skeleton className={classes.skeleton} radius="sm" />
+/** A sheet of paper with grey lines where the text will be. */
+export const PagesSkeleton = () => <div className={classes.skeleton} aria-hidden />
 
 /** A4, used until the picture's size is known. */
 const usual = { width: 595, height: 842 }

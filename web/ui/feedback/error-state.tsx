@@ -1,5 +1,7 @@
 import { Button, EmptyState as Centred } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { offline } from '#web/platform/api/offline.ts'
+import { useStore } from '#web/platform/browser/store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './centred-state.module.css'
 
@@ -13,6 +15,7 @@ export type ErrorStateProps = {
 /** Says what happened and what to do, in place of what could not be loaded. */
 export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
   const t = useTranslate()
+  const isOffline = useStore(offline)
   return (
     <Centred
       role="alert"
@@ -22,8 +25,8 @@ export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) 
       classNames={{ indicator: classes.failed }}
       withIndicatorBackground
       icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
-      title={title ?? t('ui.failed.title')}
-      description={text ?? t('ui.failed.text')}
+      title={isOffline ? t('offline.title') : (title ?? t('ui.failed.title'))}
+      description={isOffline ? t('offline.text') : (text ?? t('ui.failed.text'))}
     >
       {onRetry && (
         <Centred.Actions>

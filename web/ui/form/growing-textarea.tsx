@@ -15,7 +15,7 @@ export const GrowingTextarea = ({ minRows, maxRows, ...props }: GrowingTextareaP
       {...props}
       rows={minRows}
       classNames={{ input: classes.input ?? '' }}
-      __vars={{ '--least-lines': String(minRows), '--most-lines': String(maxRows) }}
+      style={{ '--least-lines': minRows, '--most-lines': maxRows }}
     />
   ) : (
     <Textarea {...props} autosize minRows={minRows} maxRows={maxRows} />

@@ -13,7 +13,9 @@ export type PageProps = {
   /** A state, next to the title. */
   badge?: ReactNode
   actions?: ReactNode
-  /** A form has a limited width; a list uses all available space. */
+  /** A link past the head of the page, which is shown when it has the focus. */
+  skip?: ReactNode
+  /** A form is no wider than a screen of 1440 pixels shows it; a list uses all available space. */
   isForm?: boolean
   children: ReactNode
 }
@@ -21,25 +23,25 @@ export type PageProps = {
 /**
  * A page title, which is also the tab's title unless `tabTitle` is given, with actions on the right, and the content.
  */
-export function Page({ title, tabTitle = title, about, back, badge, actions, isForm = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, tabTitle = title, about, back, badge, actions, skip, isForm = false, children } = props
   usePageTitle(tabTitle)
   return (
     <div className={classes.page} data-form={isForm || undefined}>
+      {skip}
       <div className={classes.head}>
-        <div className={classes.names}>
-          {back && (
-            <PlainLink to={back.to} className={classes.back}>
-              <IconChevronLeft size={14} stroke={2} aria-hidden />
-              {back.label}
-            </PlainLink>
-          )}
-          <div className={classes.heading}>
-            <h1 className={classes.title}>{title}</h1>
-            {badge}
-          </div>
-          {about && <p className={classes.about}>{about}</p>}
+        {back && (
+          <PlainLink to={back.to} className={classes.back}>
+            <IconChevronLeft size={14} stroke={2} aria-hidden />
+            {back.label}
+          </PlainLink>
+        )}
+        <div className={classes.heading}>
+          <h1 className={classes.title}>{title}</h1>
+          {badge}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
+        {about && <p className={classes.about}>{about}</p>}
       </div>
       {children}
     </div>

@@ -151,6 +151,8 @@ test('the slash comes to the search, the arrow down goes into the rows, and c ma
   const asked = stubApi({ [path]: answer(['Ant', 'Bee']) })
   const { user, router } = await show()
   await screen.findByRole('link', { name: 'Ant' })
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ant' }))
   await user.keyboard('/')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   await user.keyboard('an')

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import type { FileEndpoint } from '#web/platform/api/api-client.ts'
+import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListAnswer } from '#web/platform/api/list-query.ts'
 import type { ListCall, ListSearch } from '#web/platform/navigation/list-search.ts'
+import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { ColumnChoice, useColumnChoice } from '#web/ui/table/column-choice.tsx'
 import { CreateButton } from './create-button.tsx'
 import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
@@ -12,11 +14,14 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { ExportButton } from './export-button.tsx'
+import { withCurrenciesInUse } from './filter/currencies-in-use.ts'
 import type { ListFilter } from './filter/list-filter.ts'
 import classes from './list-page.module.css'
 import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
+import { FoldedActions } from '#web/ui/layout/folded-actions.tsx'
 import { Page, type PageProps } from '#web/ui/layout/page.tsx'
 import { Pager } from './pager.tsx'
+import { focusFirstRow } from '#web/ui/table/row-focus.ts'
 import { type Ticks, useTicks } from './list-ticks.ts'
 
 export type ListPageProps<Row extends { id: string | number }, Answer extends ListAnswer<Row>> = {
@@ -45,6 +50,8 @@ export type ListPageProps<Row extends { id: string | number }, Answer extends Li
   /** Totals of all rows that match the filters, each below its column. */
   foot?: readonly FootRow[] | undefined
   exportFrom?: FileEndpoint
+  /** The same rows as a PDF, offered with the export. */
+  printFrom?: FileEndpoint
   /** The address of the create form; the key `c` opens it. */
   create?: { to: string; label: string }
   /** Further buttons in the page header, before those to export and create. */
@@ -66,10 +73,12 @@ export type ListPageProps<Row extends { id: string | number }, Answer extends Li
 export function ListPage<Row extends { id: string | number }, Answer extends ListAnswer<Row>>(
   props: ListPageProps<Row, Answer>,
 ) {
+  const t = useTranslate()
   const { title, about, back, search, list, above, filters = [], searchLabel, selection } = props
   // Drawing many rows takes a while, so it is deferred to keep typing and clicking responsive.
   const answer = useDeferredValue(useQuery(list(search.query)))
   const choice = useColumnChoice(props.name, props.columns)
+  useShortcut('ArrowDown', t('shortcuts.first_row'), focusFirstRow)
   const ticks = useTicks<Row, Answer>(answer.data, search, { list, most: selection?.most ?? 0 })
 
   return (
@@ -77,6 +86,11 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
       title={title}
       {...(about && { about })}
       {...(back && { back })}
+      skip={
+        <BareButton className={classes.skip} onClick={focusFirstRow}>
+          {t('list.skip')}
+        </BareButton>
+      }
       actions={
         <ListActions {...props} isEmpty={answer.data?.meta.total === 0}>
           {props.views}
@@ -91,7 +105,7 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
             <selection.Actions rows={ticks.rows} onDone={ticks.clear} />
           </SelectionBar>
         ) : (
-          <ListToolbar search={search} filters={filters} searchLabel={searchLabel} />
+          <ListToolbar search={search} filters={withCurrenciesInUse(filters, answer)} searchLabel={searchLabel} />
         )}
         <ListRows {...props} columns={choice.shown} answer={answer} ticks={ticks} />
       </div>
@@ -99,16 +113,21 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
   )
 }
 
-type ListActionsProps = Pick<ListPageProps<never, never>, 'search' | 'create' | 'exportFrom' | 'actions'> & {
+type ListActionsProps = Pick<
+  ListPageProps<never, never>,
+  'search' | 'create' | 'exportFrom' | 'printFrom' | 'actions'
+> & {
   isEmpty: boolean
   children: ReactNode
 }
 
-const ListActions = ({ search, create, exportFrom, actions, isEmpty, children }: ListActionsProps) => (
+const ListActions = ({ search, create, exportFrom, printFrom, actions, isEmpty, children }: ListActionsProps) => (
   <>
-    {children}
-    {actions}
-    {exportFrom && <ExportButton endpoint={exportFrom} query={search.query} disabled={isEmpty} />}
+    <FoldedActions>
+      {children}
+      {actions}
+      {exportFrom && <ExportButton endpoint={exportFrom} pdf={printFrom} query={search.query} disabled={isEmpty} />}
+    </FoldedActions>
     {create && <CreateButton {...create} />}
   </>
 )
@@ -144,6 +163,7 @@ function ListRows<Row extends { id: string | number }, Answer extends ListAnswer
         error={
           answer.isLoadingError && <ErrorState onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
         }
+        isList
         sort={search.sort}
         onSort={search.sortBy}
       />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { FilterChip } from './filter/filter-chip.tsx'
@@ -16,11 +17,15 @@ type ListToolbarProps = {
 
 export function ListToolbar({ search, filters, searchLabel }: ListToolbarProps) {
   const t = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
   if (!searchLabel && filters.length === 0) return null
   return (
-    <search className={classes.toolbar}>
+    <search className={classes.toolbar} data-open={isOpen || undefined}>
       {searchLabel && (
         <SearchBox label={searchLabel} value={search.q} onSearch={search.searchFor} className={classes.search ?? ''} />
+      )}
+      {filters.length > 0 && (
+        <FiltersButton count={Object.keys(search.filters).length} isOpen={isOpen} onClick={() => setIsOpen(!isOpen)} />
       )}
       {filters.map((filter) =>
         filter.kind === 'range' ? (
@@ -40,6 +45,24 @@ export function ListToolbar({ search, filters, searchLabel }: ListToolbarProps) 
         </Button>
       )}
     </search>
+  )
+}
+
+type FiltersButtonProps = { count: number; isOpen: boolean; onClick: () => void }
+
+/** On small screens the filters that are not set are behind it. */
+function FiltersButton({ count, isOpen, onClick }: FiltersButtonProps) {
+  const t = useTranslate()
+  return (
+    <Button
+      className={classes.filters}
+      variant="default"
+      aria-expanded={isOpen}
+      leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+      onClick={onClick}
+    >
+      {count === 0 ? t('list.filters') : t('list.filters_set', { count })}
+    </Button>
   )
 }
 

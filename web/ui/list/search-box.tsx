@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import { focusFirstRow } from '#web/ui/table/row-focus.ts'
 
 /** The debounce: longer than the pause between two letters, too short to be noticed as a delay. */
 const restMilliseconds = 200
@@ -49,7 +50,7 @@ export function SearchBox({ label, value, onSearch, className }: SearchBoxProps)
     if (event.key === 'Escape' && typed !== '') type('')
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
-    document.querySelector<HTMLElement>('[data-row-link]')?.focus()
+    focusFirstRow()
   }
 
   return (

@@ -1,9 +1,10 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { alignOf, type Column, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
+import { moveBetweenRows, rememberRow, takeTabStop, useReturnToRow } from './row-focus.ts'
 import { rowIsTarget } from './row-link.ts'
 
 /** The rows, or what replaces them: placeholders, a message for an empty list, or an error. */
@@ -21,10 +22,12 @@ type RowsProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 function Rows<Row>(props: RowsProps<Row>) {
   const { rows, rowKey, selection } = props
   const tick = useTicking(rows.map(rowKey), selection)
+  const body = useReturnToRow()
+  const tabStop = rows.findIndex((row) => props.rowHref?.(row) !== undefined)
   return (
-    <tbody>
-      {rows.map((row) => (
-        <TableRow key={rowKey(row)} row={row} tick={tick} {...props} />
+    <tbody ref={body}>
+      {rows.map((row, index) => (
+        <TableRow key={rowKey(row)} row={row} tick={tick} isTabStop={index === tabStop} {...props} />
       ))}
     </tbody>
   )
@@ -54,9 +57,14 @@ function useTicking<Row>(all: readonly string[], selection: TableSelection<Row> 
   return tick
 }
 
-type RowProps<Row> = { row: Row; tick: OnTick } & DataTableProps<Row>
+type RowProps<Row> = {
+  row: Row
+  tick: OnTick
+  /** The table is one tab stop: the other rows are reached with the arrow keys. */
+  isTabStop: boolean
+} & DataTableProps<Row>
 
-function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, tick }: RowProps<Row>) {
+function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, tick, isTabStop }: RowProps<Row>) {
   const key = rowKey(row)
   const href = rowHref?.(row)
   const isTicked = selection?.keys.has(key)
@@ -70,7 +78,14 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, ti
       {...near}
       {...(href && rowIsTarget)}
     >
-      {selection && <Tick name={selection.nameOf(row)} isTicked={isTicked ?? false} onTick={(how) => tick(key, how)} />}
+      {selection && (
+        <Tick
+          name={selection.nameOf(row)}
+          isTicked={isTicked ?? false}
+          isTabStop={!href}
+          onTick={(how) => tick(key, how)}
+        />
+      )}
       {columns.map((column, index) => (
         <td
           key={column.key}
@@ -78,12 +93,20 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, ti
           data-align={alignOf(column)}
           data-numeric={column.numeric}
           data-in-card={column.inCard ?? 'labelled'}
-          data-only-wide={column.onlyWide}
+          data-leaves={column.leaves}
           data-label={column.header}
         >
           {index === 0 && href ? (
             // One real link, for the keyboard and screen readers; a click elsewhere in the row triggers it.
-            <PlainLink to={href} className={classes.link} data-row-link onKeyDown={moveBetweenRows}>
+            <PlainLink
+              to={href}
+              className={classes.link}
+              data-row-link
+              tabIndex={isTabStop ? 0 : -1}
+              onFocus={takeTabStop}
+              onKeyDown={moveBetweenRows}
+              onClick={() => rememberRow(key)}
+            >
               {column.cell(row)}
             </PlainLink>
           ) : (
@@ -108,9 +131,15 @@ const nearness = (comeNear: () => void) => ({
   onFocus: comeNear,
 })
 
-type TickProps = { name: string; isTicked: boolean; onTick: (how: { withShift: boolean }) => void }
+type TickProps = {
+  name: string
+  isTicked: boolean
+  /** False where the key `x` on the row's link does the same. */
+  isTabStop: boolean
+  onTick: (how: { withShift: boolean }) => void
+}
 
-function Tick({ name, isTicked, onTick }: TickProps) {
+function Tick({ name, isTicked, isTabStop, onTick }: TickProps) {
   const t = useTranslate()
   // Browsers fire a click for every change of a checkbox, also by keyboard.
   const onChange = ({ nativeEvent }: ChangeEvent) =>
@@ -122,6 +151,7 @@ function Tick({ name, isTicked, onTick }: TickProps) {
         type="checkbox"
         className={classes.box}
         aria-label={t('list.select_row', { name })}
+        tabIndex={isTabStop ? 0 : -1}
         checked={isTicked}
         onChange={onChange}
       />
@@ -160,7 +190,7 @@ const GreyRows = <Row,>({ columns, count, hasTicks }: GreyRowsProps<Row>) => (
             key={column.key}
             data-align={alignOf(column)}
             data-in-card={column.inCard ?? 'labelled'}
-            data-only-wide={column.onlyWide}
+            data-leaves={column.leaves}
           >
             <span className={classes.greyBar} style={{ width: greyWidth(row, index) }}>
               {blank}
@@ -171,25 +201,3 @@ const GreyRows = <Row,>({ columns, count, hasTicks }: GreyRowsProps<Row>) => (
     ))}
   </tbody>
 )
-
-const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
-}
-
-const hasModifier = (event: KeyboardEvent) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
-
-/** Arrow keys move between rows; Enter opens one, because it is a link. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key]
-  const body = event.currentTarget.closest('tbody')
-  if (!step || !body || hasModifier(event)) return
-  event.preventDefault()
-  const links = [...body.querySelectorAll<HTMLElement>('[data-row-link]')]
-  const next = links[step(links.indexOf(event.currentTarget), links.length - 1)]
-  // Focusing would scroll only the link into view, not its whole row.
-  next?.focus({ preventScroll: true })
-  next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
-}

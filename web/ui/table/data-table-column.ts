@@ -13,8 +13,8 @@ export type Column<Row> = {
   width?: CSSProperties['width']
   /** The class of every cell, so that cells need no wrapper element for it. */
   className?: string | undefined
-  /** Hidden if the table is too narrow for all columns; cards still show it. */
-  onlyWide?: boolean
+  /** When the column is hidden as the table gets narrower; cards and prints show all columns. */
+  leaves?: 'first' | 'second' | 'third' | undefined
   /**
    * On a narrow screen a row is a card. Title and figure form its first line; below are labelled lines, short texts
    * side by side, and paragraphs, in the order of the columns.
@@ -56,6 +56,8 @@ export type DataTableProps<Row> = {
   error?: ReactNode
   sort?: Sort | undefined
   onSort?: (sortKey: string) => void
+  /** The rows of a whole page: they become cards before the columns get too narrow to read. */
+  isList?: boolean
 }
 
 /** Numeric columns are right-aligned by default. */

@@ -20,13 +20,13 @@ type FootLineProps<Row> = { row: FootRow; columns: readonly Column<Row>[]; befor
 function FootLine<Row>({ row: { label, cells }, columns, before }: FootLineProps<Row>) {
   const first = columns.findIndex(({ key }) => key in cells)
   // Columns that are hidden on narrow tables need their own cell, which is hidden with them.
-  const onlyWide = columns.slice(0, first).filter((column) => column.onlyWide)
+  const leaving = columns.slice(0, first).filter((column) => column.leaves)
   return (
     <tr className={classes.row}>
-      {onlyWide.map(({ key }) => (
-        <td key={key} data-only-wide aria-hidden />
+      {leaving.map(({ key, leaves }) => (
+        <td key={key} data-leaves={leaves} aria-hidden />
       ))}
-      <th scope="row" colSpan={before + first - onlyWide.length} data-in-card="title">
+      <th scope="row" colSpan={before + first - leaving.length} data-in-card="title">
         {label}
       </th>
       {columns.slice(first).map((column) => (
@@ -35,7 +35,7 @@ function FootLine<Row>({ row: { label, cells }, columns, before }: FootLineProps
           data-align={alignOf(column)}
           data-numeric={column.numeric}
           data-in-card={column.inCard ?? 'labelled'}
-          data-only-wide={column.onlyWide}
+          data-leaves={column.leaves}
           data-label={column.header}
         >
           {cells[column.key]}

@@ -19,7 +19,7 @@ export const DataTableHead = <Row,>({ columns, sort, onSort, rows = [], rowKey, 
             key={column.key}
             scope="col"
             style={{ width: column.width }}
-            data-only-wide={column.onlyWide}
+            data-leaves={column.leaves}
             data-align={alignOf(column)}
             data-sortable={column.sortKey ? true : undefined}
             aria-sort={direction && (direction === 'ASC' ? 'ascending' : 'descending')}

@@ -134,3 +134,35 @@ test('columns of figures are read from the right', async () => {
   const [, price] = screen.getAllByRole('cell')
   expect(price?.dataset).toMatchObject({ align: 'right', numeric: 'true' })
 })
+
+test('the rows are one tab stop, which follows the arrow keys', async () => {
+  const { user } = await show({ ...linked, columns: columns.slice(0, 2) })
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Apple' }))
+  await user.keyboard('{ArrowDown}')
+  await user.tab()
+  expect(document.activeElement).toBe(document.body)
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Pear' }))
+})
+
+test('the column that rows are sorted by never leaves', async () => {
+  const leaving = columns.map((column) => ({ ...column, leaves: 'first' as const }))
+  await show({ columns: leaving, sort: { order_by: 'price', order_direction: 'ASC' } })
+  const leaves = screen.getAllByRole('columnheader').map(({ dataset }) => dataset['leaves'])
+  expect(leaves).toEqual(['first', undefined, 'first'])
+})
+
+test('cards are sorted by a choice of the sortable columns', async () => {
+  const onSort = vi.fn<(key: string) => void>()
+  const { user } = await show({ sort: { order_by: 'price', order_direction: 'DESC' }, onSort })
+  const choice = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name', 'Price'])
+  await user.selectOptions(choice, 'Name')
+  await user.click(screen.getByRole('button', { name: 'Reverse the order' }))
+  expect(onSort.mock.calls).toEqual([['name'], ['price']])
+})

@@ -6,12 +6,18 @@ import { DataTableFoot } from './data-table-foot.tsx'
 import { DataTableHead } from './data-table-head.tsx'
 import classes from './data-table.module.css'
 import { LoadingPill } from '#web/ui/feedback/loading-pill.tsx'
+import { SortChoice } from './sort-choice.tsx'
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, loading = rows === undefined, loadingText, error } = props
+/** More columns than these are printed on the longer side of the paper. */
+const mostOnPortrait = 6
+
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = { ...given, columns: keepingSorted(given) }
+  const { label, rows, loading = rows === undefined, loadingText, error, isList } = props
   const captionId = useId()
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-list={isList} data-many={props.columns.length > mostOnPortrait || undefined}>
+      <SortChoice {...props} />
       <div className={classes.scroller}>
         <table className={classes.table} aria-labelledby={captionId} aria-busy={loading}>
           <caption className={classes.caption}>
@@ -26,3 +32,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   )
 }
+
+/** The column that the rows are sorted by is never hidden: without it their order could not be understood. */
+const keepingSorted = <Row,>({ columns, sort }: DataTableProps<Row>) =>
+  columns.map((column) =>
+    column.leaves && column.sortKey === sort?.order_by && column.sortKey !== undefined
+      ? { ...column, leaves: undefined }
+      : column,
+  )

@@ -229,6 +229,8 @@ export const messages = {
   'credit_notes.column.left': 'Left to use',
   'credit_notes.filter.issued': 'Issued',
   'credit_notes.empty': 'No credit notes yet',
+  'credit_notes.about': 'A credit note starts from an invoice: open it, then choose “Credit”.',
+  'credit_notes.choose_invoice': 'Choose an invoice',
   'credit_notes.empty_hint':
     'A credit note starts from an invoice: open an issued invoice and choose “Credit…” to put it right.',
   'credit_notes.to_invoices': 'Go to the invoices',

@@ -232,6 +232,8 @@ export const messages: Translated<typeof english.messages> = {
   'credit_notes.column.left': 'Reste à utiliser',
   'credit_notes.filter.issued': 'Émission',
   'credit_notes.empty': 'Aucun avoir pour l’instant',
+  'credit_notes.about': 'Un avoir part d’une facture : ouvrez-la, puis choisissez « Créer un avoir ».',
+  'credit_notes.choose_invoice': 'Choisir une facture',
   'credit_notes.empty_hint':
     'Un avoir part d’une facture : ouvrez une facture émise et choisissez « Créer un avoir… » pour la corriger.',
   'credit_notes.to_invoices': 'Aller aux factures',

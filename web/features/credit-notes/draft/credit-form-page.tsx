@@ -1,39 +1,36 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconFileUnknown, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
+import { IconFileUnknown, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import {
   createCreditNote,
   type CreditNote,
-  deleteCreditNote,
   getCreditNoteTrail,
   updateCreditNote,
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError, call } from '#web/platform/api/api-client.ts'
+import { ApiError } from '#web/platform/api/api-client.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
-import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
-import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
-import { confirm } from '#web/ui/dialog/question.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CreditEditor } from './credit-editor.tsx'
+import { DraftMenu } from './draft-menu.tsx'
 import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waiting.tsx'
 import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
 import {
   creditableQuery,
   creditNoteQuery,
-  useCreditNotesChanged,
   useCacheCreditNote,
 } from '#web/features/credit-notes/credit-notes.queries.ts'
 import {
@@ -101,7 +98,7 @@ function NoDraft({ note, source }: { note: Asked<CreditNote>; source: Asked<Cred
     <Frame title={t('credit_notes.record')} isPending={isPending}>
       {note.data ? (
         <NotShown query={source} to={`/invoices/view/${note.data.invoice_id}`} label={t('credit_notes.to_the_invoice')}>
-          <DeleteButton note={note.data} />
+          <DraftMenu note={note.data} />
         </NotShown>
       ) : (
         <NotShown query={note} to={list} label={t('credit_notes.to_list')} />
@@ -242,7 +239,7 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
       title={nameOf(t, note)}
       back={{ to: list, label: t('nav.credit_notes') }}
       badge={<CreditNoteBadge state="draft" />}
-      actions={<DeleteButton note={note} />}
+      actions={<DraftMenu note={note} />}
     >
       <CreditNoteWaiting note={note} onAnswer={form.follow} />
       <PageTabs
@@ -281,38 +278,4 @@ function goTo(form: HTMLFormElement | null, path: string) {
   const field = form?.querySelector<HTMLElement>(`[name="${path}"], [data-path="${path}"]`)
   const target = field ?? form?.querySelector<HTMLElement>('[data-path="lines"]')
   target?.focus()
-}
-
-function DeleteButton({ note }: { note: CreditNote }) {
-  const t = useTranslate()
-  const formats = useFormats()
-  const navigate = useNavigate()
-  const withErrorAlert = useErrorAlert()
-  const changed = useCreditNotesChanged()
-  const { id, customer_name: name, gross_minor, currency } = note
-  async function remove() {
-    const isSure = await confirm({
-      title: t('credit_notes.delete_title', { name }),
-      body: t('credit_notes.delete_text', { gross: formats.money(gross_minor, currency) }),
-      confirmLabel: t('credit_notes.delete'),
-      cancelLabel: t('invoice_form.delete_keep'),
-      danger: true,
-    })
-    if (!isSure) return
-    await withErrorAlert(async () => {
-      await call(deleteCreditNote, { params: { id } })
-      await navigate({ to: list, ignoreBlocker: true })
-      showSuccess(t('alert.success'), t('credit_notes.deleted', { name }))
-      await changed()
-    })
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void remove()}
-    >
-      {t('credit_notes.delete')}
-    </Button>
-  )
 }

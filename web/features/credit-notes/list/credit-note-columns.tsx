@@ -38,6 +38,7 @@ const customerColumn = (t: Translate): Column<CreditNoteRow> => ({
 const whyColumns = (t: Translate): Column<CreditNoteRow>[] => [
   {
     key: 'invoice_number',
+    leaves: 'second',
     header: t('credit_notes.column.invoice'),
     width: '9.5rem',
     inCard: 'labelled',
@@ -46,7 +47,7 @@ const whyColumns = (t: Translate): Column<CreditNoteRow>[] => [
   {
     key: 'reason',
     header: t('field.reason'),
-    onlyWide: true,
+    leaves: 'first',
     width: '22%',
     inCard: 'paragraph',
     cell: ({ reason }) =>

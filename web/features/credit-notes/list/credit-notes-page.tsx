@@ -37,6 +37,8 @@ export function CreditNotesPage() {
       name="credit_notes"
       views={<ListViews list="credit_notes" />}
       title={t('nav.credit_notes')}
+      about={t('credit_notes.about')}
+      {...(mayManage && { create: { to: '/invoices/list?status=owed', label: t('credit_notes.choose_invoice') } })}
       search={search}
       list={creditNotesQuery}
       columns={creditNoteColumns(t)}

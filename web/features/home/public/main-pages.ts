@@ -8,6 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Access } from '#shared/access/permissions.ts'
+import type { MessageKey } from '#shared/i18n/translate.ts'
 
 /** The main pages of the application, for the top bar and the home page. */
 export const mainPages = [
@@ -22,10 +23,15 @@ export const mainPages = [
   {
     key: 'invoices',
     to: '/invoices/list',
-    // Payments and reports have no item of their own in the bar.
     areas: ['/invoices', '/payments', '/reports'],
     access: 'invoice_access',
     icon: IconFileInvoice,
+    // They have no item of their own in the bar: a menu below this one leads to them.
+    below: [
+      { title: 'nav.invoices', to: '/invoices/list' },
+      { title: 'payments.title', to: '/payments/list' },
+      { title: 'reports.title', to: '/reports' },
+    ],
   },
   {
     key: 'credit_notes',
@@ -37,6 +43,15 @@ export const mainPages = [
   { key: 'notes', to: '/notes/list', areas: ['/notes'], access: 'signed_in', icon: IconNote },
   { key: 'audit', to: '/audit/list', areas: ['/audit'], access: 'admin_access', icon: IconHistory },
   { key: 'admin', to: '/admin/dashboard', areas: ['/admin'], access: 'admin_access', icon: IconSettings },
-] as const satisfies { key: string; to: string; areas: readonly string[]; access: Access; icon: unknown }[]
+] as const satisfies {
+  key: string
+  to: string
+  areas: readonly string[]
+  access: Access
+  icon: unknown
+  below?: readonly PageBelow[]
+}[]
+
+export type PageBelow = { title: MessageKey; to: string }
 
 export type MainPage = (typeof mainPages)[number]

@@ -83,7 +83,7 @@ export const invoiceColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
   {
     key: 'reference',
     header: t('field.reference'),
-    onlyWide: true,
+    leaves: 'first',
     ...(!ofOneCustomer && { width: '11%' }),
     inCard: 'aside',
     cell: ({ reference }) =>
@@ -97,7 +97,7 @@ export const invoiceColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
     key: 'issue_date',
     sortKey: 'issue_date',
     header: t('invoices.column.issued'),
-    onlyWide: true,
+    leaves: 'second',
     width: '7.75rem',
     inCard: 'aside',
     cell: ({ issue_date }) => issue_date && <DateText date={issue_date} />,
@@ -106,6 +106,7 @@ export const invoiceColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
     key: 'due_date',
     sortKey: 'due_date',
     header: t('invoices.column.due'),
+    leaves: 'third',
     width: '12.5rem',
     inCard: 'labelled',
     cell: (row) =>

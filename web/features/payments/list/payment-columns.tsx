@@ -65,6 +65,7 @@ export const paymentColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
   ...(ofOneCustomer ? [] : [customerColumn(t)]),
   {
     key: 'invoices',
+    leaves: 'second',
     header: t('payments.column.invoices'),
     ...(!ofOneCustomer && { width: '21%' }),
     inCard: 'paragraph',
@@ -78,7 +79,7 @@ export const paymentColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
   {
     key: 'method',
     header: t('field.method'),
-    onlyWide: true,
+    leaves: 'first',
     width: '8rem',
     inCard: 'aside',
     cell: ({ method }) => t(`payment_method.${method}`),
@@ -86,7 +87,7 @@ export const paymentColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
   {
     key: 'reference',
     header: t('field.reference'),
-    onlyWide: true,
+    leaves: 'first',
     width: ofOneCustomer ? '14%' : '11%',
     inCard: 'aside',
     cell: ({ reference }) =>

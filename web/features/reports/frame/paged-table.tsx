@@ -23,6 +23,7 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
     <>
       <DataTable
         {...table}
+        isList
         rows={data?.data}
         rowKey={({ id }) => id}
         loading={answer.isPending || answer.isPlaceholderData}

@@ -11,7 +11,6 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListCall, ListSearch } from '#web/platform/navigation/list-search.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportButton } from '#web/ui/list/export-button.tsx'
-import { PdfButton } from '#web/ui/document/pdf-button.tsx'
 import { Segments } from '#web/ui/layout/view-choice.tsx'
 import { CurrencyChoice } from '#web/features/reports/frame/currency-choice.tsx'
 import { MonthChart, MonthChartSkeleton } from '#web/features/reports/sales/month-chart.tsx'
@@ -47,10 +46,7 @@ export function PaymentsReportPage() {
       about={t('reports.payments.note')}
       home="/reports/payments"
       actions={
-        <>
-          <PdfButton endpoint={printPaymentsReceived} query={query} disabled={isEmpty} />
-          <ExportButton endpoint={exportPaymentsReceived} query={query} disabled={isEmpty} />
-        </>
+        <ExportButton endpoint={exportPaymentsReceived} pdf={printPaymentsReceived} query={query} disabled={isEmpty} />
       }
       choice={
         <PeriodChoice search={search} period={shownPeriod(search, answer)}>

@@ -72,8 +72,8 @@ function figureColumns<Row extends SalesFigures>(
         </span>
       ),
     },
-    { ...money('vat_minor', t('reports.vat')), onlyWide: true },
-    { ...money('gross_minor', t('reports.sales.gross')), onlyWide: true },
+    { ...money('vat_minor', t('reports.vat')), leaves: 'first' as const },
+    { ...money('gross_minor', t('reports.sales.gross')), leaves: 'first' as const },
   ]
 }
 

@@ -12,7 +12,6 @@ import { emptyIsAbsent } from '#shared/validation/text.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { ExportButton } from '#web/ui/list/export-button.tsx'
-import { PdfButton } from '#web/ui/document/pdf-button.tsx'
 import { Segments } from '#web/ui/layout/view-choice.tsx'
 import { CurrencyChoice } from '#web/features/reports/frame/currency-choice.tsx'
 import { CustomerSalesTable } from './customer-sales-table.tsx'
@@ -76,19 +75,9 @@ type ActionsProps = { search: ListSearch; currency: string | undefined; isEmpty:
 function Actions({ search, currency, isEmpty }: ActionsProps) {
   const { by: _, ...query } = search.query
   if (isByCustomer(search))
-    return (
-      <>
-        <PdfButton endpoint={printCustomerSales} query={query} disabled={isEmpty} />
-        <ExportButton endpoint={exportCustomerSales} query={query} disabled={isEmpty} />
-      </>
-    )
+    return <ExportButton endpoint={exportCustomerSales} pdf={printCustomerSales} query={query} disabled={isEmpty} />
   const ofMonths = { ...pickParams(query, ['from', 'to']), ...(currency !== undefined && { currency }) }
-  return (
-    <>
-      <PdfButton endpoint={printMonthSales} query={ofMonths} disabled={isEmpty} />
-      <ExportButton endpoint={exportMonthSales} query={ofMonths} disabled={isEmpty} />
-    </>
-  )
+  return <ExportButton endpoint={exportMonthSales} pdf={printMonthSales} query={ofMonths} disabled={isEmpty} />
 }
 
 function SalesChart({ currency, report }: { currency: string | undefined; report: MonthSalesReport | undefined }) {

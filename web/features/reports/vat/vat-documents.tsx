@@ -131,7 +131,7 @@ function useDocumentColumns(t: Translate, currency: string): Column<VatDocument>
       key: 'converted',
       header: t('reports.currency'),
       width: '9rem',
-      onlyWide: true,
+      leaves: 'second',
       inCard: 'aside',
       cell: ({ document_currency, exchange_rate }) =>
         exchange_rate !== null && (

@@ -8,7 +8,6 @@ import {
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { ExportButton } from '#web/ui/list/export-button.tsx'
-import { PdfButton } from '#web/ui/document/pdf-button.tsx'
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
 import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'
 import { pickParams, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
@@ -31,12 +30,7 @@ export function VatPage() {
       title={t('reports.vat_title')}
       about={t('reports.vat_text')}
       home="/reports/vat"
-      actions={
-        <>
-          <PdfButton endpoint={printVatReport} query={ofPeriod} disabled={isEmpty} />
-          <ExportButton endpoint={exportVatReport} query={ofPeriod} disabled={isEmpty} />
-        </>
-      }
+      actions={<ExportButton endpoint={exportVatReport} pdf={printVatReport} query={ofPeriod} disabled={isEmpty} />}
       choice={<PeriodChoice search={search} period={shownPeriod(search, report)} />}
       answer={report}
     >

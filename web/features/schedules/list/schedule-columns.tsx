@@ -24,6 +24,7 @@ const customerColumn = (t: Translate): Column<ScheduleRow> => ({
 const whenColumns = (t: Translate, words: (rhythm: Rhythm) => string): Column<ScheduleRow>[] => [
   {
     key: 'rhythm',
+    leaves: 'third',
     header: t('schedules.column.rhythm'),
     width: '18%',
     inCard: 'paragraph',
@@ -63,7 +64,7 @@ export const scheduleColumns = (
   {
     key: 'action',
     header: t('schedules.column.action'),
-    onlyWide: true,
+    leaves: 'first',
     width: '9.75rem',
     inCard: 'aside',
     cell: ({ action }) => (

@@ -52,8 +52,15 @@ export const rehearsalColumns = (t: Translate, rights: Rights): Column<Rehearsal
     cell: ({ next }) => next && <DateText date={next.period_date} />,
   },
   { key: 'kind', header: t('rehearsal.compared'), width: '15rem', cell: (row) => <Kind row={row} /> },
-  { key: 'net', header: t('rehearsal.net'), numeric: true, width: '7rem', onlyWide: true, cell: amount('net_minor') },
-  { key: 'vat', header: t('rehearsal.vat'), numeric: true, width: '6.5rem', onlyWide: true, cell: amount('vat_minor') },
+  { key: 'net', header: t('rehearsal.net'), numeric: true, width: '7rem', leaves: 'first', cell: amount('net_minor') },
+  {
+    key: 'vat',
+    header: t('rehearsal.vat'),
+    numeric: true,
+    width: '6.5rem',
+    leaves: 'first',
+    cell: amount('vat_minor'),
+  },
   {
     key: 'gross',
     header: t('rehearsal.next'),

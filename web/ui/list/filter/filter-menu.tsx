@@ -1,6 +1,7 @@
 import { Combobox, Popover, TextInput, useCombobox } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { DateField } from '#web/ui/date/date-field.tsx'
 import classes from './filter-chip.module.css'
 import { FilterTrigger } from './filter-trigger.tsx'
 import type { FilterOf, FilterOption, SingleFilter } from './list-filter.ts'
@@ -130,20 +131,19 @@ function TypedFilter({ filter, value, shown, onChange }: FilterMenuProps<FilterO
             close()
           }}
         >
-          <TextInput
-            data-autofocus
-            size="sm"
-            type={filter.kind === 'date' ? 'date' : 'text'}
-            label={filter.label}
-            placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
-            maxLength={100}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              // Browsers do not submit a form on Enter in a date field.
-              if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
-            }}
-          />
+          {filter.kind === 'date' ? (
+            <DateField data-autofocus size="sm" label={filter.label} value={text} onChange={setText} />
+          ) : (
+            <TextInput
+              data-autofocus
+              size="sm"
+              label={filter.label}
+              placeholder={filter.placeholder}
+              maxLength={100}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
         </form>
       </Popover.Dropdown>
     </Popover>

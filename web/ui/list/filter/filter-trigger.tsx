@@ -11,7 +11,7 @@ type FilterFrameProps = { label: string; isSet: boolean; onRemove: () => void; c
 export function FilterFrame({ label, isSet, onRemove, children }: FilterFrameProps) {
   const t = useTranslate()
   return (
-    <span className={classes.chip} data-set={isSet || undefined}>
+    <span className={classes.chip} data-filter data-set={isSet || undefined}>
       {children}
       {isSet && (
         <CloseButton

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+const folder = resolve(import.meta.dirname, '../web/app/routes')
+const files = ['routes.ts', 'admin-routes.ts', 'report-routes.ts']
+
+type Read = <Reply>(path: string) => Promise<Reply>
+
+type Ids = Record<
+  'customer' | 'schedule' | 'issued' | 'draft' | 'payment' | 'note' | 'draftNote' | 'user' | 'role',
+  string
+>
+
+/** The record that an address with a parameter shows; the first that matches counts. */
+const shows: [RegExp, keyof Ids][] = [
+  [/^\/customers\//, 'customer'],
+  [/^\/schedules\/|scheduleid/, 'schedule'],
+  [/^\/invoices\/edit\//, 'draft'],
+  [/^\/invoices\/|^\/creditnote\/create\//, 'issued'],
+  [/^\/payments\//, 'payment'],
+  [/^\/creditnote\/edit\//, 'draftNote'],
+  [/^\/creditnote\//, 'note'],
+  [/users/, 'user'],
+  [/roles/, 'role'],
+]
+
+/** Every address of the application with a record of the demo business, from the list of routes itself. */
+export async function everyAddress(read: Read): Promise<string[]> {
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  const paths = texts.flatMap((text) => [...text.matchAll(/screen\('([^']+)'/g)].map(([, path = '']) => path))
+  const ids = await demoIds(read)
+  return paths.map((path) => {
+    const id = shows.find(([address]) => address.test(path))?.[1]
+    return path.replace(/\$\w*$/, id ? ids[id] : 'none')
+  })
+}
+
+async function demoIds(read: Read): Promise<Ids> {
+  const first = async <Row extends { id: string }>(path: string) => {
+    const { data } = await read<{ data: Row[] }>(`${path}${path.includes('?') ? '&' : '?'}per_page=1`)
+    const [row] = data
+    if (!row) throw new Error(`The demo business has nothing at ${path}`)
+    return row
+  }
+  const issued = await first<{ id: string; customer_id: string }>('/api/invoices?status=overdue')
+  const records = {
+    schedule: first('/api/schedules'),
+    draft: first('/api/invoices?status=draft'),
+    payment: first('/api/payments'),
+    note: first('/api/creditnotes?status=used'),
+    draftNote: first('/api/creditnotes?status=draft'),
+    user: first('/api/admin/users'),
+    role: first('/api/admin/roles'),
+  }
+  const found = await Promise.all(Object.entries(records).map(async ([name, row]) => [name, (await row).id]))
+  return { ...(Object.fromEntries(found) as Ids), issued: issued.id, customer: issued.customer_id }
+}

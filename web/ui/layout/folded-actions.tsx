@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import classes from './folded-actions.module.css'
+
+/** Actions beside the main one. A small screen has room for the main one only: it shows them when asked. */
+export function FoldedActions({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <ActionIcon
+        className={classes.button}
+        variant="default"
+        aria-label={t('ui.more_actions')}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconDots size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <div className={classes.actions} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  )
+}
