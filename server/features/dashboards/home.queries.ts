@@ -63,6 +63,6 @@ export async function countUnfolded(db: Db) {
 
 /** The figures of months, of the states of invoices, of what is owed, of customers and of payments. */
 export const foldKeptFigures = (tx: Tx) =>
-  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed(), fold_customer_tallies(), fold_payment_tallies()`.execute(
+  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed(), fold_customer_tallies(), fold_customer_figures(), fold_payment_tallies()`.execute(
     tx,
   )
