@@ -17,13 +17,12 @@ import {
   withoutAccents,
 } from './customer-search.queries.ts'
 import {
-  everybodyWith,
   type FigureContext,
   figureColumns,
-  figureOf,
   type FigureOrder,
   ownFigureOf,
   ownFigures,
+  partsInOrderOf,
 } from './customer-figures.queries.ts'
 import { columns } from './customers.queries.ts'
 
@@ -47,7 +46,7 @@ export async function listCustomerPage(db: Db, filter: Asked): Promise<Page> {
 export async function* streamCustomers(db: Db, filter: Asked) {
   const search = filter.q === undefined ? null : await searchFor(db, filter.q)
   const order = direction(filter.order_direction)
-  const place = placeOf(filter, search === null)
+  const place = placeOf(filter)
   yield* db
     .selectFrom(sql<Customer & { place: string }>`(select customers.*, ${place.value} as place from customers ${place.joined})`.as('placed'))
     .select(columns)
@@ -137,7 +136,7 @@ const isArchived = ({ archived }: Asked) =>
   archived === 'all' ? sql`archived_at is not null` : sql.lit(archived === 'yes')
 
 function candidates(filter: Asked, search: Search | null) {
-  const place = placeOf(filter, search === null)
+  const place = placeOf(filter)
   return sql`
     select id as found_id, ${place.value} as place, ${isArchived(filter)} as is_archived
       from customers ${place.joined} where ${matching(filter, search)}`
@@ -157,9 +156,30 @@ const isNarrowed = ({ currency, country }: Asked) => currency !== undefined || c
 
 /** Goes through everybody in order until the page is full. */
 const inOrder = (filter: Asked, search: Search | null, counts: RawBuilder<unknown>) =>
-  pageOf(filter, sql`not materialized (${candidates(filter, search)})`, counts)
+  pageOf(
+    filter,
+    isByFigure(filter.order_by)
+      ? sql`materialized (${firstByFigure(filter, filter.order_by, search)})`
+      : sql`not materialized (${candidates(filter, search)})`,
+    counts,
+  )
 
-const inOrderOfAll = (filter: Asked) => inOrder(filter, null, isNarrowed(filter) ? counted : kept(filter))
+/** As many of each part as the page may need, each in its order. */
+function firstByFigure(filter: Asked, order: FigureOrder, search: Search | null) {
+  const by = sql.raw(direction(filter.order_direction))
+  const [first, second] = partsInOrderOf(order, contextOf(filter)).map(
+    ({ joined, where, value }) => sql`(
+      select id as found_id, ${value} as place from customers ${joined} where ${where} and ${matching(filter, search)}
+       order by ${value} ${by}, id ${by} limit ${sql.lit(offsetOf(filter) + filter.per_page)})`,
+  )
+  return sql`${required(first, 'the first part')} union all ${required(second, 'the second part')}`
+}
+
+const countedAll = (filter: Asked) => sql`
+  select count(*) as total, count(*) filter (where ${isArchived(filter)}) as archived
+    from customers where ${matching(filter, null)}`
+
+const inOrderOfAll = (filter: Asked) => inOrder(filter, null, isNarrowed(filter) ? countedAll(filter) : kept(filter))
 
 /**
  * Gathers those who are found and sorts them. The planner takes those found for evenly spread; but what was typed is often how the name
@@ -209,12 +229,10 @@ const places = {
   terms_days: sql`terms_days`,
 }
 
+const isByFigure = (order: CustomerFilter['order_by']): order is FigureOrder => !(order in places)
+
 /** What customers are put in order by, and what must be joined for it. */
-function placeOf({ order_by, today, base_currency }: Asked, isEverybody: boolean) {
-  if (order_by in places) return { value: places[order_by as keyof typeof places], joined: sql`` }
-  const figure = order_by as FigureOrder
-  const context = { today, base_currency }
-  return isEverybody
-    ? { value: figureOf[figure], joined: everybodyWith[figure](context) }
-    : { value: ownFigureOf[figure], joined: ownFigures(context) }
-}
+const placeOf = ({ order_by, ...filter }: Asked) =>
+  isByFigure(order_by)
+    ? { value: ownFigureOf[order_by], joined: ownFigures(filter) }
+    : { value: places[order_by], joined: sql`` }

@@ -80,6 +80,9 @@ create table audit_entries (
   constraint audit_action_known check (action in ('created', 'changed', 'deleted'))
 );
 
+create index audit_entries_by_former_name on audit_entries using gin (lower(coalesce(before ->> 'name',
+    before ->> 'label', before ->> 'number')) gin_trgm_ops) where coalesce(before ->> 'name', before ->> 'label',
+    before ->> 'number') is not null;
 create index audit_entries_by_record on audit_entries (record_type, record_id, id desc);
 create index audit_entries_by_time on audit_entries (occurred_at desc, id desc);
 create index audit_entries_by_user on audit_entries (user_id, id desc);
@@ -859,8 +862,8 @@ create index invoices_by_tax_point on invoices (tax_point, id) where status = 'i
 create index invoices_drafts on invoices (document_date desc, id desc) where status = 'draft';
 create index invoices_open on invoices (due_date, currency) include (gross_minor, outstanding_minor,
     customer_id) where status = 'issued' and outstanding_minor > 0;
-create index invoices_open_by_customer on invoices (customer_id, due_date) include (currency,
-    outstanding_minor) where status = 'issued' and outstanding_minor > 0;
+create index invoices_open_of_customers on invoices (customer_id, due_date) include (currency, outstanding_minor,
+    exchange_rate) where status = 'issued' and outstanding_minor > 0;
 create index invoices_void on invoices (document_date desc, id desc) where status = 'void';
 create index invoices_waiting on invoices (issue_on, id) where issue_on is not null;
 
