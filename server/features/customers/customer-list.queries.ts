@@ -40,7 +40,9 @@ const fewEnoughToSort = 5_000
 
 export async function listCustomerPage(db: Db, filter: Asked): Promise<Page> {
   if (filter.q !== undefined) return listSearched(db, filter, filter.q)
-  return asPage(isFirstPage(filter) ? await firstPageOf(filter).all(db, contextOf(filter)) : await run(db, inOrderOfAll(filter)))
+  return asPage(
+    isFirstPage(filter) ? await firstPageOf(filter).all(db, contextOf(filter)) : await run(db, inOrderOfAll(filter)),
+  )
 }
 
 export async function* streamCustomers(db: Db, filter: Asked) {
@@ -48,7 +50,11 @@ export async function* streamCustomers(db: Db, filter: Asked) {
   const order = direction(filter.order_direction)
   const place = placeOf(filter)
   yield* db
-    .selectFrom(sql<Customer & { place: string }>`(select customers.*, ${place.value} as place from customers ${place.joined})`.as('placed'))
+    .selectFrom(
+      sql<
+        Customer & { place: string }
+      >`(select customers.*, ${place.value} as place from customers ${place.joined})`.as('placed'),
+    )
     .select(columns)
     .where(matching(filter, search))
     .orderBy('place', order)

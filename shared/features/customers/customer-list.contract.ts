@@ -25,7 +25,17 @@ const customerRow = z.object({
 export type CustomerRow = z.infer<typeof customerRow>
 
 export const customerFilter = listQuery(
-  ['name', 'code', 'created_at', 'currency', 'country', 'terms_days', 'owed_minor', 'overdue_minor', 'last_invoice_date'],
+  [
+    'name',
+    'code',
+    'created_at',
+    'currency',
+    'country',
+    'terms_days',
+    'owed_minor',
+    'overdue_minor',
+    'last_invoice_date',
+  ],
   { order_by: 'name', order_direction: 'ASC' },
   {
     archived: emptyIsAbsent(z.enum(['no', 'yes', 'all'])).transform((archived) => archived ?? 'no'),

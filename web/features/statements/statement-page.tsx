@@ -37,7 +37,7 @@ export function StatementPage() {
       title={name === undefined ? t('statements.title') : t('statements.of', { name })}
       back={
         maySeeCustomer
-          ? { to: `/customers/edit/${id}?tab=account`, label: t('statements.back') }
+          ? { to: `/customers/edit/${id}`, label: t('statements.back') }
           : { to: '/customers/ageing', label: t('ageing.title') }
       }
       actions={

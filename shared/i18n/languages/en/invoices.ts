@@ -188,7 +188,6 @@ export const messages = {
   'invoices.of_customer_none': 'No invoices yet',
   'invoices.of_customer_hint': 'Invoices of this customer are listed here.',
   'invoices.of_customer_all': { one: 'Show all {count} invoices', other: 'Show all {count} invoices' },
-  'invoices.owes_unknown': 'Not available',
 
   // The form of an invoice
   'invoice_form.shortened': 'This document is too long to show whole. The PDF has all of it.',

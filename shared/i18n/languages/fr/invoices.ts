@@ -187,7 +187,6 @@ export const messages: Translated<typeof english.messages> = {
   'invoices.of_customer_none': 'Pas encore de factures',
   'invoices.of_customer_hint': 'Les factures de ce client figurent ici.',
   'invoices.of_customer_all': { one: 'Afficher les {count} factures', other: 'Afficher les {count} factures' },
-  'invoices.owes_unknown': 'Indisponible',
 
   // The form of an invoice
   'invoice_form.shortened': 'Ce document est trop long pour être affiché en entier. Le PDF est complet.',
