@@ -373,7 +373,7 @@ export const messages = {
   'admin_state.emails_sent': { one: '{count} sent in 24 hours', other: '{count} sent in 24 hours' },
   'admin_state.emails_kept': { one: 'No mail server: {count} kept here', other: 'No mail server: {count} kept here' },
   'admin_state.emails_failed': 'Failed e-mails',
-  'admin_state.emails_failed_text': { one: 'and {count} came back', other: 'and {count} came back' },
+  'admin_state.emails_failed_text': { one: '{count} of them bounced', other: '{count} of them bounced' },
   'admin_state.failed': 'Failed',
   'admin_state.fine': 'Fine',
   'admin_state.jobs': 'Background jobs',
@@ -384,7 +384,7 @@ export const messages = {
   'admin_state.late': 'Behind',
   'admin_state.failing': 'What the jobs said last',
   'admin_state.runs': 'Runs today',
-  'admin_state.runs_failed': { one: '{count} failed', other: '{count} failed' },
+  'admin_state.runs_failed': { one: '{count} schedule failing', other: '{count} schedules failing' },
   'admin_state.runs_due': { one: '{count} due now', other: '{count} due now' },
   'admin_state.runs_held': {
     one: '{count} waits to be switched on again',

@@ -28,11 +28,6 @@ export const messages = {
   'customers.restore': 'Restore',
   'customers.delete': 'Delete',
   'customers.more': 'More actions',
-  'customers.archived_one': '{name} is archived.',
-  'customers.restored_one': '{name} is back in use.',
-  'customers.archived_many': { one: '{count} customer is archived.', other: '{count} customers are archived.' },
-  'customers.restored_many': { one: '{count} customer is back in use.', other: '{count} customers are back in use.' },
-  'customers.undo': 'Undo',
   'customers.delete_title': 'Delete {name}?',
   'customers.delete_text':
     'The customer {name} ({code}) is removed with its contacts. This cannot be undone. Its history stays in the audit.',

@@ -31,14 +31,6 @@ export const messages: Translated<typeof english.messages> = {
   'customers.restore': 'Restaurer',
   'customers.delete': 'Supprimer',
   'customers.more': 'Autres actions',
-  'customers.archived_one': '{name} est archivé.',
-  'customers.restored_one': '{name} est de nouveau actif.',
-  'customers.archived_many': { one: '{count} client est archivé.', other: '{count} clients sont archivés.' },
-  'customers.restored_many': {
-    one: '{count} client est de nouveau actif.',
-    other: '{count} clients sont de nouveau actifs.',
-  },
-  'customers.undo': 'Annuler',
   'customers.delete_title': 'Supprimer {name} ?',
   'customers.delete_text':
     'Le client {name} ({code}) est supprimé avec ses contacts. C’est irréversible. Son historique reste dans l’audit.',

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { useCountries, useCurrencies } from '#web/ui/form/named-choices.ts'
 import type { ListFilter } from '#web/ui/list/filter/list-filter.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { useArchive } from '#web/features/customers/record/archive.ts'
+import { useArchive } from '#web/features/customers/public/archive.ts'
 import { customerColumns } from './customer-columns.tsx'
 import { customerQuery, customersQuery } from '#web/features/customers/customers.queries.ts'
 

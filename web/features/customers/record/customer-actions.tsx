@@ -16,7 +16,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
-import { useArchive } from './archive.ts'
+import { useArchive } from '#web/features/customers/public/archive.ts'
 import { useCustomersChanged } from '#web/features/customers/customers.queries.ts'
 
 type CustomerActionsProps = {
