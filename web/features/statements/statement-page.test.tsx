@@ -138,9 +138,13 @@ test('a statement that leaves entries out has a line for them, and its balances 
 
 test('the choice is stored in the address, and dates in the wrong order are put in order', async () => {
   const requests = serve()
-  const { user, router } = await renderInApp(<StatementPage />, { at: '/?kind=period&from=2026-11-15&to=2026-11-01&currency=what' })
+  const { user, router } = await renderInApp(<StatementPage />, {
+    at: '/?kind=period&from=2026-11-15&to=2026-11-01&currency=what',
+  })
   await waitFor(() => expect(requests.some((call) => call.path.startsWith(path))).toBe(true))
-  expect(requests.find((call) => call.path.startsWith(path))?.path).toBe(`${path}?kind=period&from=2026-11-01&to=2026-11-15`)
+  expect(requests.find((call) => call.path.startsWith(path))?.path).toBe(
+    `${path}?kind=period&from=2026-11-01&to=2026-11-15`,
+  )
   await user.click(await screen.findByRole('link', { name: 'EUR' }))
   await user.click(screen.getByRole('link', { name: 'Open items' }))
   // Open items are what a statement starts with.
