@@ -198,6 +198,7 @@ export const messages = {
 
   // Audit
   'audit.about': 'Everything that was done, by whom and from where. Nothing in it can be changed.',
+  'audit.search': 'Name or number of a record',
   'audit.total': { one: '{count} entry', other: '{count} entries' },
   'audit.empty': 'Nothing has been done yet',
   'audit.filter.user': 'User',

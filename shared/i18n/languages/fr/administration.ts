@@ -212,6 +212,7 @@ export const messages: Translated<typeof english.messages> = {
 
   // Audit
   'audit.about': 'Tout ce qui a été fait, par qui et d’où. Rien ne peut y être modifié.',
+  'audit.search': 'Nom ou numéro d’un élément',
   'audit.total': { one: '{count} entrée', other: '{count} entrées' },
   'audit.empty': 'Rien n’a encore été fait',
   'audit.filter.user': 'Utilisateur',
