@@ -95,6 +95,13 @@ export const messages = {
   'customer_import.wrong_text': 'They are skipped. Correct them in the file and choose it again, or import the rest.',
   'customer_import.were_skipped': { one: '{count} row was skipped', other: '{count} rows were skipped' },
   'customer_import.were_skipped_text': 'Correct them and import them from a file of their own.',
+  'customer_import.incomplete': {
+    one: '{count} customer cannot be invoiced yet',
+    other: '{count} customers cannot be invoiced yet',
+  },
+  'customer_import.incomplete_text': 'They are imported. Complete their address before you issue an invoice to them.',
+  'customer_import.is_missing': 'is missing.',
+  'customer_import.done_incomplete': 'They are in the list. Some need a complete address before they can be invoiced.',
   'customer_import.line': 'Line',
   'customer_import.reason': 'Reason',
   'customer_import.rows_in_file': 'Rows in the file',

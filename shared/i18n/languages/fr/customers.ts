@@ -102,6 +102,14 @@ export const messages: Translated<typeof english.messages> = {
     'Elles sont ignorées. Corrigez-les dans le fichier et choisissez-le à nouveau, ou importez le reste.',
   'customer_import.were_skipped': { one: '{count} ligne a été ignorée', other: '{count} lignes ont été ignorées' },
   'customer_import.were_skipped_text': 'Corrigez-les et importez-les depuis un fichier à part.',
+  'customer_import.incomplete': {
+    one: '{count} client ne peut pas encore être facturé',
+    other: '{count} clients ne peuvent pas encore être facturés',
+  },
+  'customer_import.incomplete_text': 'Ils sont importés. Complétez leur adresse avant de leur émettre une facture.',
+  'customer_import.is_missing': 'manque.',
+  'customer_import.done_incomplete':
+    'Ils sont dans la liste. Certains ont besoin d’une adresse complète pour être facturés.',
   'customer_import.line': 'Ligne',
   'customer_import.reason': 'Motif',
   'customer_import.rows_in_file': 'Lignes du fichier',
