@@ -345,7 +345,6 @@ export const messages = {
   'invoice_form.issue.to_field': 'Go there',
   'invoice_form.issue.ask_admin': 'Ask an administrator',
   'invoice_form.issue.ask_customer': 'Ask someone who manages customers',
-  'invoice_form.not_saved_yet': 'This invoice is not saved yet',
   'invoice_form.not_found': 'This invoice is not there',
   'invoice_form.not_found_text': 'It may have been deleted as a draft, or the address has a typing mistake.',
   'invoice_form.no_schedule': 'This schedule does not exist',

@@ -353,7 +353,6 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.issue.to_field': 'Y aller',
   'invoice_form.issue.ask_admin': 'Demandez à un administrateur',
   'invoice_form.issue.ask_customer': 'Demandez à un gestionnaire des clients',
-  'invoice_form.not_saved_yet': 'Cette facture n’est pas encore enregistrée',
   'invoice_form.not_found': 'Cette facture n’existe pas',
   'invoice_form.not_found_text': 'Ce brouillon a peut-être été supprimé, ou l’adresse contient une faute de frappe.',
   'invoice_form.no_schedule': 'Cet échéancier n’existe pas',

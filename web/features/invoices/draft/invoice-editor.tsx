@@ -14,7 +14,6 @@ import { focusFirst } from '#web/platform/forms/form-refusal.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
@@ -55,7 +54,7 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
   const form = useInvoiceForm(start, onCreated)
   const { abandon } = useUnsavedInvoice(form, start)
   const { record } = form
-  const { tab, tabs } = useRecordTabs(parts)
+  const { tab, tabs } = useDraftTabs(record !== null)
   usePickedUp(start)
 
   if (record && record.status !== 'draft') return <RedirectOnce to={`/invoices/view/${record.id}`} />
@@ -76,7 +75,7 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
         tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
       />
       <Sheet form={form} context={context} isHidden={tab !== 'details'} />
-      <OtherParts tab={tab} record={record} />
+      {record && <OtherParts tab={tab} record={record} />}
     </Page>
   )
 }
@@ -87,12 +86,16 @@ function titlesOf(record: Invoice | null, t: Translate) {
   return { title: t('invoice_form.draft_for', { name }), tabTitle: `${t('invoice_form.invoice')} · ${name}` }
 }
 
-/** The other tabs of the page, which exist once the draft is saved. */
-function OtherParts({ tab, record }: { tab: (typeof parts)[number]; record: Invoice | null }) {
-  const t = useTranslate()
-  if (!record && tab === 'details') return null
-  if (!record) return <EmptyState title={t('invoice_form.not_saved_yet')} hint={t('invoice_form.customer_needed')} />
-  const { id, currency } = record
+type Part = (typeof parts)[number]
+
+/** Before the draft is saved there is nothing to note and no history: its form is the only part. */
+function useDraftTabs(isSaved: boolean): { tab: Part; tabs: readonly Part[] } {
+  const saved = useRecordTabs(parts)
+  return isSaved ? saved : { tab: 'details', tabs: ['details'] }
+}
+
+/** The other tabs of the page. */
+function OtherParts({ tab, record: { id, currency } }: { tab: Part; record: Invoice }) {
   return (
     <>
       {tab === 'history' && <RecordTrail endpoint={getInvoiceTrail} params={{ id }} currency={currency} />}
