@@ -141,7 +141,7 @@ export async function* streamAgeing(db: Db, filter: AgeingFilter, asOf: AsOf): A
 
 const rowColumns = sql`
   aged.customer_id || ' ' || aged.currency as id, aged.customer_id, customers.name as customer_name, aged.currency, ${ageingColumns},
-  base_owed_minor as owed_base_minor`
+  base_balance_minor as balance_base_minor`
 
 function selected({ q, currency, order_by, order_direction }: AgeingFilter, asOf: AsOf, columns: RawBuilder<unknown>) {
   const order = sql.raw(direction(order_direction))

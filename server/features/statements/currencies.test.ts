@@ -153,9 +153,9 @@ test('ageing is in the order of what is owed in the base currency, and totalled 
   await owing('in pounds', 'GBP', '98', '1')
   await owing('in kronor', 'SEK', '900.35', '0.0772')
   const { body } = await owner('GET', withQuery('/api/ageing', { q: 'compared' }))
-  const rows = body.data as { customer_name: string; owed_minor: number; owed_base_minor: number }[]
+  const rows = body.data as { customer_name: string; owed_minor: number; balance_base_minor: number }[]
   // 18,333 yen at 0.0053 are 97.1649 pounds, 900.35 kronor at 0.0772 are 69.507.
-  expect(rows.map((row) => [row.customer_name, row.owed_minor, row.owed_base_minor])).toEqual([
+  expect(rows.map((row) => [row.customer_name, row.owed_minor, row.balance_base_minor])).toEqual([
     ['Compared in pounds', 9_800, 9_800],
     ['Compared in yen', 18_333, 9_716],
     ['Compared in kronor', 90_035, 6_951],

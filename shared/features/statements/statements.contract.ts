@@ -43,7 +43,7 @@ export const getCustomerAgeing = endpoint({
 
 export const ageingFilter = listQuery(
   ['customer_name', 'owed_minor', 'over_90', 'balance_minor'],
-  { order_by: 'owed_minor', order_direction: 'DESC' },
+  { order_by: 'balance_minor', order_direction: 'DESC' },
   { as_of: emptyIsAbsent(businessDate), currency: emptyIsAbsent(text(3)) },
 )
 export type AgeingFilter = z.output<typeof ageingFilter>
@@ -54,8 +54,8 @@ const ageingRow = buckets.extend({
   customer_id: z.uuid(),
   customer_name: z.string(),
   currency: z.string(),
-  /** What is owed in the base currency, each invoice by its own exchange rate: the order of the list. */
-  owed_base_minor: minor,
+  /** The balance in the base currency, each invoice by its own exchange rate: the order of the list. */
+  balance_base_minor: minor,
 })
 export type AgeingRow = z.infer<typeof ageingRow>
 

@@ -6,7 +6,7 @@ import classes from './statement.module.css'
 
 type Sum = { key: keyof Ageing; header: string; sortKey?: string; minor: (row: Ageing) => number }
 
-/** What is owed and the balance are one column where they are equal, because nothing is in credit. */
+/** The balance is the sum of the ages; what is in credit has a column only where something is. */
 export const ageingSums = (t: Translate, hasCredit: boolean): Sum[] => [
   ...ageingBuckets.map((bucket) => ({
     key: bucket,
@@ -15,30 +15,12 @@ export const ageingSums = (t: Translate, hasCredit: boolean): Sum[] => [
     ...(bucket === 'over_90' && { sortKey: bucket }),
   })),
   ...(hasCredit
-    ? [
-        {
-          key: 'owed_minor' as const,
-          header: t('ageing.owed'),
-          sortKey: 'owed_minor',
-          minor: (row: Ageing) => row.owed_minor,
-        },
-        { key: 'credit_minor' as const, header: t('ageing.credit'), minor: (row: Ageing) => -row.credit_minor },
-      ]
+    ? [{ key: 'credit_minor' as const, header: t('ageing.credit'), minor: (row: Ageing) => -row.credit_minor }]
     : []),
-  {
-    key: 'balance_minor',
-    header: t('ageing.balance'),
-    sortKey: hasCredit ? 'balance_minor' : 'owed_minor',
-    minor: (row) => row.balance_minor,
-  },
+  { key: 'balance_minor', header: t('ageing.balance'), sortKey: 'balance_minor', minor: (row) => row.balance_minor },
 ]
 
-function classOf(key: string, row: AgeingRow) {
-  if (key === 'over_90') return classes.old
-  if (key === 'balance_minor') return classes.strong
-  // On a card the first line already shows the balance.
-  return key === 'owed_minor' && row.credit_minor === 0 ? classes.asBalance : undefined
-}
+const classOf = (key: string) => ({ over_90: classes.old, balance_minor: classes.strong })[key]
 
 type Shown = {
   hasCredit: boolean
@@ -67,11 +49,11 @@ export const ageingColumns = (t: Translate, { hasCredit, valueIn }: Shown): Colu
     width: key === 'balance_minor' ? '8.5rem' : '7.5rem',
     inCard: key === 'balance_minor' ? 'figure' : 'labelled',
     ...(sortKey !== undefined && { sortKey }),
-    ...((key === 'owed_minor' || key === 'credit_minor') && { onlyWide: true }),
+    ...(key === 'credit_minor' && { onlyWide: true }),
     cell: (row) =>
       // Zero is left empty, so that amounts owed stand out.
       (minor(row) !== 0 || key === 'balance_minor') && (
-        <span className={classOf(key, row)}>
+        <span className={classOf(key)}>
           <MoneyText minor={minor(row)} currency={row.currency} />
         </span>
       ),
@@ -81,7 +63,7 @@ export const ageingColumns = (t: Translate, { hasCredit, valueIn }: Shown): Colu
 
 /** What the rows are in order of, where they are in several currencies. */
 const valueColumn = (t: Translate, currency: string): Column<AgeingRow> => ({
-  key: 'owed_base_minor',
+  key: 'balance_base_minor',
   header: t('ageing_list.value', { currency }),
   numeric: true,
   width: '8rem',
@@ -89,5 +71,5 @@ const valueColumn = (t: Translate, currency: string): Column<AgeingRow> => ({
   className: classes.value,
   cell: (row) =>
     row.currency !== currency &&
-    row.owed_base_minor !== 0 && <MoneyText minor={row.owed_base_minor} currency={currency} />,
+    row.balance_base_minor !== 0 && <MoneyText minor={row.balance_base_minor} currency={currency} />,
 })

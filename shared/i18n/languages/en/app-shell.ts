@@ -732,7 +732,6 @@ export const messages = {
   'ageing.about': 'What each customer owed on {date}, by how long it had been due, as it was known then.',
   'ageing.search': 'Search customers',
   'ageing.as_of': 'As of',
-  'ageing.owed': 'Owed',
   'ageing.balance': 'Balance',
   'ageing.count': { one: '{count} balance', other: '{count} balances' },
   'ageing.sum': 'Total in {currency}',

@@ -13,7 +13,7 @@ export const messages = {
   'statements.today': 'Today',
   'statements.currency': 'Currency',
   'statements.csv': 'Export CSV',
-  'ageing_list.in_order': 'In order of its value in {currency}.',
+  'ageing_list.in_order': 'Sorted by value in {currency}.',
   'ageing_list.value': 'In {currency}',
   'ageing_list.download_statements': 'Download statements',
   'ageing_list.email_statements': 'E-mail statements…',

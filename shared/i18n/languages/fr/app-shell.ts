@@ -742,7 +742,6 @@ export const messages: Translated<typeof english.messages> = {
   'ageing.about': 'Ce que chaque client devait au {date}, par ancienneté d’échéance, tel qu’on le savait alors.',
   'ageing.search': 'Rechercher des clients',
   'ageing.as_of': 'Au',
-  'ageing.owed': 'Dû',
   'ageing.balance': 'Solde',
   'ageing.count': { one: '{count} solde', other: '{count} soldes' },
   'ageing.sum': 'Total en {currency}',

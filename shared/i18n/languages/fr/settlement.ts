@@ -14,7 +14,7 @@ export const messages: Translated<typeof english.messages> = {
   'statements.today': 'Aujourd’hui',
   'statements.currency': 'Devise',
   'statements.csv': 'Exporter en CSV',
-  'ageing_list.in_order': 'Par ordre de valeur en {currency}.',
+  'ageing_list.in_order': 'Trié par valeur en {currency}.',
   'ageing_list.value': 'En {currency}',
   'ageing_list.download_statements': 'Télécharger les relevés',
   'ageing_list.email_statements': 'Envoyer les relevés…',
