@@ -110,7 +110,7 @@ test('a customer is archived and restored by Undo, and its page has notes and hi
 
   await page.getByPlaceholder('Notes...').fill('Pays by cheque')
   await page.getByRole('button', { name: 'Add Note' }).click()
-  await expect(page.getByRole('table')).toContainText('Pays by cheque')
+  await expect(page.getByRole('table').filter({ hasText: 'Pays by cheque' })).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('Chloé Lambert created this')).toBeVisible()
 })

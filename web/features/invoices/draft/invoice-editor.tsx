@@ -67,8 +67,7 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
     >
       {notice}
       {start.copiedFrom && <CopiedFrom {...start.copiedFrom} />}
-      {record && <InvoiceWaiting invoice={record} />}
-      {record?.source?.kind === 'schedule' && <FromSchedule source={record.source} />}
+      {record && <Origin record={record} />}
       <PageTabs
         label={t('invoice_form.tabs')}
         current={tab}
@@ -85,6 +84,13 @@ function titlesOf(record: Invoice | null, t: Translate) {
   const { customer_name: name } = record
   return { title: t('invoice_form.draft_for', { name }), tabTitle: `${t('invoice_form.invoice')} · ${name}` }
 }
+
+const Origin = ({ record }: { record: Invoice }) => (
+  <>
+    <InvoiceWaiting invoice={record} />
+    {record.source?.kind === 'schedule' && <FromSchedule source={record.source} />}
+  </>
+)
 
 type Part = (typeof parts)[number]
 
