@@ -37,6 +37,9 @@ test('a customer is created with contact and address, found by a part of its nam
   await page.getByRole('table').getByText(name).click()
   await page.waitForURL('**/customers/edit/**')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // What matters to the work comes first; the form is the second part.
+  await expect(page.getByText('Owed', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Details' }).click()
   await expect(page.getByLabel('VAT number')).toHaveValue('GB980780684')
 })
 
@@ -47,7 +50,9 @@ test('search, filter, order and page of the list are in the address', async ({ p
   await expect(page).toHaveURL(/q=studio/)
   await page.goto('/customers/list?currency=EUR&order_by=name&order_direction=DESC')
   const names = page.getByRole('table').getByRole('row')
-  await expect(names.nth(1)).toContainText('EUR')
+  await expect(names.nth(1)).toContainText(
+    /France|Germany|Netherlands|Ireland|Spain|Italy|Belgium|Austria|Portugal|Finland/,
+  )
   await expect(page.getByText(/^[\d,]+ customers?$/)).toBeVisible()
 })
 
@@ -56,8 +61,8 @@ test('when a colleague saved first both versions are shown, and nothing is lost'
   await startAs(page, 'clerk')
   const other = await (await browser.newContext({ baseURL: process.env['BASE_URL'] ?? '' })).newPage()
   await startAs(other, 'manager')
-  await page.goto(`/customers/edit/${customer.id}`)
-  await other.goto(`/customers/edit/${customer.id}`)
+  await page.goto(`/customers/edit/${customer.id}?tab=details`)
+  await other.goto(`/customers/edit/${customer.id}?tab=details`)
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue(customer.name)
 
   await other.getByLabel('Payment terms').fill('14')
@@ -82,7 +87,7 @@ test('when a colleague saved first both versions are shown, and nothing is lost'
 test('leaving with unsaved work asks first', async ({ page }) => {
   const customer = await newCustomer(page)
   await startAs(page, 'clerk')
-  await page.goto(`/customers/edit/${customer.id}`)
+  await page.goto(`/customers/edit/${customer.id}?tab=details`)
   await page.getByLabel('City').fill('Nowhere yet')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
   await expect(page.getByText('Leave without saving?')).toBeVisible()
@@ -97,14 +102,15 @@ test('a customer is archived and restored by Undo, and its page has notes and hi
   const customer = await newCustomer(page)
   await startAs(page, 'clerk')
   await page.goto(`/customers/edit/${customer.id}`)
-  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(page.getByText(`${customer.name} is archived.`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${customer.name} is back in use.`)).toBeVisible()
 
   await page.getByPlaceholder('Notes...').fill('Pays by cheque')
   await page.getByRole('button', { name: 'Add Note' }).click()
-  await expect(page.getByRole('table')).toContainText('Pays by cheque')
+  await expect(page.getByRole('table').filter({ hasText: 'Pays by cheque' })).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('Chloé Lambert created this')).toBeVisible()
 })

@@ -13,4 +13,7 @@ export const address = z.strictObject({
 })
 export type Address = z.infer<typeof address>
 
+/** Of the business and its customers, until something else is chosen. */
+export const homeCountry = 'GB'
+
 export const emptyAddress: Address = { line1: '', line2: '', city: '', region: '', postcode: '', country: '' }

@@ -15,6 +15,7 @@ const leftAside = [
   'owed_by_day',
   'owed_by_customer',
   'customer_tallies',
+  'customer_figures',
   'running_processes',
 ]
 

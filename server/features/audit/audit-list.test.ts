@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import type { AuditEntry } from '#shared/features/audit/audit.contract.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import { signedInAs, withQuery } from '#server/test-support/ask.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { sealAudit } from './audit.service.ts'
 
@@ -58,4 +60,30 @@ test('the state of the seals is returned, and verified on request', async () => 
     entries: body.sealed_entries,
     broken: [],
   })
+})
+
+test('entries name their record, and are found by its name, a former name and the beginning of a number', async () => {
+  const named = async (query: Record<string, string>) =>
+    (await list(query)).data.map((entry: AuditEntry) => `${entry.action} ${entry.record_type} ${entry.record_name}`)
+  const both = ['changed customers Audited Ltd', 'created customers Audited Ltd']
+  expect(await named({ q: 'dited lt' })).toEqual(both)
+  expect(await named({ q: customer.id })).toEqual(both)
+  // Before it was renamed it was called this.
+  const { body: other } = await clerk('POST', '/api/customers', { name: 'Zephyr Works' })
+  await clerk('PATCH', `/api/customers/${other.id}`, { name: 'Boreas Works', version: 1 })
+  expect(await named({ q: 'zephyr' })).toEqual(['changed customers Boreas Works'])
+  expect(await named({ q: 'ZEPHYR', action: 'created' })).toEqual([])
+  await clerk('DELETE', `/api/customers/${other.id}`)
+  expect(await named({ q: 'boreas' })).toEqual(['deleted customers Boreas Works'])
+  expect(await named({ q: '100%' })).toEqual([])
+})
+
+test('an invoice is found by the beginning of its number, with what was paid on it', async () => {
+  const { newIssued, owner } = await startInvoicing(testApp)
+  const { id, number, customer_id, gross_minor } = await newIssued()
+  const allocations = [{ invoice_id: id, amount_minor: gross_minor }]
+  await owner('POST', '/api/payments', { customer_id, amount_minor: gross_minor, allocations })
+  const { data } = await list({ q: number.toLowerCase() })
+  const kinds = new Set(data.map((entry: AuditEntry) => `${entry.record_type} ${entry.record_name}`))
+  expect(kinds).toEqual(new Set([`invoices ${number}`, `allocations ${number}`]))
 })

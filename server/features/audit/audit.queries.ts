@@ -3,6 +3,7 @@ import { day, later } from '#shared/dates/instant.ts'
 import type { AuditFilter } from '#shared/features/audit/audit.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { entriesFoundBy } from './record-names.queries.ts'
 
 export async function listAuditPage(db: Db, filter: AuditFilter) {
   const rows = await ordered(selectEntries(db, filter), filter)
@@ -98,8 +99,7 @@ export const countSealed = (db: Db) =>
 
 function matching(db: Db, { q, user_id, record_type, record_id, action, from, to }: AuditFilter) {
   let query = db.selectFrom('audit_entries').leftJoin('users', 'users.id', 'audit_entries.user_id')
-  // Records are found by id, because names change and the trail keeps the old ones.
-  if (q !== undefined) query = query.where('record_id', '=', q)
+  if (q !== undefined) query = query.where(sql<boolean>`audit_entries.id in (${entriesFoundBy(q)})`)
   if (user_id !== undefined) query = query.where('user_id', '=', user_id)
   if (record_type !== undefined) query = query.where('record_type', '=', record_type)
   if (record_id !== undefined) query = query.where('record_id', '=', record_id)

@@ -4,12 +4,14 @@ import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onCall, onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { listAuditedUsers, listAuditPage, listRecordTypes, streamAudit } from './audit.queries.ts'
+import { withRecordNames } from './record-names.queries.ts'
 import { sealState, verifyAudit } from './audit.service.ts'
 
 export function auditRoutes(app: FastifyInstance) {
-  onRead(app, contract.listAudit, async (db, { query, url }) =>
-    wrappedPage(await listAuditPage(db, query), { query, url }),
-  )
+  onRead(app, contract.listAudit, async (db, { query, url }) => {
+    const { rows, total } = await listAuditPage(db, query)
+    return wrappedPage({ rows: await withRecordNames(db, rows), total }, { query, url })
+  })
 
   onExport(app, contract.exportAudit, (db, { query }) =>
     tableOf('audit', streamAudit(db, query), {

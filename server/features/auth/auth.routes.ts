@@ -24,8 +24,8 @@ export function authRoutes(app: FastifyInstance) {
   })
 
   onPublicCall(app, contract.resetPassword, async (context, { body, origin, translate }) => {
-    await resetPassword(context, body, origin)
-    return { message: translate('auth.password_reset') }
+    const done = await resetPassword(context, body, origin)
+    return { message: translate('auth.password_reset'), ...done }
   })
 
   onPublicCall(app, contract.verifyEmail, async (context, { params, query, origin, translate }) => {

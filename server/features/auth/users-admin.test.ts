@@ -40,7 +40,7 @@ test('an invitation is mailed, lets its reader choose a password, and verifies t
   expect(body).toMatchObject({ invited: true, active: 'yes', role: { slug: 'clerk' }, open_sessions: 0 })
   expect(await lastLink('nia@example.com')).toContain('/password/reset/')
 
-  expect((await choosePassword('nia@example.com')).status).toBe(200)
+  expect(await choosePassword('nia@example.com')).toMatchObject({ status: 200, body: { is_first_password: true } })
   expect((await anyone('POST', '/api/login', { email: 'nia@example.com', password: 'walnut bicycle 77' })).status).toBe(
     200,
   )

@@ -245,8 +245,23 @@ const dashboards = (
       by: ['archived'],
       figures: ['customer_count'],
     },
+    {
+      name: 'kept figures of the list of customers are the value of their open invoices',
+      table: 'customer_figures',
+      source: 'invoices',
+      by: ['customer_id'],
+      figures: ['owed_minor'],
+    },
   ] satisfies KeptFigures[]
 ).map(keptFigures)
+
+const lastInvoices: BookCheck = {
+  name: 'the kept date of each customer’s last invoice is that of the last one issued',
+  rows: `select count(*) from customers`,
+  violations: `select c.code || ': kept ' || max(kept.last_invoice_date) from customer_figures kept
+      join customers c on c.id = kept.customer_id join customer_figures_of_invoices real on real.customer_id = c.id
+     group by c.code, real.last_invoice_date having max(kept.last_invoice_date) <> real.last_invoice_date`,
+}
 
 const evidence: BookCheck[] = [
   {
@@ -267,5 +282,6 @@ export const bookChecks: readonly BookCheck[] = [
   ...documents,
   ...schedules,
   ...dashboards,
+  lastInvoices,
   ...evidence,
 ]

@@ -111,6 +111,11 @@ const forgeries: [string, string][] = [
     'kept counts of customers',
     `update customer_tallies set customer_count = customer_count + 1 where ctid = (select min(ctid) from customer_tallies)`,
   ],
+  [
+    'kept figures of the list of customers',
+    `update customer_figures set owed_minor = owed_minor + 1 where ctid = (select min(ctid) from customer_figures)`,
+  ],
+  ['the kept date of each customer’s last invoice', `update customer_figures set last_invoice_date = '2031-01-01'`],
   ['kept documents are those', `update documents set content = 'forged'`],
   [
     'seals of the audit trail',

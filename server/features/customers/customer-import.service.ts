@@ -1,5 +1,6 @@
 import type { CustomerImport } from '#shared/features/customers/customer-import.contract.ts'
 import type { NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import { missingOfAddress } from '#shared/features/invoices/invoices.rules.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { listVatCodeNames } from '#server/features/business/business.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -24,6 +25,9 @@ import { createCustomers } from './customers.service.ts'
 const sampleRows = 8
 const batchRows = 500
 
+/** More than anybody corrects one by one. */
+const mostIncomplete = 500
+
 const asAnswered = ({
   valid_rows,
   invalid_rows,
@@ -34,11 +38,23 @@ const asAnswered = ({
   ...row
 }: ImportRow): CustomerImport => ({
   ...row,
+  ...incompleteIn(row.status === 'running' ? [] : valid_rows),
   valid_count: row.total_count - invalid_rows.length,
   invalid_count: invalid_rows.length,
   invalid_rows,
   sample: valid_rows.slice(0, sampleRows).map(({ customer }) => sampleOf(customer)),
 })
+
+/** By the rule that refuses to issue an invoice. */
+function incompleteOf({ line, customer }: ReadRow) {
+  const missing = missingOfAddress(customer.billing_address)
+  return missing.length === 0 ? [] : [{ line, name: customer.name, missing }]
+}
+
+function incompleteIn(rows: readonly ReadRow[]) {
+  const found = rows.flatMap(incompleteOf)
+  return { incomplete_count: found.length, incomplete_rows: found.slice(0, mostIncomplete) }
+}
 
 const sampleOf = ({ code, name, contacts, billing_address, currency }: NewCustomer) => ({
   code,

@@ -131,3 +131,17 @@ test('an import belongs to who read it', async () => {
   expect((await manager('GET', `/api/customers/imports/${body.id}`)).status).toBe(404)
   expect((await manager('POST', `/api/customers/imports/${body.id}/confirm`)).status).toBe(404)
 })
+
+test('rows that are saved without a complete address are named, with what an invoice to them would lack', async () => {
+  const file = 'name,address line 1,city,country\nWhole,1 High Street,Leeds,GB\nStreetless,,Leeds,GB\nNowhere,,,\n'
+  const { body } = await preview(file)
+  const incomplete = [
+    { line: 3, name: 'Streetless', missing: ['line1'] },
+    { line: 4, name: 'Nowhere', missing: ['line1', 'city', 'country'] },
+  ]
+  expect(body).toMatchObject({ valid_count: 3, incomplete_count: 2, incomplete_rows: incomplete })
+  await clerk('POST', `/api/customers/imports/${body.id}/confirm`)
+  await runPendingJobs(testApp)
+  const { body: done } = await clerk('GET', `/api/customers/imports/${body.id}`)
+  expect(done).toMatchObject({ status: 'done', saved_count: 3, incomplete_count: 2, incomplete_rows: incomplete })
+})

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerFilter, CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import { required } from '#shared/required.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
@@ -15,7 +16,18 @@ import {
   searchNear,
   withoutAccents,
 } from './customer-search.queries.ts'
+import {
+  type FigureContext,
+  figureColumns,
+  type FigureOrder,
+  ownFigureOf,
+  ownFigures,
+  partsInOrderOf,
+} from './customer-figures.queries.ts'
 import { columns } from './customers.queries.ts'
+
+/** The filter with the day and the currency of the figures. */
+type Asked = CustomerFilter & FigureContext
 
 type Counts = { total: number; archived: number }
 type Page = Counts & { rows: CustomerRow[] }
@@ -26,25 +38,32 @@ const fewGathered = 1_000
 /** So few are quicker sorted than met with by going through everybody in order. */
 const fewEnoughToSort = 5_000
 
-export async function listCustomerPage(db: Db, filter: CustomerFilter): Promise<Page> {
+export async function listCustomerPage(db: Db, filter: Asked): Promise<Page> {
   if (filter.q !== undefined) return listSearched(db, filter, filter.q)
-  return asPage(isFirstPage(filter) ? await firstPageOf(filter).all(db, {}) : await run(db, inOrderOfAll(filter)))
+  return asPage(
+    isFirstPage(filter) ? await firstPageOf(filter).all(db, contextOf(filter)) : await run(db, inOrderOfAll(filter)),
+  )
 }
 
-export async function* streamCustomers(db: Db, filter: CustomerFilter) {
+export async function* streamCustomers(db: Db, filter: Asked) {
   const search = filter.q === undefined ? null : await searchFor(db, filter.q)
   const order = direction(filter.order_direction)
+  const place = placeOf(filter)
   yield* db
-    .selectFrom('customers')
+    .selectFrom(
+      sql<
+        Customer & { place: string }
+      >`(select customers.*, ${place.value} as place from customers ${place.joined})`.as('placed'),
+    )
     .select(columns)
     .where(matching(filter, search))
-    .orderBy(places[filter.order_by], order)
+    .orderBy('place', order)
     .orderBy('id', order)
     .stream(500)
 }
 
 /** As `searchFor` does, but a page that has somebody on it needs no question whether there is anybody. */
-async function listSearched(db: Db, filter: CustomerFilter, q: string) {
+async function listSearched(db: Db, filter: Asked, q: string) {
   const typed = await withoutAccents(db, q)
   const page = await listAsTyped(db, filter, typed)
   if (page.total > 0 || (await findsAnybody(db, literally(typed)))) return page
@@ -52,24 +71,24 @@ async function listSearched(db: Db, filter: CustomerFilter, q: string) {
   return unlessMany(db, filter, near, await run(db, gathered(filter, near)))
 }
 
-async function listAsTyped(db: Db, filter: CustomerFilter, typed: string) {
+async function listAsTyped(db: Db, filter: Asked, typed: string) {
   const search = literally(typed)
   // One or two letters are how the names of thousands begin.
   if (!hasTrigram(typed)) return listMany(db, filter, search)
   const found = isFirstPage(filter)
-    ? await firstFoundOf(filter).all(db, { pattern: wordPattern(typed) })
+    ? await firstFoundOf(filter).all(db, { pattern: wordPattern(typed), ...contextOf(filter) })
     : await run(db, gathered(filter, search))
   return unlessMany(db, filter, search, found)
 }
 
 /** The page of those who were gathered, unless that was cut off. */
-async function unlessMany(db: Db, filter: CustomerFilter, search: Search, found: readonly Counted[]) {
+async function unlessMany(db: Db, filter: Asked, search: Search, found: readonly Counted[]) {
   const page = asPage(found)
   return page.total <= fewGathered ? page : listMany(db, filter, search)
 }
 
 /** How many they are decides how the page is found. */
-async function listMany(db: Db, filter: CustomerFilter, search: Search) {
+async function listMany(db: Db, filter: Asked, search: Search) {
   const { rows } = await sql<Counts>`with found as not materialized (${candidates(filter, search)}) ${counted}`.execute(
     db,
   )
@@ -107,57 +126,81 @@ function asPage(found: readonly Counted[]): Page {
  * Which customers are on the page is decided by their places alone, out of an index where there is one; only those of the page are then
  * read. The size of the page is part of the text, so that the planner knows it.
  */
-function pageOf(filter: CustomerFilter, found: RawBuilder<unknown>, counts: RawBuilder<unknown>): Statement {
+function pageOf(filter: Asked, found: RawBuilder<unknown>, counts: RawBuilder<unknown>): Statement {
   const order = sql.raw(direction(filter.order_direction))
   return sql<Counted>`
     with found as ${found}, page as (
       select found_id, place from found order by place ${order}, found_id ${order}
        limit ${sql.lit(filter.per_page)} offset ${sql.lit(offsetOf(filter))})
-    select counts.total, counts.archived, ${rowColumns}
-      from (${counts}) counts left join (page join customers on id = found_id) on true
+    select counts.total, counts.archived, ${rowColumns}, ${figureColumns}
+      from (${counts}) counts left join (page join customers on id = found_id ${ownFigures(filter)}) on true
      order by place ${order}, found_id ${order}`
 }
 
 /** Where the filter says whether they are archived, no row is read for it: an index alone can tell how many there are. */
-const isArchived = ({ archived }: CustomerFilter) =>
+const isArchived = ({ archived }: Asked) =>
   archived === 'all' ? sql`archived_at is not null` : sql.lit(archived === 'yes')
 
-const candidates = (filter: CustomerFilter, search: Search | null) => sql`
-  select id as found_id, ${places[filter.order_by]} as place, ${isArchived(filter)} as is_archived
-    from customers where ${matching(filter, search)}`
+function candidates(filter: Asked, search: Search | null) {
+  const place = placeOf(filter)
+  return sql`
+    select id as found_id, ${place.value} as place, ${isArchived(filter)} as is_archived
+      from customers ${place.joined} where ${matching(filter, search)}`
+}
 
 const counted = sql`select count(*) as total, count(*) filter (where is_archived) as archived from found`
 
 /** As `counted`, of everybody: a few rows have not been folded yet. */
-const kept = ({ archived }: CustomerFilter) => sql`
+const kept = ({ archived }: Asked) => sql`
   select coalesce(sum(customer_count), 0)::bigint as total,
          coalesce(sum(customer_count) filter (where archived), 0)::bigint as archived
     from customer_tallies where ${archived === 'all' ? sql`true` : sql`archived = ${sql.lit(archived === 'yes')}`}`
 
 const known = ({ total, archived }: Counts) => sql`select ${total}::bigint as total, ${archived}::bigint as archived`
 
-const isNarrowed = ({ currency, country }: CustomerFilter) => currency !== undefined || country !== undefined
+const isNarrowed = ({ currency, country }: Asked) => currency !== undefined || country !== undefined
 
 /** Goes through everybody in order until the page is full. */
-const inOrder = (filter: CustomerFilter, search: Search | null, counts: RawBuilder<unknown>) =>
-  pageOf(filter, sql`not materialized (${candidates(filter, search)})`, counts)
+const inOrder = (filter: Asked, search: Search | null, counts: RawBuilder<unknown>) =>
+  pageOf(
+    filter,
+    isByFigure(filter.order_by)
+      ? sql`materialized (${firstByFigure(filter, filter.order_by, search)})`
+      : sql`not materialized (${candidates(filter, search)})`,
+    counts,
+  )
 
-const inOrderOfAll = (filter: CustomerFilter) => inOrder(filter, null, isNarrowed(filter) ? counted : kept(filter))
+/** As many of each part as the page may need, each in its order. */
+function firstByFigure(filter: Asked, order: FigureOrder, search: Search | null) {
+  const by = sql.raw(direction(filter.order_direction))
+  const [first, second] = partsInOrderOf(order, contextOf(filter)).map(
+    ({ joined, where, value }) => sql`(
+      select id as found_id, ${value} as place from customers ${joined} where ${where} and ${matching(filter, search)}
+       order by ${value} ${by}, id ${by} limit ${sql.lit(offsetOf(filter) + filter.per_page)})`,
+  )
+  return sql`${required(first, 'the first part')} union all ${required(second, 'the second part')}`
+}
+
+const countedAll = (filter: Asked) => sql`
+  select count(*) as total, count(*) filter (where ${isArchived(filter)}) as archived
+    from customers where ${matching(filter, null)}`
+
+const inOrderOfAll = (filter: Asked) => inOrder(filter, null, isNarrowed(filter) ? countedAll(filter) : kept(filter))
 
 /**
  * Gathers those who are found and sorts them. The planner takes those found for evenly spread; but what was typed is often how the name
  * begins, and then all others would be gone through first.
  */
-const gathered = (filter: CustomerFilter, search: Search, most = fewGathered) =>
+const gathered = (filter: Asked, search: Search, most = fewGathered) =>
   pageOf(filter, sql`materialized (${candidates(filter, search)} limit ${sql.lit(most + 1)})`, counted)
 
 /** What most people look at: these statements are built and planned once. */
-const isFirstPage = (filter: CustomerFilter) => filter.page === 1 && !isNarrowed(filter)
+const isFirstPage = (filter: Asked) => filter.page === 1 && !isNarrowed(filter)
 
 /** One statement for each order, size and choice of archived ones in use: a few hundred at most. */
-function onceForEach<Made>(make: (filter: CustomerFilter) => Made) {
+function onceForEach<Made>(make: (filter: Asked) => Made) {
   const made = new Map<string, Made>()
-  return (filter: CustomerFilter) => {
+  return (filter: Asked) => {
     const key = `${filter.archived} ${filter.order_by} ${filter.order_direction} ${filter.per_page}`
     const before = made.get(key) ?? make(filter)
     made.set(key, before)
@@ -165,13 +208,19 @@ function onceForEach<Made>(make: (filter: CustomerFilter) => Made) {
   }
 }
 
-const firstPageOf = onceForEach((filter) => compiledOnce(() => inOrderOfAll(filter), { reusesPlan: true }))
+const firstPageOf = onceForEach((filter) =>
+  compiledOnce((_db, context: FigureContext) => inOrderOfAll({ ...filter, ...context }), { reusesPlan: true }),
+)
 
 const firstFoundOf = onceForEach((filter) =>
-  compiledOnce((_db, { pattern }: { pattern: string }) => gathered(filter, sql`search_text like ${pattern}`), {
-    reusesPlan: true,
-  }),
+  compiledOnce(
+    (_db, { pattern, ...context }: FigureContext & { pattern: string }) =>
+      gathered({ ...filter, ...context }, sql`search_text like ${pattern}`),
+    { reusesPlan: true },
+  ),
 )
+
+const contextOf = ({ today, base_currency }: Asked): FigureContext => ({ today, base_currency })
 
 const rowColumns = sql`
   customers.id, code, name, coalesce(billing_address ->> 'city', '') as city, coalesce(billing_address ->> 'country', '') as country,
@@ -185,3 +234,11 @@ const places = {
   country: sql`billing_address ->> 'country'`,
   terms_days: sql`terms_days`,
 }
+
+const isByFigure = (order: CustomerFilter['order_by']): order is FigureOrder => !(order in places)
+
+/** What customers are put in order by, and what must be joined for it. */
+const placeOf = ({ order_by, ...filter }: Asked) =>
+  isByFigure(order_by)
+    ? { value: ownFigureOf[order_by], joined: ownFigures(filter) }
+    : { value: places[order_by], joined: sql`` }

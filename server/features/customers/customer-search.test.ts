@@ -14,7 +14,12 @@ const create = (customer: { name: string; vat_number?: string; email?: string })
   return inTransaction(db, {}, (tx) => createCustomer(tx, null, sent))
 }
 
-const find = async (q: string) => (await listCustomerPage(db, customerFilter.parse({ q }))).rows.map(({ name }) => name)
+const context = { today: '2026-03-31', base_currency: 'GBP' }
+
+const find = async (q: string) => {
+  const { rows } = await listCustomerPage(db, { ...customerFilter.parse({ q }), ...context })
+  return rows.map(({ name }) => name)
+}
 
 beforeAll(async () => {
   await create({ name: 'Wainwright Timber Ltd', email: 'ada.lovelace@wainwright.example.com' })

@@ -23,7 +23,7 @@ export async function countInstallation(db: Db, dayAgo: Instant) {
       from (select count(*) filter (where active = 'yes') as active,
                    count(*) filter (where active = 'yes' and password_hash is null) as invited,
                    count(*) filter (where active = 'no') as deactivated from users) people,
-           (select ${withStatus('queued')}, ${withStatus('failed')}, ${withStatus('bounced')}, ${withStatus('kept')}) mail`.execute(
+           (select ${withStatus('queued')}, ${goneWrong('failed')}, ${goneWrong('bounced')}, ${withStatus('kept')}) mail`.execute(
     db,
   )
   const [counts] = rows
@@ -32,5 +32,14 @@ export async function countInstallation(db: Db, dayAgo: Instant) {
 }
 
 /** Counted separately: one query would scan the index of all messages ever sent. */
-const withStatus = (status: 'queued' | 'failed' | 'bounced' | 'kept') =>
+const withStatus = (status: 'queued' | 'kept') =>
   sql`(select count(*) from emails where status = ${sql.lit(status)}) as ${sql.ref(status)}`
+
+/** As Home counts them: not those of an invoice that a later message has reached, or that is void. */
+const goneWrong = (status: 'failed' | 'bounced') => sql`(
+  select count(*) from emails where status = ${sql.lit(status)}
+     and not exists (
+       select from emails newer where newer.invoice_id = emails.invoice_id
+          and (newer.created_at, newer.id) > (emails.created_at, emails.id) and newer.status not in ('failed', 'bounced'))
+     and not exists (select from invoices where invoices.id = emails.invoice_id and invoices.status = 'void')
+  ) as ${sql.ref(status)}`

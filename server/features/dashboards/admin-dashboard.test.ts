@@ -11,7 +11,7 @@ import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
 const { clock, db } = testApp
-const { owner, newSchedule } = await startScheduling(testApp)
+const { owner, customer, newIssued, newSchedule, runDue } = await startScheduling(testApp)
 
 const dashboard = async () => (await owner('GET', '/api/admin/dashboard')).body
 const total = async (path: string, query: Record<string, string>) =>
@@ -102,4 +102,38 @@ test('the next run that is named lies ahead; what is due already is said to be d
   await newSchedule({ name: 'Tomorrow', start_date: '2026-05-01' })
   clock.set('2026-04-30T20:00:00.000Z')
   expect(await runs()).toMatchObject({ due_now: 1, next_run_date: '2026-05-01' })
+})
+
+test('what failed is counted as Home counts it: schedules that fail on any day, and e-mails until a later one has left', async () => {
+  clock.set('2026-05-31T09:00:00.000Z')
+  const invoice = await newIssued()
+  await newSchedule({ start_date: '2026-05-31' })
+  await owner('POST', `/api/customers/${customer.id}/archive`)
+  await runDue()
+  const letter = {
+    kind: 'invoice',
+    invoice_id: invoice.id,
+    to_name: '',
+    to_address: 'a@example.com',
+    locale: 'en',
+  } as const
+  const sent = (status: 'failed' | 'bounced' | 'sent', created_at: string) =>
+    db
+      .insertInto('emails')
+      .values({ ...letter, subject: '', html: '', text: '', status, created_at })
+      .execute()
+  await sent('failed', '2026-05-31T09:01:00.000Z')
+  await sent('bounced', '2026-05-31T09:02:00.000Z')
+  clock.forward({ days: 3 })
+  const onHome = async () => (await owner('GET', '/api/invoices/failed-emails')).body.data.length
+  const { emails, schedules } = await dashboard()
+  expect(emails).toMatchObject({ failed: 1, bounced: 1 })
+  expect(await onHome()).toBe(2)
+  const { failed_count } = (await owner('GET', '/api/schedules/agenda')).body
+  expect(failed_count).toBeGreaterThan(0)
+  expect(schedules).toMatchObject({ failing: failed_count, failed_today: 0 })
+
+  await sent('sent', '2026-05-31T09:03:00.000Z')
+  expect((await dashboard()).emails).toMatchObject({ failed: 0, bounced: 0 })
+  expect(await onHome()).toBe(0)
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
 import { randomFrom } from '#shared/random.ts'
 import { checkBooks } from '#server/features/books/books.service.ts'
+import { withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { foldFigures } from './dashboards.jobs.ts'
@@ -50,11 +52,36 @@ async function fromHome() {
   return { owed: owed.toSorted(byCurrency), debtors: debtors.toSorted(byCurrency) }
 }
 
-test('whatever happens and whenever figures are folded, Home shows what the open invoices come to', async () => {
+type Figures = Pick<CustomerRow, 'id' | 'owed_minor' | 'overdue_minor' | 'last_invoice_date'>
+
+/** Of every customer, in the order of what is asked for, the newer of equals first. */
+async function ofCustomers(today: string, order_by: 'owed_minor' | 'overdue_minor' | 'last_invoice_date') {
+  const value = sql`round(outstanding_minor * coalesce(exchange_rate, 1))`
+  const { rows } = await sql<Figures>`
+    select customers.id, coalesce(sum(${value}) filter (where status = 'issued'), 0)::bigint as owed_minor,
+           coalesce(sum(${value}) filter (where status = 'issued' and due_date < ${today}), 0)::bigint as overdue_minor,
+           max(issue_date) filter (where status = 'issued') as last_invoice_date
+      from customers left join invoices on customer_id = customers.id group by 1
+     order by ${sql.ref(order_by)} desc nulls last, 1 desc`.execute(db)
+  return rows
+}
+
+async function inList(query: Record<string, string>) {
+  const { body } = await owner('GET', withQuery('/api/customers', { order_direction: 'DESC', ...query }))
+  return body.data.map(({ id, owed_minor, overdue_minor, last_invoice_date }: CustomerRow) => ({
+    id,
+    owed_minor,
+    overdue_minor,
+    last_invoice_date,
+  }))
+}
+
+test('whatever happens and whenever figures are folded, Home and the list of customers show what the invoices come to', async () => {
   clock.set('2026-01-05T09:00:00.000Z')
   const random = randomFrom(17)
   const customers: { id: string }[] = []
   for (let count = 1; count <= 8; count += 1) customers.push(await newCustomer({ name: `Debtor ${count}` }))
+  const names = new Set(customers.map(({ id }) => id))
   const open: { id: string; customer_id: string; currency: string; left: number }[] = []
 
   const issue = async () => {
@@ -82,12 +109,22 @@ test('whatever happens and whenever figures are folded, Home shows what the open
     if (invoice.left === 0) open.splice(open.indexOf(invoice), 1)
   }
   const fold = () => foldFigures({ db })
+  const voidOne = async () => {
+    const invoice = random.oneOf(open)
+    const { status } = await owner('POST', `/api/invoices/${invoice.id}/void`, { reason: 'To nobody' })
+    if (status === 200) open.splice(open.indexOf(invoice), 1)
+  }
   const later = async () => clock.forward({ days: 1 + random.below(25) })
 
   for (let step = 0; step < 70; step += 1) {
-    await random.oneOf([issue, issue, issue, pay, pay, fold, later])()
-    expect(await fromHome()).toEqual(await fromInvoices(clock.now().slice(0, 10)))
+    await random.oneOf([issue, issue, issue, pay, pay, fold, later, ...(open.length > 0 ? [voidOne] : [])])()
+    const today = clock.now().slice(0, 10)
+    expect(await fromHome()).toEqual(await fromInvoices(today))
+    const order_by = random.oneOf(['owed_minor', 'overdue_minor', 'last_invoice_date'] as const)
+    const figures = await ofCustomers(today, order_by)
+    expect(await inList({ order_by })).toEqual(figures)
+    expect(await inList({ order_by, q: 'Debtor' })).toEqual(figures.filter(({ id }) => names.has(id)))
   }
-  expect(open.length).toBeGreaterThan(10)
+  expect(open.length).toBeGreaterThan(8)
   expect(await checkBooks(db, clock.now())).toMatchObject({ violation_count: 0 })
 }, 60_000)

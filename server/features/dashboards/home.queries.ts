@@ -1,27 +1,53 @@
 import { sql } from 'kysely'
-import type { DueInvoice, MonthFigures } from '#shared/features/dashboards/home.contract.ts'
+import type { DueInvoice, Home, MonthFigures } from '#shared/features/dashboards/home.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { FigureKind } from '#server/platform/database/schema/tables.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 
-type FirstRecords = { draft_count: number; customers: boolean; invoices: boolean }
+type FirstRecords = { draft_count: number } & Home['begun']
 
-/** How many drafts there are, and whether there are any records at all. */
+/** How many drafts there are, and which of the first steps are done: an invoice counts once it is issued. */
 export const firstRecords = compiledOnce(
   () => sql<FirstRecords>`
     select (select coalesce(sum(invoice_count), 0)::bigint from invoice_tallies where standing = 'draft') as draft_count,
-           exists (select from customers) as customers, exists (select from invoices) as invoices`,
+           exists (select from business where name <> '' and address ->> 'line1' <> '' and address ->> 'city' <> '') as business,
+           exists (select from banks) as banks, exists (select from customers) as customers,
+           exists (select from invoices where number is not null) as invoices`,
   { reusesPlan: true },
 )
 
-const mostDue = sql.lit(8)
+const mostDue = sql.lit(5)
 
-/** From today on; overdue invoices are shown elsewhere. */
+/**
+ * The next of each currency from today on; overdue invoices are shown elsewhere. The kept figures tell on which days something falls
+ * due, so that only these few are looked up.
+ */
 export const dueNext = compiledOnce(
   (_db, { today }: { today: string }) => sql<DueInvoice>`
-    select id, number, customer_name, currency, due_date, outstanding_minor
-      from invoices where status = 'issued' and outstanding_minor > 0 and due_date >= ${today}
-     order by due_date, currency, id limit ${mostDue}`,
+    with days as (
+      select currency, due_date, row_number() over (partition by currency order by due_date) as nth
+        from owed_by_day where due_date between ${today} and 'infinity'
+       group by 1, 2 having sum(invoice_count) > 0
+    ), due as (
+      select next.*, row_number() over (partition by next.currency order by next.due_date, next.id) as nth
+        from days cross join lateral (
+          select id, number, customer_name, currency, due_date, outstanding_minor from invoices
+           where status = 'issued' and outstanding_minor > 0 and invoices.due_date = days.due_date and invoices.currency = days.currency
+           order by id limit ${mostDue}) next
+       where days.nth <= ${mostDue}
+    )
+    select id, number, customer_name, currency, due_date, outstanding_minor from due
+     where nth <= ${mostDue} order by due_date, currency, id`,
+  { reusesPlan: true },
+)
+
+/** What all customers owe, in the base currency; only those who owe anything are read. */
+export const owedInAll = compiledOnce(
+  () => sql<{ owed_minor: number }>`
+    select coalesce(sum(owed_minor), 0)::bigint as owed_minor
+      from (select owed_minor from customer_figures where is_folded and owed_minor > 0
+            union all
+            select owed_minor from customer_figures where not is_folded) rows`,
   { reusesPlan: true },
 )
 
@@ -63,6 +89,6 @@ export async function countUnfolded(db: Db) {
 
 /** The figures of months, of the states of invoices, of what is owed, of customers and of payments. */
 export const foldKeptFigures = (tx: Tx) =>
-  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed(), fold_customer_tallies(), fold_payment_tallies()`.execute(
+  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed(), fold_customer_tallies(), fold_customer_figures(), fold_payment_tallies()`.execute(
     tx,
   )

@@ -5,7 +5,7 @@ import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.cont
 import { todayInBusiness } from '#server/features/business/business.service.ts'
 import { largestDebtors, owedByCurrency } from '#server/features/statements/statements.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { firstRecords, dueNext, monthFigures } from './home.queries.ts'
+import { dueNext, firstRecords, monthFigures, owedInAll } from './home.queries.ts'
 import { figuresByMonth, monthsUntil } from './month-figures.ts'
 
 const soonDays = 7
@@ -20,9 +20,8 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
   const { today, base_currency: base } = await todayInBusiness(db, now)
   const soon = addDays(today, soonDays)
   const months = monthsUntil(today)
-  const [owed, debtors, { draft_count, ...begun }, due_next, figures] = await Promise.all([
-    maySeeOwed ? owedByCurrency.all(db, { today, soon }) : [],
-    maySeeOwed ? largestDebtors.all(db, { today }) : [],
+  const [owed, { draft_count, ...begun }, due_next, figures] = await Promise.all([
+    maySeeOwed ? readOwed(db, { today, soon, base }) : nothingSeen,
     firstRecords.one(db, {}),
     maySeeInvoices ? dueNext.all(db, { today }) : [],
     maySeeInvoices ? monthFigures.all(db, { since: months[0] ?? today }) : [],
@@ -32,7 +31,29 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
     today,
     soon,
     draft_count: maySeeInvoices ? draft_count : null,
-    owed: maySeeOwed ? withBaseFirst(base, owed.map(asOwed), nothingOwed(base)) : [],
+    base_currency: base,
+    ...owed,
+    due_next,
+    months: maySeeInvoices ? withBaseFirst(base, byMonth, { currency: base, months: figuresByMonth([], months) }) : [],
+    begun,
+  }
+}
+
+type OwedParts = Pick<Home, 'owed' | 'owed_in_base_minor' | 'debtors'>
+
+const nothingSeen: OwedParts = { owed: [], owed_in_base_minor: null, debtors: [] }
+
+type OwedAsked = { today: string; soon: string; base: string }
+
+async function readOwed(db: Db, { today, soon, base }: OwedAsked): Promise<OwedParts> {
+  const [owed, inAll, debtors] = await Promise.all([
+    owedByCurrency.all(db, { today, soon }),
+    owedInAll.one(db, {}),
+    largestDebtors.all(db, { today }),
+  ])
+  return {
+    owed_in_base_minor: inAll.owed_minor,
+    owed: withBaseFirst(base, owed.map(asOwed), nothingOwed(base)),
     debtors: withBaseFirst(
       base,
       byCurrency(debtors).map(({ currency, rows }) => ({
@@ -40,9 +61,6 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
         customers: rows.map(({ currency: _, ...customer }) => customer),
       })),
     ),
-    due_next,
-    months: maySeeInvoices ? withBaseFirst(base, byMonth, { currency: base, months: figuresByMonth([], months) }) : [],
-    begun,
   }
 }
 

@@ -40,7 +40,9 @@ test('an empty installation has no figures but the base currency, and says what 
     debtors: [],
     due_next: [],
     months: [{ currency: 'GBP', months: Array.from({ length: 13 }, () => expect.anything()) }],
-    begun: { customers: true, invoices: false },
+    begun: { business: true, banks: false, customers: true, invoices: false },
+    base_currency: 'GBP',
+    owed_in_base_minor: 0,
   })
 })
 
@@ -157,7 +159,7 @@ test('every figure is that of the list that it leads to', async () => {
   await newDraft()
   await newDraft({ customer_id: other.id })
 
-  const { owed, debtors, due_next, draft_count, today, soon } = await home()
+  const { owed, owed_in_base_minor, debtors, due_next, draft_count, today, soon } = await home()
   expect(draft_count).toBe(await listed({ status: 'draft' }))
   expect(owed.map(({ currency }: { currency: string }) => currency)).toEqual(['GBP', 'EUR'])
   for (const { currency, open, overdue, due_soon } of owed)
@@ -184,13 +186,16 @@ test('every figure is that of the list that it leads to', async () => {
         overdue_minor: row.owed_minor - row.current,
       })),
   )
-  const due = (
-    await owner(
-      'GET',
-      withQuery('/api/invoices', { status: 'open', due_from: today, order_by: 'due_date', order_direction: 'ASC' }),
-    )
-  ).body
-  expect(due_next.map(({ id }: { id: string }) => id)).toEqual(due.data.slice(0, 8).map(({ id }: { id: string }) => id))
+  for (const currency of ['GBP', 'EUR']) {
+    const query = { status: 'open', currency, due_from: today, order_by: 'due_date', order_direction: 'ASC' }
+    const due = (await owner('GET', withQuery('/api/invoices', query))).body
+    const next = due_next.filter((invoice: { currency: string }) => invoice.currency === currency)
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+    expect(ids(next)).toEqual(ids(due.data).slice(0, 5))
+  }
+  const customers = (await owner('GET', '/api/customers?archived=all')).body.data as { owed_minor: number }[]
+  expect(owed_in_base_minor).toBe(customers.reduce((sum, { owed_minor }) => sum + owed_minor, 0))
+  expect(owed_in_base_minor).toBeGreaterThan(owed[0].open.owed_minor)
 })
 
 test('the figures of a month survive what is written and folded at the same time', async () => {
@@ -235,11 +240,12 @@ test('home answers everyone who is signed in, with what their role may see', asy
     expect(status).toBe(200)
     return body
   }
-  const { today, soon, begun, owed, debtors } = whole
+  const { today, soon, begun, owed, debtors, base_currency, owed_in_base_minor } = whole
   expect(owed[0].open.count).toBeGreaterThan(0)
-  const nothing = { today, soon, begun, draft_count: null, owed: [], debtors: [], due_next: [], months: [] }
+  const unseen = { draft_count: null, owed_in_base_minor: null, owed: [], debtors: [], due_next: [], months: [] }
+  const nothing = { today, soon, begun, base_currency, ...unseen }
   expect(await seenWith('invoice_access')).toEqual(whole)
-  expect(await seenWith('customer_access')).toEqual({ ...nothing, owed, debtors })
+  expect(await seenWith('customer_access')).toEqual({ ...nothing, owed, owed_in_base_minor, debtors })
   expect(await seenWith()).toEqual(nothing)
   expect(await seenWith('admin_access', 'manage_invoices')).toEqual(nothing)
 })

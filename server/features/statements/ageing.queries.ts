@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ageing, AgeingFilter, AgeingRow } from '#shared/features/statements/statements.contract.ts'
+import { pick } from '#shared/keys-of.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
-/** The date, whether it is today, and the time zone of the business. */
-export type AsOf = { date: string; isNow: boolean; timeZone: string }
+/** The date, whether it is today, and the time zone and base currency of the business. */
+export type AsOf = { date: string; isNow: boolean; timeZone: string; baseCurrency: string }
 
 /**
  * What is owed on each open invoice. For today it is stored; for an earlier date it is added up from the records of
@@ -13,9 +14,9 @@ export type AsOf = { date: string; isNow: boolean; timeZone: string }
  */
 const owedOn = ({ date, isNow, timeZone }: AsOf, whose: RawBuilder<unknown>) =>
   isNow
-    ? sql`select i.customer_id, i.currency, i.due_date, i.outstanding_minor as owed
+    ? sql`select i.customer_id, i.currency, i.exchange_rate, i.due_date, i.outstanding_minor as owed
             from invoices i where i.status = 'issued' and i.outstanding_minor > 0 and ${whose}`
-    : sql`select i.customer_id, i.currency, i.due_date,
+    : sql`select i.customer_id, i.currency, i.exchange_rate, i.due_date,
                  i.gross_minor
                    - coalesce((select sum(a.amount_minor) from allocations a where a.invoice_id = i.id and a.allocated_on <= ${date}), 0)
                    - coalesce((select sum(w.amount_minor) from write_offs w where w.invoice_id = i.id and w.write_off_date <= ${date}), 0)
@@ -44,25 +45,55 @@ const creditOn = ({ date, isNow }: AsOf, whose: RawBuilder<unknown>) =>
             from credit_notes i where i.status = 'issued' and i.issue_date <= ${date} and ${whose}`
 
 /** The bucket depends on the days since the due date; on the due date itself it is not late. */
-export const buckets = (date: string) => sql`
-  sum(owed) filter (where due_date >= ${date}) as current,
-  sum(owed) filter (where ${date}::date - due_date between 1 and 30) as days_1_30,
-  sum(owed) filter (where ${date}::date - due_date between 31 and 60) as days_31_60,
-  sum(owed) filter (where ${date}::date - due_date between 61 and 90) as days_61_90,
-  sum(owed) filter (where ${date}::date - due_date > 90) as over_90,
-  sum(owed) as owed_minor`
+export const buckets = (date: string, amount = 'owed', prefix = '') => {
+  const sum = sql`sum(${sql.ref(amount)})`
+  const as = (name: string) => sql.ref(`${prefix}${name}`)
+  return sql`
+    ${sum} filter (where due_date >= ${date}) as ${as('current')},
+    ${sum} filter (where ${date}::date - due_date between 1 and 30) as ${as('days_1_30')},
+    ${sum} filter (where ${date}::date - due_date between 31 and 60) as ${as('days_31_60')},
+    ${sum} filter (where ${date}::date - due_date between 61 and 90) as ${as('days_61_90')},
+    ${sum} filter (where ${date}::date - due_date > 90) as ${as('over_90')},
+    ${sum} as ${as('owed_minor')}`
+}
 
-/** One row for each customer and currency with anything owed or in credit. */
+const figures = [
+  'current',
+  'days_1_30',
+  'days_31_60',
+  'days_61_90',
+  'over_90',
+  'owed_minor',
+  'credit_minor',
+  'balance_minor',
+] as const
+
+type Figure = (typeof figures)[number]
+
+const ageingColumns = sql.raw(figures.join(', '))
+
+const summed = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90', 'owed_minor'] as const
+
+const columnsOf = (prefix: '' | 'base_') =>
+  sql.raw(summed.map((name) => `coalesce(${prefix}${name}, 0)::bigint as ${prefix}${name}`).join(', '))
+
+/**
+ * One row for each customer and currency with anything owed or in credit: in that currency and, so that customers can be compared, in
+ * the base currency, each invoice by its own exchange rate. Money on account has no rate of its own: it counts at that of what is owed
+ * beside it, or as it stands.
+ */
 const aged = (asOf: AsOf, whose: RawBuilder<unknown>) => sql`
-  select customer_id, currency,
-         coalesce(current, 0)::bigint as current, coalesce(days_1_30, 0)::bigint as days_1_30,
-         coalesce(days_31_60, 0)::bigint as days_31_60, coalesce(days_61_90, 0)::bigint as days_61_90,
-         coalesce(over_90, 0)::bigint as over_90, coalesce(owed_minor, 0)::bigint as owed_minor,
-         coalesce(credit_minor, 0)::bigint as credit_minor,
-         (coalesce(owed_minor, 0) - coalesce(credit_minor, 0))::bigint as balance_minor
-    from (select customer_id, currency, ${buckets(asOf.date)} from (${owedOn(asOf, whose)}) open where owed <> 0 group by 1, 2) owing
-    full join (select customer_id, currency, sum(credit) as credit_minor from (${creditOn(asOf, whose)}) own where credit <> 0 group by 1, 2) having_credit
-      using (customer_id, currency)`
+  select *, owed_minor - credit_minor as balance_minor, base_owed_minor - base_credit_minor as base_balance_minor
+    from (
+      select customer_id, currency, ${columnsOf('')}, ${columnsOf('base_')}, coalesce(credit_minor, 0)::bigint as credit_minor,
+             round(coalesce(credit_minor, 0) * coalesce(base_owed_minor / nullif(owed_minor, 0), 1))::bigint as base_credit_minor
+        from (select customer_id, currency, ${buckets(asOf.date)}, ${buckets(asOf.date, 'base_owed', 'base_')}
+                from (select *, in_base_minor(owed::bigint, currency, exchange_rate, ${asOf.baseCurrency}) as base_owed
+                        from (${owedOn(asOf, whose)}) each_open where owed <> 0) open
+               group by 1, 2) owing
+        full join (select customer_id, currency, sum(credit) as credit_minor
+                     from (${creditOn(asOf, whose)}) own where credit <> 0 group by 1, 2) having_credit
+          using (customer_id, currency)) figures`
 
 export async function ageCustomer(db: Db, customerId: string, asOf: AsOf) {
   const { rows } = await sql<Ageing & { currency: string }>`
@@ -72,47 +103,60 @@ export async function ageCustomer(db: Db, customerId: string, asOf: AsOf) {
   return rows
 }
 
-const ageingColumns = sql.raw(
-  'current, days_1_30, days_31_60, days_61_90, over_90, owed_minor, credit_minor, balance_minor',
-)
-
 const everybody = sql`true`
 
+type Totals = Ageing & Record<`base_${Figure}`, number> & { currency: string; count: number }
+
+const sums = sql.raw(
+  figures
+    .flatMap((figure) => [figure, `base_${figure}`])
+    .map((column) => `sum(${column})::bigint as ${column}`)
+    .join(', '),
+)
+
 export async function listAgeingPage(db: Db, filter: AgeingFilter, asOf: AsOf) {
-  const { rows } = await sql<
-    AgeingRow & { total: number }
-  >`${selected(filter, asOf)} limit ${filter.per_page} offset ${offsetOf(filter)}`.execute(db)
-  const totals = await sql<Ageing & { currency: string; count: number }>`
-    select currency, count(*) as count, ${sql.raw(
-      ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90', 'owed_minor', 'credit_minor', 'balance_minor']
-        .map((column) => `sum(${column})::bigint as ${column}`)
-        .join(', '),
-    )} from (${selected(filter, asOf)}) listed group by currency order by sum(owed_minor) desc`.execute(db)
+  const { rows } = await sql<AgeingRow>`
+    ${selected(filter, asOf, rowColumns)} limit ${filter.per_page} offset ${offsetOf(filter)}`.execute(db)
+  const totals = await sql<Totals>`
+    select currency, count(*) as count, ${sums} from (${selected(filter, asOf, sql`aged.*`)}) listed
+     group by currency order by sum(base_owed_minor) desc, currency`.execute(db)
   return {
     rows,
     total: totals.rows.reduce((sum, { count }) => sum + count, 0),
-    totals: totals.rows.map(({ count: _, ...total }) => total),
+    totals: totals.rows.map((total) => ({ currency: total.currency, ...pick(total, figures) })),
+    base_total: inBase(totals.rows),
   }
 }
 
+/** All currencies together. */
+const inBase = (totals: readonly Totals[]) =>
+  Object.fromEntries(
+    figures.map((figure) => [figure, totals.reduce((sum, total) => sum + total[`base_${figure}`], 0)]),
+  ) as Record<Figure, number>
+
 export async function* streamAgeing(db: Db, filter: AgeingFilter, asOf: AsOf): AsyncGenerator<AgeingRow> {
-  const { rows } = await sql<AgeingRow>`${selected(filter, asOf)}`.execute(db)
+  const { rows } = await sql<AgeingRow>`${selected(filter, asOf, rowColumns)}`.execute(db)
   yield* rows
 }
 
-function selected({ q, currency, order_by, order_direction }: AgeingFilter, asOf: AsOf) {
+const rowColumns = sql`
+  aged.customer_id || ' ' || aged.currency as id, aged.customer_id, customers.name as customer_name, aged.currency, ${ageingColumns},
+  base_balance_minor as balance_base_minor`
+
+function selected({ q, currency, order_by, order_direction }: AgeingFilter, asOf: AsOf, columns: RawBuilder<unknown>) {
   const order = sql.raw(direction(order_direction))
   return sql`
-    select aged.customer_id || ' ' || aged.currency as id, aged.customer_id, customers.name as customer_name, aged.currency, ${ageingColumns}
+    select ${columns}
       from (${aged(asOf, everybody)}) aged join customers on customers.id = aged.customer_id
      where ${q === undefined ? sql`true` : sql`customers.search_text like unaccent(lower(${containing(q)}))`}
        and ${currency === undefined ? sql`true` : sql`aged.currency = ${currency}`}
      order by ${orders[order_by]} ${order}, aged.customer_id ${order}, aged.currency ${order}`
 }
 
+/** Amounts of several currencies are put in order by what they are worth. */
 const orders = {
   customer_name: sql`lower(customers.name)`,
-  owed_minor: sql`owed_minor`,
-  over_90: sql`over_90`,
-  balance_minor: sql`balance_minor`,
+  owed_minor: sql`base_owed_minor`,
+  over_90: sql`base_over_90`,
+  balance_minor: sql`base_balance_minor`,
 }

@@ -180,7 +180,7 @@ const sumOf = (amountsOfAll: number[]) => amountsOfAll.reduce((sum, amount) => s
 async function screensOn({ owner, customerId }: History, day: string) {
   const read = async (path: string, query: Record<string, string>) => (await owner('GET', withQuery(path, query))).body
   const ageing = await read(`/api/customers/${customerId}/ageing`, { as_of: day })
-  const period = await read(`/api/customers/${customerId}/statement`, { from: '2026-01-01', to: day })
+  const period = await read(`/api/customers/${customerId}/statement`, { kind: 'period', from: '2026-01-01', to: day })
   const open = await read(`/api/customers/${customerId}/statement`, { kind: 'open_items', from: day, to: day })
   return {
     ageing: (ageing.data[0] ?? nothing) as Ageing,

@@ -27,7 +27,7 @@ const rowsOf = async (query: Record<string, string>) =>
     row['owed_minor'],
   ])
 const statement = async (id: string, query: Record<string, string> = {}) =>
-  (await owner('GET', withQuery(`/api/customers/${id}/statement`, query))).body
+  (await owner('GET', withQuery(`/api/customers/${id}/statement`, { kind: 'period', ...query }))).body
 
 test('the ageing has a row for each customer and currency, and totals by currency, the largest first', async () => {
   const all = await ageing({ order_by: 'owed_minor', order_direction: 'DESC' })
@@ -140,4 +140,30 @@ test('the currency in which most is owed in all comes first, though one customer
   for (const name of ['One Ltd', 'Two Ltd', 'Three Ltd']) await bill((await newCustomer({ name })).id, 50)
   const { totals } = await ageing()
   expect(totals.map(({ currency }: { currency: string }) => currency)).toEqual(['GBP', 'EUR'])
+})
+
+test('ageing is in the order of what is owed in the base currency, and totalled in it', async () => {
+  const owing = async (name: string, currency: string, price: string, exchange_rate: string) => {
+    const { id: customer_id } = await newCustomer({ name: `Compared ${name}`, currency })
+    const rate = { exchange_rate, exchange_rate_source: 'ECB', exchange_rate_date: testApp.clock.now().slice(0, 10) }
+    const lines = [{ description: 'Work', quantity: '1', unit_price: price, vat_code: 'zero' }]
+    await newIssued({ customer_id, currency, lines, ...(currency !== 'GBP' && rate) })
+  }
+  await owing('in yen', 'JPY', '18333', '0.0053')
+  await owing('in pounds', 'GBP', '98', '1')
+  await owing('in kronor', 'SEK', '900.35', '0.0772')
+  const { body } = await owner('GET', withQuery('/api/ageing', { q: 'compared' }))
+  const rows = body.data as { customer_name: string; owed_minor: number; balance_base_minor: number }[]
+  // 18,333 yen at 0.0053 are 97.1649 pounds, 900.35 kronor at 0.0772 are 69.507.
+  expect(rows.map((row) => [row.customer_name, row.owed_minor, row.balance_base_minor])).toEqual([
+    ['Compared in pounds', 9_800, 9_800],
+    ['Compared in yen', 18_333, 9_716],
+    ['Compared in kronor', 90_035, 6_951],
+  ])
+  expect(body.base_currency).toBe('GBP')
+  expect(body.base_total).toMatchObject({ current: 26_467, over_90: 0, owed_minor: 26_467, balance_minor: 26_467 })
+  const ofEarlier = (
+    await owner('GET', withQuery('/api/ageing', { q: 'compared', as_of: testApp.clock.now().slice(0, 10) }))
+  ).body
+  expect(ofEarlier.base_total).toEqual(body.base_total)
 })

@@ -88,7 +88,8 @@ test.for([
       { owed_minor: owed, credit_minor: inCredit, balance_minor: owed - inCredit },
     ])
     const statement = async (query: Record<string, string>) =>
-      (await owner('GET', withQuery(`/api/customers/${customer_id}/statement`, { to: day, ...query }))).body
+      (await owner('GET', withQuery(`/api/customers/${customer_id}/statement`, { kind: 'period', to: day, ...query })))
+        .body
     const period = await statement({ from: '2026-03-01' })
     expect(period.closing_minor).toBe(owed - inCredit)
     expect(period.ageing).toMatchObject({ owed_minor: owed, credit_minor: inCredit })
@@ -115,7 +116,10 @@ test('a void invoice is owed until the day on which it was made void, and on tha
   const figuresOn = async (day: string) => {
     const path = `/api/customers/${voided.id}`
     const ageing = await owner('GET', withQuery(`${path}/ageing`, { as_of: day }))
-    const statement = await owner('GET', withQuery(`${path}/statement`, { from: '2026-03-01', to: day }))
+    const statement = await owner(
+      'GET',
+      withQuery(`${path}/statement`, { kind: 'period', from: '2026-03-01', to: day }),
+    )
     const open = await owner('GET', withQuery(`${path}/statement`, { kind: 'open_items', to: day }))
     return [ageing.body.data[0]?.owed_minor ?? 0, statement.body.closing_minor, open.body.closing_minor]
   }

@@ -31,8 +31,13 @@ export function statementRoutes(app: FastifyInstance) {
 
   onRead(app, contract.listAgeing, async (db, { query, url }) => {
     const asOf = await asOfDay(db, query.as_of, clock.now())
-    const { rows, total, totals } = await listAgeingPage(db, query, asOf)
-    return { ...wrappedPage({ rows, total }, { query, url }), as_of: asOf.date, totals }
+    const { rows, total, ...sums } = await listAgeingPage(db, query, asOf)
+    return {
+      ...wrappedPage({ rows, total }, { query, url }),
+      as_of: asOf.date,
+      base_currency: asOf.baseCurrency,
+      ...sums,
+    }
   })
 
   onExport(app, contract.exportAgeing, async (db, { query }) => {

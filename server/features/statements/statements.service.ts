@@ -39,7 +39,8 @@ export { listAgeingPage }
 /** The requested date; by default today, for which the figures are stored. */
 export async function asOfDay(db: Db, asked: string | undefined, now: Instant) {
   const { business, today } = await businessOn(db, now)
-  return { date: asked ?? today, isNow: asked === undefined || asked === today, timeZone: business.time_zone }
+  const isNow = asked === undefined || asked === today
+  return { date: asked ?? today, isNow, timeZone: business.time_zone, baseCurrency: business.base_currency }
 }
 
 /** The default start: the first day of the month in which the statement ends. */
@@ -49,12 +50,12 @@ const monthOf = (date: string) => `${date.slice(0, 8)}01`
 async function scopeOf(db: Db, customerId: string, asked: Partial<StatementFilter>, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const customer = orNotFound(await findCustomer(db, customerId))
-  const { kind = 'period', to = today, from = monthOf(to) } = asked
+  const { kind = 'open_items', to = today, from = monthOf(to) } = asked
   if (from > to) throw refusedField('to', { key: 'validation.date_order' })
   const currencies = await queries.listCurrencies(db, customerId)
   const currency = asked.currency ?? usualCurrency(currencies, customer.currency)
   const ledger: queries.Ledger = { customerId, currency, until: to, timeZone: business.time_zone }
-  return { customer, kind, from, to, currency, currencies, ledger }
+  return { customer, kind, from, to, currency, currencies, ledger, baseCurrency: business.base_currency }
 }
 
 export async function readStatement(
@@ -63,8 +64,18 @@ export async function readStatement(
   asked: Partial<StatementFilter>,
   now: Instant,
 ): Promise<Statement> {
-  const { customer, kind, from, to, currency, currencies, ledger } = await scopeOf(db, customerId, asked, now)
-  const ageing = await ageingIn(db, customerId, currency, { date: to, isNow: false, timeZone: ledger.timeZone })
+  const { customer, kind, from, to, currency, currencies, ledger, baseCurrency } = await scopeOf(
+    db,
+    customerId,
+    asked,
+    now,
+  )
+  const ageing = await ageingIn(db, customerId, currency, {
+    date: to,
+    isNow: false,
+    timeZone: ledger.timeZone,
+    baseCurrency,
+  })
   return {
     customer_id: customerId,
     customer_name: customer.name,

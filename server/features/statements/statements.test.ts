@@ -62,7 +62,7 @@ await owner('POST', `/api/payments/${account.id}/refunds`, { amount_minor: 500, 
 const ageing = async (as_of?: string) =>
   (await owner('GET', withQuery(`/api/customers/${customer_id}/ageing`, as_of ? { as_of } : {}))).body.data[0]
 const statement = async (query: Record<string, string> = {}) =>
-  (await owner('GET', withQuery(`/api/customers/${customer_id}/statement`, query))).body
+  (await owner('GET', withQuery(`/api/customers/${customer_id}/statement`, { kind: 'period', ...query }))).body
 
 test.for([
   // as of        current  1–30  31–60  61–90  90+  credit
@@ -197,7 +197,7 @@ test('a statement in an invalid currency is refused by every endpoint', async ()
 })
 
 test('the statement is printed, exported and sent with the same figures', async () => {
-  const query = { from: '2026-03-01', to: '2026-03-31' }
+  const query = { kind: 'period', from: '2026-03-01', to: '2026-03-31' }
   const authorization = `Bearer ${await tokenOf(testApp, 'owner')}`
   const url = withQuery(`/api/customers/${customer_id}/statement/pdf`, query)
   const { rawPayload } = await testApp.app.inject({ method: 'GET', url, headers: { authorization } })
@@ -238,7 +238,7 @@ test('a statement with more entries than it lists closes with what is owed, says
     testApp.db,
   )
   const ask = async (query: Record<string, string>) =>
-    (await owner('GET', withQuery(`/api/customers/${id}/statement`, query))).body
+    (await owner('GET', withQuery(`/api/customers/${id}/statement`, { kind: 'period', ...query }))).body
   const february = { from: '2026-02-01', to: '2026-02-28' }
 
   const period = await ask(february)

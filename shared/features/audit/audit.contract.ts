@@ -20,15 +20,22 @@ export const auditFilter = listQuery(
 )
 export type AuditFilter = z.output<typeof auditFilter>
 
+const auditEntry = trailEntry.extend({
+  /** What the record is called; null if it has no name. */
+  record_name: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
 const access = 'admin_access'
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   access,
-  summary: 'The audit trail: what was done, by whom, to which record, newest first.',
+  summary:
+    'The audit trail: what was done, by whom, to which record, newest first. Found by names and numbers of records, also former ones.',
   query: auditFilter,
-  reply: pagedWithMeta(trailEntry),
+  reply: pagedWithMeta(auditEntry),
 })
 
 export const exportAudit = endpoint({

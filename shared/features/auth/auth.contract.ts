@@ -55,7 +55,8 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Set a new password with the token of a mailed link. Every session of that user ends.',
   body: passwordReset,
-  reply: messageReply,
+  /** Whoever chose their first password has nothing else to prove: the browser logs them in with it. */
+  reply: messageReply.extend({ is_first_password: z.boolean() }),
 })
 
 export const verifyEmail = endpoint({

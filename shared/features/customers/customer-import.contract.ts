@@ -10,6 +10,9 @@ const invalidRow = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 
+/** A row that is saved, and what must be filled in before the customer can be invoiced. */
+const incompleteRow = z.object({ line: z.number().int(), name: z.string(), missing: z.array(z.string()) })
+
 export const customerImport = z.object({
   id: z.uuid(),
   status: z.enum(['previewed', 'running', 'done', 'failed']),
@@ -32,6 +35,9 @@ export const customerImport = z.object({
     }),
   ),
   invalid_rows: z.array(invalidRow),
+  /** How many rows are saved and cannot be invoiced yet, and the first of them; not while it runs. */
+  incomplete_count: z.number().int(),
+  incomplete_rows: z.array(incompleteRow),
 })
 export type CustomerImport = z.infer<typeof customerImport>
 

@@ -14,6 +14,10 @@ const customerRow = z.object({
   vat_number: z.string(),
   currency: z.string(),
   terms_days: z.number().int(),
+  /** In the base currency, each invoice by its own exchange rate. */
+  owed_minor: z.number().int(),
+  overdue_minor: z.number().int(),
+  last_invoice_date: z.iso.date().nullable(),
   archived_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   version: z.number().int(),
@@ -21,7 +25,17 @@ const customerRow = z.object({
 export type CustomerRow = z.infer<typeof customerRow>
 
 export const customerFilter = listQuery(
-  ['name', 'code', 'created_at', 'currency', 'country', 'terms_days'],
+  [
+    'name',
+    'code',
+    'created_at',
+    'currency',
+    'country',
+    'terms_days',
+    'owed_minor',
+    'overdue_minor',
+    'last_invoice_date',
+  ],
   { order_by: 'name', order_direction: 'ASC' },
   {
     archived: emptyIsAbsent(z.enum(['no', 'yes', 'all'])).transform((archived) => archived ?? 'no'),
@@ -41,6 +55,8 @@ export const listCustomers = endpoint({
   query: customerFilter,
   reply: pagedWithMeta(customerRow).extend({
     totals: z.object({ customers: z.number().int(), archived: z.number().int() }),
+    /** The currency of what is owed. */
+    base_currency: z.string(),
   }),
 })
 

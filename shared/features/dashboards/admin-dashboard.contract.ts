@@ -18,6 +18,7 @@ export const getAdminDashboard = endpoint({
     failed_sign_ins_24h: count,
     emails: z.object({
       queued: count,
+      /** Not those about an invoice that a later message has reached. */
       failed: count,
       bounced: count,
       kept: count,
@@ -37,6 +38,8 @@ export const getAdminDashboard = endpoint({
       enabled: z.boolean(),
       made_today: count,
       failed_today: count,
+      /** Schedules whose last run failed, on whatever day, as Home counts them. */
+      failing: count,
       /** Due; a worker makes them within a minute, unless runs are disabled. */
       due_now: count,
       /** The next date of a run in the future. */

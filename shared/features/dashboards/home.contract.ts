@@ -60,12 +60,16 @@ export const getHome = endpoint({
     soon: z.iso.date(),
     /** Null for users who may not see invoices. */
     draft_count: z.number().int().nullable(),
+    base_currency: z.string(),
+    /** What is owed in all currencies, each invoice by its own exchange rate; null for users who may not see it. */
+    owed_in_base_minor: minor.nullable(),
     owed: z.array(owed),
     debtors: z.array(z.object({ currency: z.string(), customers: z.array(debtor) })),
+    /** The next five of each currency. */
     due_next: z.array(dueInvoice),
     months: z.array(z.object({ currency: z.string(), months: z.array(monthFigures) })),
-    /** Whether there are any records yet, for new users. */
-    begun: z.object({ customers: z.boolean(), invoices: z.boolean() }),
+    /** Which of the first steps are done: the business has a name and an address, an invoice has been issued. */
+    begun: z.object({ business: z.boolean(), banks: z.boolean(), customers: z.boolean(), invoices: z.boolean() }),
   }),
 })
 export type Home = z.output<NonNullable<typeof getHome.reply>>

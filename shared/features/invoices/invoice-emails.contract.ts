@@ -97,6 +97,13 @@ export const listFailedEmails = endpoint({
   access: 'invoice_access',
   summary: 'The newest messages about invoices that failed or came back and were not sent again since.',
   reply: z.object({
-    data: z.array(documentEmail.extend({ invoice_id: z.uuid(), number: z.string(), customer_name: z.string() })),
+    data: z.array(
+      documentEmail.extend({
+        invoice_id: z.uuid(),
+        number: z.string(),
+        customer_id: z.uuid(),
+        customer_name: z.string(),
+      }),
+    ),
   }),
 })

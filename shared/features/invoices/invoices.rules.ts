@@ -48,7 +48,12 @@ export const whyNotNameable = ({ seller, customer }: { seller: ToIssue['seller']
   ]),
 ]
 
-const isAddress = ({ line1, city, country }: Address) => line1 !== '' && city !== '' && country !== ''
+const addressParts = ['line1', 'city', 'country'] as const
+
+/** The parts of an address without which nobody can be invoiced. */
+export const missingOfAddress = (address: Address) => addressParts.filter((part) => address[part] === '')
+
+const isAddress = (address: Address) => missingOfAddress(address).length === 0
 
 const gapsOf = (found: [boolean, Gap][]) => found.filter(([missing]) => missing).map(([, gap]) => gap)
 

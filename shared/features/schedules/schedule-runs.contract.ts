@@ -158,7 +158,10 @@ export const getAgenda = endpoint({
       z.object({
         schedule_id: z.uuid(),
         name: z.string(),
+        customer_id: z.uuid(),
         customer_name: z.string(),
+        /** An archived customer is not invoiced. */
+        customer_archived_at: z.iso.datetime().nullable(),
         status: z.enum(scheduleStatuses),
         period_date: z.iso.date(),
         reasons: z.array(z.string()),

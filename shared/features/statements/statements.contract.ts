@@ -43,7 +43,7 @@ export const getCustomerAgeing = endpoint({
 
 export const ageingFilter = listQuery(
   ['customer_name', 'owed_minor', 'over_90', 'balance_minor'],
-  { order_by: 'owed_minor', order_direction: 'DESC' },
+  { order_by: 'balance_minor', order_direction: 'DESC' },
   { as_of: emptyIsAbsent(businessDate), currency: emptyIsAbsent(text(3)) },
 )
 export type AgeingFilter = z.output<typeof ageingFilter>
@@ -54,6 +54,8 @@ const ageingRow = buckets.extend({
   customer_id: z.uuid(),
   customer_name: z.string(),
   currency: z.string(),
+  /** The balance in the base currency, each invoice by its own exchange rate: the order of the list. */
+  balance_base_minor: minor,
 })
 export type AgeingRow = z.infer<typeof ageingRow>
 
@@ -67,6 +69,9 @@ export const listAgeing = endpoint({
   reply: pagedWithMeta(ageingRow).extend({
     as_of: z.iso.date(),
     totals: z.array(buckets.extend({ currency: z.string() })),
+    base_currency: z.string(),
+    /** Of all currencies, each invoice by its own exchange rate. */
+    base_total: buckets,
   }),
 })
 
@@ -80,7 +85,8 @@ export const exportAgeing = endpoint({
 })
 
 const statementQuery = {
-  kind: emptyIsAbsent(z.enum(['period', 'open_items'])).transform((kind) => kind ?? 'period'),
+  /** What is open is what most people ask for. */
+  kind: emptyIsAbsent(z.enum(['open_items', 'period'])).transform((kind) => kind ?? 'open_items'),
   currency: emptyIsAbsent(currencyCode),
   from: emptyIsAbsent(businessDate),
   to: emptyIsAbsent(businessDate),
@@ -130,7 +136,7 @@ export const getStatement = endpoint({
   path: '/api/customers/:id/statement',
   access,
   summary:
-    'The statement of a customer: all entries of a period with a running balance, or the open items, with the ageing.',
+    'The statement of a customer: the open items, or all entries of a period with a running balance, with the ageing.',
   params: byId,
   query: statementFilter,
   reply: statement,
@@ -163,7 +169,7 @@ export const emailStatement = endpoint({
   summary: 'Send the statement as a PDF. Without recipients it goes to the contacts who receive invoices.',
   params: byId,
   body: z.strictObject({
-    kind: z.enum(['period', 'open_items']).default('period'),
+    kind: z.enum(['open_items', 'period']).default('open_items'),
     currency: currencyCode.optional(),
     from: businessDate.optional(),
     to: businessDate.optional(),

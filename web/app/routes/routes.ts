@@ -111,6 +111,7 @@ export const routes = [
   screen('/customers/ageing', {
     title: 'ageing.title',
     guards: ['customer_or_invoice'],
+    messages: ['settlement'],
     load: () => import('#web/features/statements/ageing-page.tsx').then(({ AgeingPage }) => AgeingPage),
   }),
   moved('/schedules', '/schedules/list'),

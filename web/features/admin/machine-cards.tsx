@@ -66,7 +66,7 @@ function useRunsCard(runs: AdminDashboard['schedules'] | undefined): StateCardPr
   const t = useTranslate()
   const formats = useFormats()
   if (!runs) return null
-  const { made_today: made, failed_today: failed, enabled } = runs
+  const { made_today: made, failing: failed, enabled } = runs
   const planned = plannedText(t, runs)
   return {
     name: t('admin_state.runs'),

@@ -42,7 +42,7 @@ export function usePeopleCards(data: AdminDashboard | undefined): StateCardProps
     },
     {
       name: t('admin_state.emails_failed'),
-      figure: number(emails.failed),
+      figure: number(notSent),
       text: t('admin_state.emails_failed_text', { count: emails.bounced }),
       state: notSent > 0 ? { tone: 'bad', word: t('admin_state.failed') } : undefined,
       link: {

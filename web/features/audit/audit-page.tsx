@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { auditFilter, exportAudit } from '#shared/features/audit/audit.contract.ts'
+import { type AuditEntry, auditFilter, exportAudit } from '#shared/features/audit/audit.contract.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
@@ -40,6 +40,7 @@ export function AuditPage() {
         list={auditQuery}
         columns={columns(t, words)}
         rowHref={({ id }) => withOpened('/audit/list', search.query, id)}
+        searchLabel={t('audit.search')}
         filters={filters}
         totals={({ meta }) => t('audit.total', { count: meta.total })}
         exportFrom={exportAudit}
@@ -83,7 +84,7 @@ function useAuditFilters(): ListFilter[] {
 
 const tones: Record<TrailEntry['action'], Tone> = { created: 'good', changed: 'current', deleted: 'bad' }
 
-const columns = (t: Translate, words: FieldLabels): Column<TrailEntry>[] => [
+const columns = (t: Translate, words: FieldLabels): Column<AuditEntry>[] => [
   {
     key: 'occurred_at',
     sortKey: 'occurred_at',
@@ -124,17 +125,12 @@ const columns = (t: Translate, words: FieldLabels): Column<TrailEntry>[] => [
 const ChangedFields = ({ entry, words }: { entry: TrailEntry; words: FieldLabels }) =>
   entry.action === 'changed' && <span className={styles.fields}>{fieldsOf(entry).map(words.label).join(', ')}</span>
 
-/** The kind of record, and its name if the entry contains it. */
-function RecordName({ entry: { record_type, before, after } }: { entry: TrailEntry }) {
+function RecordName({ entry: { record_type, record_name: name } }: { entry: AuditEntry }) {
   const t = useTranslate()
-  const fields = { ...before, ...after }
-  const name = ['name', 'label', 'code', 'to_address', 'number'].map((field) => fields[field]).find(isText)
   return (
     <>
       {recordLabel(t, record_type)}
-      {name && <span className={styles.name}> · {name}</span>}
+      {name !== null && <span className={styles.name}> · {name}</span>}
     </>
   )
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

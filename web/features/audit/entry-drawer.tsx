@@ -1,6 +1,8 @@
 import { Drawer, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '#shared/features/audit/audit.contract.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
 import { useOpened } from '#web/platform/navigation/opened-row.ts'
@@ -18,7 +20,7 @@ export function EntryDrawer({ query }: { query: ListCall }) {
   const { opened, close } = useOpened()
   const { data } = useQuery(auditQuery(query))
   const entry = data?.data.find(({ id }) => String(id) === opened)
-  const title = entry && `${recordLabel(t, entry.record_type)}: ${t(`audit.action.${entry.action}`).toLowerCase()}`
+  const title = entry && titleOf(t, entry)
   return (
     <Drawer
       opened={useOpenAfterMount(entry !== undefined)}
@@ -32,6 +34,9 @@ export function EntryDrawer({ query }: { query: ListCall }) {
     </Drawer>
   )
 }
+
+const titleOf = (t: Translate, { record_type, record_name: name, action }: AuditEntry) =>
+  [recordLabel(t, record_type), ...(name === null ? [] : [name]), t(`audit.action.${action}`).toLowerCase()].join(' · ')
 
 function EntryDetails({ entry }: { entry: TrailEntry }) {
   const t = useTranslate()

@@ -1,5 +1,5 @@
 import type { Business } from '#shared/features/business/business.contract.ts'
-import { type Address, emptyAddress } from '#shared/geography/address.ts'
+import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'
 
 type Shown = Omit<Business, 'logo_url' | 'updated_at' | 'version' | 'registered_address'>
 
@@ -25,6 +25,8 @@ export const valuesOf = ({
   ...business
 }: Business): BusinessValues => ({
   ...business,
+  // Nothing is typed yet: most likely it is at home.
+  address: business.address.country === '' ? { ...business.address, country: homeCountry } : business.address,
   start_date: business.start_date ?? '',
   registered_elsewhere: business.registered_address !== null,
   registered_address: business.registered_address ?? emptyAddress,

@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { FailedIssues } from '#web/features/documents/public/failed-issues.tsx'
-import { FailedEmails } from '#web/features/invoices/public/failed-emails.tsx'
 import { AgendaPanel } from '#web/features/schedules/public/agenda-panel.tsx'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
 import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay, useSession } from '#web/platform/session/session.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { FailedRunsNotice } from './notices/failed-runs-notice.tsx'
+import { NeedsAttention } from './attention/needs-attention.tsx'
+import { FigureCards } from './figures/figure-cards.tsx'
 import { HomeFigures } from './figures/home-figures.tsx'
 import { HomeLinks } from './home-links.tsx'
 import { useHomeReady } from './home-ready.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
+import { CurrencyChoice, useHomeCurrency } from './home-currency.tsx'
+import { homeQuery } from './home.queries.ts'
+import { FirstSteps } from './notices/first-steps.tsx'
 import { VerifyBanner } from './notices/verify-banner.tsx'
 
 function greetingAt(hour: number) {
@@ -18,13 +21,14 @@ function greetingAt(hour: number) {
   return hour < 18 ? 'home.afternoon' : 'home.evening'
 }
 
-/** The first page of the day: problems first, then the figures, what is due next, and links. */
+/** The first page of the day: the figures at a glance, what needs attention, then charts and what is due next. */
 export function HomePage() {
   const t = useTranslate()
   const { user } = useSession()
   const maySeeFigures = useMay('customer_or_invoice_access')
   // Rendering takes a while, so input in the meantime has priority.
   const isReady = useDeferredValue(useHomeReady())
+  const choice = useHomeCurrency(maySeeFigures)
   const [now] = useState(() => new Date())
   const locale = useIntlLocale()
   if (!user) return null
@@ -36,21 +40,39 @@ export function HomePage() {
       title={t(greetingAt(now.getHours()), { name: firstName })}
       tabTitle={t('home.title')}
       about={maySeeFigures ? today : t('home.where')}
+      actions={isReady && <CurrencyChoice {...choice} />}
     >
       {!user.email_verified && <VerifyBanner email={user.email} />}
       {isReady ? (
         <>
           <RunsOffBanner />
-          <FailedRunsNotice />
-          <FailedIssues />
-          <FailedEmails />
-          {maySeeFigures && <HomeFigures />}
+          {maySeeFigures ? <Figures currency={choice.currency} /> : <NeedsAttention />}
           <AgendaPanel />
-          <HomeLinks isShort={maySeeFigures} />
+          {!maySeeFigures && <HomeLinks />}
         </>
       ) : (
         <HomeSkeleton />
       )}
     </Page>
+  )
+}
+
+/** Until the first invoice is issued, the steps that lead to it take the place of the figures. */
+function Figures({ currency }: { currency: string }) {
+  const maySeeInvoices = useMay('invoice_access')
+  const { data: home } = useQuery(homeQuery())
+  if (home && !home.begun.invoices)
+    return (
+      <>
+        <NeedsAttention />
+        <FirstSteps begun={home.begun} />
+      </>
+    )
+  return (
+    <>
+      {home && maySeeInvoices && <FigureCards home={home} currency={currency} />}
+      <NeedsAttention />
+      <HomeFigures currency={currency} />
+    </>
   )
 }

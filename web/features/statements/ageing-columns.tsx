@@ -1,35 +1,34 @@
-import { type AgeingRow, ageingBuckets } from '#shared/features/statements/statements.contract.ts'
+import { type Ageing, ageingBuckets, type AgeingRow } from '#shared/features/statements/statements.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './statement.module.css'
 
-type Sums = Omit<AgeingRow, 'id' | 'customer_id' | 'customer_name'>
+type Sum = { key: keyof Ageing; header: string; sortKey?: string; minor: (row: Ageing) => number }
 
-type Sum = { key: keyof AgeingRow; header: string; minor: (row: Sums) => number }
-
-export const ageingSums = (t: Translate): Sum[] => [
+/** The balance is the sum of the ages; what is in credit has a column only where something is. */
+export const ageingSums = (t: Translate, hasCredit: boolean): Sum[] => [
   ...ageingBuckets.map((bucket) => ({
     key: bucket,
     header: t(`ageing.${bucket}`),
-    minor: (row: Sums) => row[bucket],
+    minor: (row: Ageing) => row[bucket],
+    ...(bucket === 'over_90' && { sortKey: bucket }),
   })),
-  { key: 'owed_minor', header: t('ageing.owed'), minor: (row) => row.owed_minor },
-  { key: 'credit_minor', header: t('ageing.credit'), minor: (row) => -row.credit_minor },
-  { key: 'balance_minor', header: t('ageing.balance'), minor: (row) => row.balance_minor },
+  ...(hasCredit
+    ? [{ key: 'credit_minor' as const, header: t('ageing.credit'), minor: (row: Ageing) => -row.credit_minor }]
+    : []),
+  { key: 'balance_minor', header: t('ageing.balance'), sortKey: 'balance_minor', minor: (row) => row.balance_minor },
 ]
 
-/** The columns that the server can sort by. */
-const sorted = new Set<string>(['over_90', 'owed_minor', 'balance_minor'])
+const classOf = (key: string) => ({ over_90: classes.old, balance_minor: classes.strong })[key]
 
-function classOf(key: string, row: AgeingRow) {
-  if (key === 'over_90') return classes.old
-  if (key === 'balance_minor') return classes.strong
-  // On a card the first line already shows the balance.
-  return key === 'owed_minor' && row.credit_minor === 0 ? classes.asBalance : undefined
+type Shown = {
+  hasCredit: boolean
+  /** Undefined if all is in the base currency. */
+  valueIn: string | undefined
 }
 
-export const ageingColumns = (t: Translate): Column<AgeingRow>[] => [
+export const ageingColumns = (t: Translate, { hasCredit, valueIn }: Shown): Column<AgeingRow>[] => [
   {
     key: 'customer_name',
     sortKey: 'customer_name',
@@ -43,20 +42,34 @@ export const ageingColumns = (t: Translate): Column<AgeingRow>[] => [
       </span>
     ),
   },
-  ...ageingSums(t).map(({ key, header, minor }): Column<AgeingRow> => ({
+  ...ageingSums(t, hasCredit).map(({ key, header, sortKey, minor }): Column<AgeingRow> => ({
     key,
     header,
     numeric: true,
-    width: key === 'balance_minor' ? '8.5rem' : '7.75rem',
+    width: key === 'balance_minor' ? '8.5rem' : '7.5rem',
     inCard: key === 'balance_minor' ? 'figure' : 'labelled',
-    ...(sorted.has(key) && { sortKey: key }),
-    ...((key === 'owed_minor' || key === 'credit_minor') && { leaves: 'first' as const }),
+    ...(sortKey !== undefined && { sortKey }),
+    ...(key === 'credit_minor' && { leaves: 'first' as const }),
     cell: (row) =>
       // Zero is left empty, so that amounts owed stand out.
       (minor(row) !== 0 || key === 'balance_minor') && (
-        <span className={classOf(key, row)}>
+        <span className={classOf(key)}>
           <MoneyText minor={minor(row)} currency={row.currency} />
         </span>
       ),
   })),
+  ...(valueIn === undefined ? [] : [valueColumn(t, valueIn)]),
 ]
+
+/** What the rows are in order of, where they are in several currencies. */
+const valueColumn = (t: Translate, currency: string): Column<AgeingRow> => ({
+  key: 'balance_base_minor',
+  header: t('ageing_list.value', { currency }),
+  numeric: true,
+  width: '8rem',
+  inCard: 'labelled',
+  className: classes.value,
+  cell: (row) =>
+    row.currency !== currency &&
+    row.balance_base_minor !== 0 && <MoneyText minor={row.balance_base_minor} currency={currency} />,
+})

@@ -1,11 +1,17 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pagePosition } from '#shared/http/paged.ts'
-import { stubApi } from '#web/platform/test-support/stub-api.ts'
+import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
+import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { AgeingPage } from './ageing-page.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => saveUser(userWith({ permissions: ['customer_access', 'invoice_access', 'manage_invoices'] })))
+afterEach(() => {
+  clearAuth()
+  vi.unstubAllGlobals()
+})
 
 const sums = {
   currency: 'GBP',
@@ -17,6 +23,7 @@ const sums = {
   owed_minor: 12_000,
   credit_minor: 2_000,
   balance_minor: 10_000,
+  balance_base_minor: 10_000,
 }
 
 const customer_id = '00000000-0000-4000-8000-000000000009'
@@ -30,7 +37,9 @@ test('each row links to the items open on that day, and the footer shows the tot
         meta: pagePosition(1, 25, 1, 1),
         links: {},
         as_of: '2026-06-30',
-        totals: [{ ...sums, balance_minor: 10_000 }],
+        totals: [sums],
+        base_currency: 'GBP',
+        base_total: sums,
       },
     },
   })
@@ -46,5 +55,67 @@ test('each row links to the items open on that day, and the footer shows the tot
     within(foot)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['', '£50.00', '', '', '£70.00', '£120.00', '\u2212£20.00', '£100.00'])
+  ).toEqual(['', '£50.00', '', '', '£70.00', '\u2212£20.00', '£100.00'])
+})
+
+const answer = (rows: object[], totals: object[]) => ({
+  status: 200,
+  body: {
+    data: rows,
+    meta: pagePosition(1, 25, rows.length, rows.length),
+    links: {},
+    as_of: '2026-06-30',
+    totals,
+    base_currency: 'GBP',
+    base_total: { ...sums, owed_minor: 12_870, credit_minor: 0, balance_minor: 12_870 },
+  },
+})
+
+const inPounds = {
+  ...sums,
+  id: 'a GBP',
+  customer_id,
+  customer_name: 'Oxbow Boats',
+  credit_minor: 0,
+  balance_minor: 12_000,
+}
+const inKronor = { ...inPounds, id: 'b SEK', customer_name: 'Ölands Båtar', currency: 'SEK', balance_base_minor: 870 }
+
+test('rows in several currencies say that their value puts them in order, and what is in credit has a column only where something is', async () => {
+  stubApi({ 'GET /api/ageing': answer([inPounds, inKronor], [inPounds, inKronor]) })
+  await renderInApp(<AgeingPage />)
+  await screen.findByRole('link', { name: 'Ölands Båtar' })
+  expect(screen.getByText(/Sorted by value in GBP/)).toBeTruthy()
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headings.slice(-3)).toEqual(['Over 90 days', 'Balance', 'In GBP'])
+  const foot = screen.getByRole('rowheader', { name: 'Total in GBP' }).closest('tr') as HTMLElement
+  expect(foot.textContent).toContain('£128.70')
+})
+
+test('statements of several customers are sent after one question, and one without an address stops no other', async () => {
+  const other = '00000000-0000-4000-8000-000000000008'
+  const refused = { message: 'No.', code: 'validation.failed', errors: { to_addresses: ['No.'] } }
+  const requests = stubApi({
+    'GET /api/ageing': answer([{ ...inPounds, customer_id: other }, { ...inKronor }], [inPounds, inKronor]),
+    [`POST /api/customers/${customer_id}/statement/email`]: { status: 201, body: { to: ['a@example.com'] } },
+    [`POST /api/customers/${other}/statement/email`]: { status: 422, body: refused },
+  })
+  const { user } = await renderInApp(
+    <>
+      <AgeingPage />
+      <ConfirmDialog />
+    </>,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: /Oxbow Boats/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Ölands Båtar/ }))
+  await user.click(screen.getByRole('button', { name: 'E-mail statements…' }))
+  await user.click(await screen.findByRole('button', { name: 'Send 2 e-mails' }))
+  const posted = () => requests.filter(({ method }) => method === 'POST')
+  await waitFor(() => expect(posted()).toHaveLength(2))
+  const sent = posted()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { kind: 'open_items', currency: 'GBP' },
+    { kind: 'open_items', currency: 'SEK' },
+  ])
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
 })

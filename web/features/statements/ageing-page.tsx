@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { printAgeing } from '#shared/features/reports/ageing-report.contract.ts'
-import { ageingFilter, type AgeingRow, exportAgeing } from '#shared/features/statements/statements.contract.ts'
+import type { z } from 'zod'
+import {
+  ageingFilter,
+  type AgeingRow,
+  exportAgeing,
+  type listAgeing,
+} from '#shared/features/statements/statements.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { type ListSearch, useListSearch } from '#web/platform/navigation/list-search.ts'
 import { useCurrencies } from '#web/ui/form/named-choices.ts'
@@ -10,6 +17,7 @@ import type { FootRow } from '#web/ui/table/data-table-column.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { ageingColumns, ageingSums } from './ageing-columns.tsx'
+import { StatementsOfSeveral } from './statements-of-several.tsx'
 import { ageingQuery } from './statements.queries.ts'
 
 /** What every customer owes by age, on any day, as it was known then. */
@@ -20,13 +28,14 @@ export function AgeingPage() {
   const search = useListSearch(ageingFilter)
   const { data } = useQuery(ageingQuery(search.query))
   const day = search.filters['as_of'] ?? data?.as_of
+  const shown = { hasCredit: hasCredit(data), valueIn: otherThanBase(data) }
   return (
     <ListPage
       title={t('ageing.title')}
-      about={day === undefined ? '\u00A0' : t('ageing.about', { date: formats.date(day) })}
+      about={day === undefined ? '\u00A0' : aboutOf(t, formats.date(day), shown.valueIn)}
       search={search}
       list={ageingQuery}
-      columns={ageingColumns(t)}
+      columns={ageingColumns(t, shown)}
       rowHref={(row) => statementOf(row, search)}
       searchLabel={t('ageing.search')}
       filters={[
@@ -34,9 +43,13 @@ export function AgeingPage() {
         { kind: 'choice', name: 'currency', label: t('field.currency'), options: currencies },
       ]}
       totals={({ meta }) => t('ageing.count', { count: meta.total })}
-      foot={useAgeingSums(search)}
+      foot={useAgeingSums(search, shown.hasCredit)}
       exportFrom={exportAgeing}
       printFrom={printAgeing}
+      selection={{
+        nameOf: ({ customer_name: name, currency }) => `${name}, ${currency}`,
+        Actions: StatementsOfSeveral,
+      }}
       empty={{
         icon: <IconScale stroke={1.5} aria-hidden />,
         title: t('ageing.empty'),
@@ -52,15 +65,30 @@ function statementOf({ customer_id, currency }: AgeingRow, { filters }: ListSear
   return `/customers/statement/${customer_id}?${query.toString()}`
 }
 
-/** The totals by currency. */
-function useAgeingSums(search: ListSearch): FootRow[] | undefined {
+type Answer = z.output<NonNullable<typeof listAgeing.reply>>
+
+const hasCredit = (answer: Answer | undefined) => answer?.totals.some(({ credit_minor }) => credit_minor !== 0) ?? false
+
+/** The base currency, if anything is owed in another one. */
+const otherThanBase = (answer: Answer | undefined) =>
+  answer?.totals.some(({ currency }) => currency !== answer.base_currency) ? answer.base_currency : undefined
+
+const aboutOf = (t: Translate, date: string, valueIn: string | undefined) =>
+  [
+    t('ageing.about', { date }),
+    ...(valueIn === undefined ? [] : [t('ageing_list.in_order', { currency: valueIn })]),
+  ].join(' ')
+
+/** The total of one currency if the list shows one, else of all of them in the base currency. */
+function useAgeingSums(search: ListSearch, isCreditShown: boolean): FootRow[] | undefined {
   const t = useTranslate()
   const { data } = useQuery(ageingQuery(search.query))
-  return data?.totals.map((total) => {
-    const { currency } = total
-    const cells: Record<string, ReactNode> = {}
-    for (const { key, minor } of ageingSums(t))
-      cells[key] = minor(total) !== 0 && <MoneyText minor={minor(total)} currency={currency} />
-    return { key: currency, label: t('ageing.sum', { currency }), cells }
-  })
+  if (!data || data.totals.length === 0) return undefined
+  const [only, ...others] = data.totals
+  const { currency, ...total } =
+    only && others.length === 0 ? only : { currency: data.base_currency, ...data.base_total }
+  const cells: Record<string, ReactNode> = {}
+  for (const { key, minor } of ageingSums(t, isCreditShown))
+    cells[key] = minor(total) !== 0 && <MoneyText minor={minor(total)} currency={currency} />
+  return [{ key: currency, label: t('ageing.sum', { currency }), cells }]
 }

@@ -26,9 +26,9 @@ export function StatementChoice({ search, statement }: ChoiceProps) {
         label={t('statements.kind')}
         search={search}
         options={[
+          { key: 'open_items', label: t('statements.open_items'), change: { kind: undefined }, isCurrent: isOpen },
           // The first day of the period stays in the address while open items are shown.
           { key: 'period', label: t('statements.period'), change: { kind: 'period' }, isCurrent: !isOpen },
-          { key: 'open_items', label: t('statements.open_items'), change: { kind: 'open_items' }, isCurrent: isOpen },
         ]}
       />
       {isOpen ? <Day search={search} statement={statement} /> : <Ends search={search} statement={statement} />}

@@ -103,7 +103,7 @@ afterEach(() => {
 
 test('a statement has an opening and a closing balance, and every entry links to its record', async () => {
   serve()
-  await renderInApp(<StatementPage />)
+  await renderInApp(<StatementPage />, { at: '/?kind=period' })
   await screen.findByText('INV-1')
   const table = screen.getByRole('table', { name: 'Statement of account' })
   expect(screen.getByRole('heading', { name: 'Statement for Oxbow Boats' })).toBeTruthy()
@@ -127,7 +127,7 @@ test('a statement has an opening and a closing balance, and every entry links to
 
 test('a statement that leaves entries out has a line for them, and its balances include them', async () => {
   serve({ status: 200, body: { ...statement, opening_minor: 1_000, left_out_count: 12, left_out_minor: 2_000 } })
-  await renderInApp(<StatementPage />)
+  await renderInApp(<StatementPage />, { at: '/?kind=period' })
   await screen.findByText('INV-1')
   const rows = within(screen.getByRole('table', { name: 'Statement of account' })).getAllByRole('row')
   expect(rows.slice(1, 3).map((row) => row.textContent)).toEqual([
@@ -138,12 +138,17 @@ test('a statement that leaves entries out has a line for them, and its balances 
 
 test('the choice is stored in the address, and dates in the wrong order are put in order', async () => {
   const requests = serve()
-  const { user, router } = await renderInApp(<StatementPage />, { at: '/?from=2026-11-15&to=2026-11-01&currency=what' })
+  const { user, router } = await renderInApp(<StatementPage />, {
+    at: '/?kind=period&from=2026-11-15&to=2026-11-01&currency=what',
+  })
   await waitFor(() => expect(requests.some((call) => call.path.startsWith(path))).toBe(true))
-  expect(requests.find((call) => call.path.startsWith(path))?.path).toBe(`${path}?from=2026-11-01&to=2026-11-15`)
+  expect(requests.find((call) => call.path.startsWith(path))?.path).toBe(
+    `${path}?kind=period&from=2026-11-01&to=2026-11-15`,
+  )
   await user.click(await screen.findByRole('link', { name: 'EUR' }))
   await user.click(screen.getByRole('link', { name: 'Open items' }))
-  expect(router.state.location.search).toMatchObject({ kind: 'open_items', currency: 'EUR' })
+  // Open items are what a statement starts with.
+  expect(router.state.location.search).toEqual({ currency: 'EUR', from: '2026-11-15', to: '2026-11-01' })
 })
 
 test('the presets end no later than today', () => {

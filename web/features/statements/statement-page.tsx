@@ -38,7 +38,7 @@ export function StatementPage() {
       title={name === undefined ? t('statements.title') : t('statements.of', { name })}
       back={
         maySeeCustomer
-          ? { to: `/customers/edit/${id}?tab=account`, label: named(name) }
+          ? { to: `/customers/edit/${id}`, label: named(name) }
           : { to: '/customers/ageing', label: t('ageing.title') }
       }
       actions={

@@ -15,4 +15,4 @@ export function useStatementSearch(): ListSearch {
   return { ...search, query: { ...search.query, from: to, to: from } }
 }
 
-export const isOpenItems = (search: ListSearch) => search.query['kind'] === 'open_items'
+export const isOpenItems = (search: ListSearch) => search.query['kind'] !== 'period'

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
 /** `mod` is Ctrl, or Cmd on a Mac. */
-export type Keys =
-  'c' | 'x' | 'ArrowDown' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+p' | 'mod+Enter' | 'mod+Shift+Enter'
+export type Keys = 'c' | 'x' | 'ArrowDown' | '/' | '?' | 'mod+s' | 'mod+k' | 'mod+p' | 'mod+Enter' | 'mod+Shift+Enter'
 
 export type Shortcut = { id: number; keys: Keys; label: string; act: () => void }
 

@@ -1,18 +1,18 @@
 import { required } from '#shared/required.ts'
-import type { Tone } from './chart-column.ts'
+import type { ChartColumn, Tone } from './chart-column.ts'
 import { heightOn, type Scale } from './chart-scale.ts'
 import classes from './chart.module.css'
 
 export type BarSeries = { tone: Tone; values: readonly number[] }
 
-type ChartBarsProps = { groups: readonly (readonly BarSeries[])[]; count: number; scale: Scale }
+type ChartBarsProps = { groups: readonly (readonly BarSeries[])[]; columns: readonly ChartColumn[]; scale: Scale }
 
-export function ChartBars({ groups, count, scale }: ChartBarsProps) {
+export function ChartBars({ groups, columns, scale }: ChartBarsProps) {
   if (groups.length === 0) return null
   return (
     <div className={classes.bars} aria-hidden>
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index}>
+      {columns.map(({ key, isUnfinished }, index) => (
+        <div key={key} data-unfinished={isUnfinished || undefined}>
           {groups.map((series, place) => (
             <div key={place}>
               {series.map(({ tone, values }) => (

@@ -13,6 +13,8 @@ export type ChartColumn = {
   /** The short name, below the column. */
   label: string
   shortLabel: string
+  /** Still running: drawn hatched, since it is not to be compared with whole ones. */
+  isUnfinished?: boolean
   parts: readonly ChartPart[]
   /** All values in one sentence, for screen readers. */
   says: string

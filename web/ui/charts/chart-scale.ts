@@ -10,7 +10,9 @@ export type Scale = { min: number; max: number; ticks: number[] }
 export function scaleOf(values: readonly number[], mostSteps = 5): Scale {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
-  const span = high - low || 1
+  // Nothing to compare with: marks in steps of a penny would all be called nought.
+  if (low === high) return { min: 0, max: 1, ticks: [0] }
+  const span = high - low
   const min = low < 0 ? low - span * margin : 0
   const max = low + span * (1 + margin)
   const step = roundStep(span / mostSteps)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { type BarSeries, ChartBars } from './chart-bars.tsx'
 import { ChartDots, ChartLine } from './chart-line.tsx'
@@ -31,12 +31,14 @@ export function Chart({ title, columns, bars = [], line = [], tickText }: ChartP
   const current = Math.min(pointedAt ?? Infinity, columns.length - 1)
   const shown = columns[current]
   const scale = scaleOf([...bars.flat().flatMap(({ values }) => values), ...line.map((value) => value ?? 0)])
+  // The scale is as wide as its longest label, in any language.
+  const longest = Math.max(...scale.ticks.map((tick) => tickText(tick).length))
   return (
-    <figure className={classes.chart}>
+    <figure className={classes.chart} style={{ '--longest': longest } as CSSProperties}>
       {shown && <Readout column={shown} />}
       <ChartPlot scale={scale} tickText={tickText}>
         <ChartLine values={line} scale={scale} />
-        <ChartBars groups={bars} count={columns.length} scale={scale} />
+        <ChartBars groups={bars} columns={columns} scale={scale} />
         <ChartDots values={line} scale={scale} current={current} />
         <ChartStops
           label={`${title}. ${t('chart.keys')}`}

@@ -7,6 +7,7 @@ export function useShortMoney(currency: string) {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    currencyDisplay: 'narrowSymbol',
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,

@@ -40,6 +40,7 @@ export async function resetPassword(
     await endAllSessions(tx, user_id, now)
     await openAccount(tx, user.email)
   })
+  return { is_first_password: user.password_hash === null }
 }
 
 export async function verifyAddress({ db, clock }: Environment, asked: { id: string; token: string }, origin: Origin) {

@@ -48,7 +48,7 @@ test('a reset sets the password, ends every session of that user and works once'
   const outcome = await reset(token, addressOf('manager'))
   expect(outcome).toMatchObject({
     status: 200,
-    body: { message: 'Your password has been set. Please log in with it.' },
+    body: { message: 'Your password has been set. Please log in with it.', is_first_password: false },
   })
   expect((await ask('GET', '/api/user')).status).toBe(401)
   expect(

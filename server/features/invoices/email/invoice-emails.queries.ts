@@ -8,7 +8,12 @@ const mostShown = 20
 export const listFailedEmails = (db: Db) =>
   selectDocumentEmails(db)
     .innerJoin('invoices', 'invoices.id', 'emails.invoice_id')
-    .select(['invoices.id as invoice_id', sql<string>`invoices.number`.as('number'), 'invoices.customer_name'])
+    .select([
+      'invoices.id as invoice_id',
+      sql<string>`invoices.number`.as('number'),
+      'invoices.customer_id',
+      'invoices.customer_name',
+    ])
     .where('emails.status', 'in', ['failed', 'bounced'])
     .where('invoices.status', '=', 'issued')
     .where(

@@ -55,10 +55,13 @@ export const listFailing = (db: Db, limit: number) =>
           .as('run'),
       (join) => join.onTrue(),
     )
+    .innerJoin('customers', 'customers.id', 'schedules.customer_id')
     .select([
       'schedules.id as schedule_id',
       'schedules.name',
+      'schedules.customer_id',
       'schedules.customer_name',
+      'customers.archived_at as customer_archived_at',
       'schedules.status',
       'run.period_date',
       'run.reasons',

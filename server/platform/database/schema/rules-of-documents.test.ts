@@ -167,6 +167,10 @@ const { attacks, tryAttack } = attacksOn({
     row: `insert into owed_by_customer values (${nobody}, 'GBP', 100, true)`,
     rules: { owed_by_customer_folded_once: `insert into owed_by_customer values (${nobody}, 'GBP', 200, true)` },
   },
+  customer_figures: {
+    row: `insert into customer_figures values (${nobody}, 100, '2026-01-31', true)`,
+    rules: { customer_figures_folded_once: `insert into customer_figures values (${nobody}, 200, '2026-01-31', true)` },
+  },
 })
 
 test.for(attacks)('the rule %s refuses %s', async ([rule, attack, table]) => {

@@ -80,6 +80,9 @@ create table audit_entries (
   constraint audit_action_known check (action in ('created', 'changed', 'deleted'))
 );
 
+create index audit_entries_by_former_name on audit_entries using gin (lower(coalesce(before ->> 'name',
+    before ->> 'label', before ->> 'number')) gin_trgm_ops) where coalesce(before ->> 'name', before ->> 'label',
+    before ->> 'number') is not null;
 create index audit_entries_by_record on audit_entries (record_type, record_id, id desc);
 create index audit_entries_by_time on audit_entries (occurred_at desc, id desc);
 create index audit_entries_by_user on audit_entries (user_id, id desc);
@@ -269,6 +272,9 @@ If you have paid it in the meantime, please disregard this message. If something
 create trigger audit after insert or delete or update on business
   for each row
   execute function audit_change();
+create trigger base_currency after update of base_currency on business
+  for each row when (minor_digits(old.base_currency) <> minor_digits(new.base_currency))
+  execute function base_currency_changed();
 create trigger next_version before update on business
   for each row
   execute function next_version();
@@ -393,6 +399,29 @@ create trigger within_invoice after update of status on credit_notes
 
 grant select, insert, update, delete on credit_notes to counterfoil_app;
 
+-- customer_figures ----------------------------------------------------------------------------------------------------
+
+-- What each customer owes and when they were last invoiced, kept as owed_by_customer is. Each customer has a row.
+create table customer_figures (
+  customer_id uuid not null,
+  -- The value of open invoices in the base currency, each by its own exchange rate.
+  owed_minor bigint not null default 0,
+  -- The latest of a customer's rows counts; -infinity if there is none.
+  last_invoice_date date not null default '-infinity'::date,
+  -- Whether it stands for earlier rows. A customer has one such row.
+  is_folded boolean not null default false
+);
+
+create index customer_figures_added on customer_figures (customer_id) include (owed_minor,
+    last_invoice_date) where not is_folded;
+create index customer_figures_by_last_invoice on customer_figures (last_invoice_date desc,
+    customer_id desc) where is_folded;
+create index customer_figures_by_owed on customer_figures (owed_minor desc, customer_id desc) where is_folded;
+create unique index customer_figures_folded_once on customer_figures (customer_id) include (owed_minor,
+    last_invoice_date) where is_folded;
+
+grant select on customer_figures to counterfoil_app;
+
 -- customer_imports ----------------------------------------------------------------------------------------------------
 
 -- A file of customers that was read: waiting to be confirmed, being imported, or done.
@@ -489,6 +518,9 @@ create index customers_open_by_name on customers (lower(name), id) include (name
 create trigger audit after insert or delete or update on customers
   for each row
   execute function audit_change();
+create trigger figures after insert on customers
+  for each row
+  execute function begin_customer_figures();
 create trigger next_version before update on customers
   for each row
   execute function next_version();
@@ -831,14 +863,17 @@ create index invoices_drafts on invoices (document_date desc, id desc) where sta
 create index invoices_listed on invoices ((issue_date is null) desc, document_date desc, id desc) include (issue_date);
 create index invoices_open on invoices (due_date, currency) include (gross_minor, outstanding_minor,
     customer_id) where status = 'issued' and outstanding_minor > 0;
-create index invoices_open_by_customer on invoices (customer_id, due_date) include (currency,
-    outstanding_minor) where status = 'issued' and outstanding_minor > 0;
+create index invoices_open_of_customers on invoices (customer_id, due_date) include (currency, outstanding_minor,
+    exchange_rate) where status = 'issued' and outstanding_minor > 0;
 create index invoices_void on invoices (document_date desc, id desc) where status = 'void';
 create index invoices_waiting on invoices (issue_on, id) where issue_on is not null;
 
 create trigger audit after insert or delete or update on invoices
   for each row
   execute function audit_change();
+create trigger customer_figures after insert or update on invoices
+  for each row
+  execute function keep_customer_figures();
 create trigger figures after insert or delete or update on invoices
   for each row
   execute function keep_invoice_figures();
@@ -1531,6 +1566,19 @@ create view broken_audit_seals as
   where previous_hash <> expected_previous or hash is distinct from audit_seal_hash(previous_hash, after_entry, last_entry);
 grant select on broken_audit_seals to counterfoil_app;
 
+-- customer_figures_of_invoices ----------------------------------------------------------------------------------------
+
+-- What customer_figures must add up to.
+create view customer_figures_of_invoices as
+ select customers.id as customer_id,
+    coalesce(sum(in_base_minor(i.outstanding_minor, i.currency, i.exchange_rate, business.base_currency)), 0::numeric)::bigint as owed_minor,
+    coalesce(max(i.issue_date), '-infinity'::date) as last_invoice_date
+   from business
+     cross join customers
+     left join invoices i on i.customer_id = customers.id and i.status = 'issued'
+  group by customers.id;
+grant select on customer_figures_of_invoices to counterfoil_app;
+
 -- customer_tallies_of_customers ---------------------------------------------------------------------------------------
 
 -- What customer_tallies must add up to.
@@ -1913,6 +1961,36 @@ as $function$
    where e.id > after_entry and e.id <= last_entry
 $function$;
 
+-- base_currency_changed() ---------------------------------------------------------------------------------------------
+
+-- The figures of customers are in minor units of the base currency, which has other decimals now.
+create function base_currency_changed()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  perform correct_customer_figures();
+  return null;
+end
+$function$;
+
+-- begin_customer_figures() --------------------------------------------------------------------------------------------
+
+-- Gives each customer a row, so that the list in order of a figure has them all.
+create function begin_customer_figures()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  insert into customer_figures (customer_id) values (new.id);
+  return null;
+end
+$function$;
+
 -- business_day(timestamptz) -------------------------------------------------------------------------------------------
 
 -- Which day it is, or was, where the business is.
@@ -1923,6 +2001,28 @@ create function business_day(at timestamptz)
 return (select ((business_day.at at time zone business.time_zone))::date as timezone from business);
 revoke all on function business_day(timestamptz) from public;
 grant execute on function business_day(timestamptz) to counterfoil_app;
+
+-- correct_customer_figures() ------------------------------------------------------------------------------------------
+
+-- Adds what is missing of the figures of customers: of those from before, and where amounts have other decimals.
+create function correct_customer_figures()
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+begin atomic
+ select pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures',
+    (0)::bigint)) as pg_advisory_xact_lock;
+ insert into customer_figures (customer_id, owed_minor, last_invoice_date)  select "real".customer_id,
+             (("real".owed_minor)::numeric - coalesce(sum(kept.owed_minor), (0)::numeric)),
+             "real".last_invoice_date
+            from (customer_figures_of_invoices "real"
+              left join customer_figures kept on ((kept.customer_id = "real".customer_id)))
+           group by "real".customer_id, "real".owed_minor, "real".last_invoice_date
+          having ((("real".owed_minor)::numeric <> coalesce(sum(kept.owed_minor), (0)::numeric))
+    or (count(kept.customer_id) = 0) or ("real".last_invoice_date > max(kept.last_invoice_date)));
+end;
+revoke all on function correct_customer_figures() from public;
 
 -- credit_note_hash(credit_notes) --------------------------------------------------------------------------------------
 
@@ -1995,6 +2095,53 @@ create function first_of_month(day date)
  language sql
  immutable parallel safe
 return (date_trunc('month', (day)::timestamp without time zone))::date;
+
+-- fold_customer_figures() ---------------------------------------------------------------------------------------------
+
+-- One row in the place of many, in one statement: whoever reads at that moment sees the one or the many.
+create function fold_customer_figures()
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+begin atomic
+ select pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures',
+    (0)::bigint)) as pg_advisory_xact_lock;
+ with added as (
+          delete from customer_figures customer_figures_1
+           where (not customer_figures_1.is_folded)
+           returning customer_figures_1.customer_id,
+             customer_figures_1.owed_minor,
+             customer_figures_1.last_invoice_date
+         ), before as (
+          delete from customer_figures f
+            using ( select distinct added.customer_id
+                    from added) a
+           where (f.is_folded and (f.customer_id = a.customer_id))
+           returning f.customer_id,
+             f.owed_minor,
+             f.last_invoice_date
+         )
+  insert into customer_figures (customer_id, owed_minor, last_invoice_date, is_folded)  select rows.customer_id,
+             sum(rows.owed_minor) as sum,
+             max(rows.last_invoice_date) as max,
+             true
+            from ( select added.customer_id,
+                     added.owed_minor,
+                     added.last_invoice_date
+                    from added
+                 union all
+                  select before.customer_id,
+                     before.owed_minor,
+                     before.last_invoice_date
+                    from before) rows
+           where (exists ( select
+                    from customers
+                   where (customers.id = rows.customer_id)))
+           group by rows.customer_id;
+end;
+revoke all on function fold_customer_figures() from public;
+grant execute on function fold_customer_figures() to counterfoil_app;
 
 -- fold_customer_tallies() ---------------------------------------------------------------------------------------------
 
@@ -2225,6 +2372,18 @@ $function$;
 revoke all on function hold_invoice(uuid,text,text,date,timestamptz) from public;
 grant execute on function hold_invoice(uuid,text,text,date,timestamptz) to counterfoil_app;
 
+-- in_base_minor(bigint,text,numeric,text) -----------------------------------------------------------------------------
+
+-- An amount of a document in the base currency, by its own exchange rate, rounded as convertMinor in TypeScript does.
+-- Without a rate it is in the base currency already.
+create function in_base_minor(minor bigint, currency text, rate numeric, base_currency text)
+ returns bigint
+ language sql
+ immutable parallel safe
+return case
+    when (rate is null) then minor
+    else (round((((minor)::numeric * rate) * ((10)::numeric ^ ((minor_digits(base_currency) - minor_digits(currency)))::numeric))))::bigint end;
+
 -- invoice_hash(invoices) ----------------------------------------------------------------------------------------------
 
 -- The hash of everything that an issued invoice says: a later change of any of it shows.
@@ -2317,6 +2476,40 @@ begin
         or credited.vat not between least(0, part.vat_minor) and greatest(0, part.vat_minor)
   ) then
     raise exception 'credits exceed their invoice' using errcode = 'check_violation', constraint = 'credits_within_invoice';
+  end if;
+  return null;
+end
+$function$;
+
+-- keep_customer_figures() ---------------------------------------------------------------------------------------------
+
+-- Keeps what a customer owes and the date of the last invoice. Rows are only added, so that nobody waits for a row that
+-- another holds; a job folds them.
+create function keep_customer_figures()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  base text;
+  owed_before bigint := case when tg_op = 'UPDATE' then owed_of(old) else 0 end;
+  is_issued boolean := new.status = 'issued' and (tg_op = 'INSERT' or old.status <> 'issued');
+begin
+  if is_issued or owed_before <> owed_of(new) then
+    select base_currency into base from business;
+    insert into customer_figures (customer_id, owed_minor, last_invoice_date)
+    values (new.customer_id,
+            in_base_minor(owed_of(new), new.currency, new.exchange_rate, base)
+              - in_base_minor(owed_before, new.currency, new.exchange_rate, base),
+            case when is_issued then new.issue_date else '-infinity' end);
+  end if;
+  if tg_op = 'UPDATE' and old.status = 'issued' and new.status <> 'issued' then
+    -- The last date may be an earlier one now. Not while rows are folded: the folded one would be missed.
+    perform pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures', 0));
+    update customer_figures
+       set last_invoice_date = coalesce((select max(issue_date) from invoices where customer_id = new.customer_id and status = 'issued'), '-infinity')
+     where customer_id = new.customer_id and last_invoice_date >= new.issue_date;
   end if;
   return null;
 end
@@ -2674,6 +2867,20 @@ begin
   return coalesce(new, old);
 end
 $function$;
+
+-- minor_digits(text) --------------------------------------------------------------------------------------------------
+
+-- The decimals of a currency. Written in TypeScript too: minor-units.ts.
+create function minor_digits(currency text)
+ returns integer
+ language sql
+ immutable parallel safe
+return case
+    when (currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF',
+    'XPF')) then 0
+    when (currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND')) then 3
+    when (currency in ('CLF', 'UYW')) then 4
+    else 2 end;
 
 -- near_customer_words(text) -------------------------------------------------------------------------------------------
 

@@ -170,6 +170,17 @@ export type TableColumns = {
     issue_failure_count: Generated<number>
     issue_tried_on: Nullable<string>
   }
+  customer_figures: {
+    customer_id: ReadOnly<string>
+    owed_minor: ReadOnly<number>
+    last_invoice_date: ReadOnly<string>
+    is_folded: ReadOnly<boolean>
+  }
+  customer_figures_of_invoices: {
+    customer_id: ReadOnly<string>
+    owed_minor: ReadOnly<number>
+    last_invoice_date: ReadOnly<string>
+  }
   customer_imports: {
     id: Generated<string>
     status: string

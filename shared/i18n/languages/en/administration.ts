@@ -198,6 +198,7 @@ export const messages = {
 
   // Audit
   'audit.about': 'Everything that was done, by whom and from where. Nothing in it can be changed.',
+  'audit.search': 'Name or number of a record',
   'audit.total': { one: '{count} entry', other: '{count} entries' },
   'audit.empty': 'Nothing has been done yet',
   'audit.filter.user': 'User',
@@ -373,7 +374,7 @@ export const messages = {
   'admin_state.emails_sent': { one: '{count} sent in 24 hours', other: '{count} sent in 24 hours' },
   'admin_state.emails_kept': { one: 'No mail server: {count} kept here', other: 'No mail server: {count} kept here' },
   'admin_state.emails_failed': 'Failed e-mails',
-  'admin_state.emails_failed_text': { one: 'and {count} came back', other: 'and {count} came back' },
+  'admin_state.emails_failed_text': { one: '{count} of them bounced', other: '{count} of them bounced' },
   'admin_state.failed': 'Failed',
   'admin_state.fine': 'Fine',
   'admin_state.jobs': 'Background jobs',
@@ -384,7 +385,7 @@ export const messages = {
   'admin_state.late': 'Behind',
   'admin_state.failing': 'What the jobs said last',
   'admin_state.runs': 'Runs today',
-  'admin_state.runs_failed': { one: '{count} failed', other: '{count} failed' },
+  'admin_state.runs_failed': { one: '{count} schedule failing', other: '{count} schedules failing' },
   'admin_state.runs_due': { one: '{count} due now', other: '{count} due now' },
   'admin_state.runs_held': {
     one: '{count} waits to be switched on again',

@@ -188,7 +188,6 @@ export const messages = {
   'invoices.of_customer_none': 'No invoices yet',
   'invoices.of_customer_hint': 'Invoices of this customer are listed here.',
   'invoices.of_customer_all': { one: 'Show all {count} invoices', other: 'Show all {count} invoices' },
-  'invoices.owes_unknown': 'Not available',
 
   // The form of an invoice
   'invoice_form.shortened': 'This document is too long to show whole. The PDF has all of it.',
@@ -358,7 +357,6 @@ export const messages = {
   'invoice_form.issue.to_field': 'Go there',
   'invoice_form.issue.ask_admin': 'Ask an administrator',
   'invoice_form.issue.ask_customer': 'Ask someone who manages customers',
-  'invoice_form.not_saved_yet': 'This invoice is not saved yet',
   'invoice_form.not_found': 'This invoice is not there',
   'invoice_form.not_found_text': 'It may have been deleted as a draft, or the address has a typing mistake.',
   'invoice_form.no_schedule': 'This schedule does not exist',

@@ -212,6 +212,7 @@ export const messages: Translated<typeof english.messages> = {
 
   // Audit
   'audit.about': 'Tout ce qui a été fait, par qui et d’où. Rien ne peut y être modifié.',
+  'audit.search': 'Nom ou numéro d’un élément',
   'audit.total': { one: '{count} entrée', other: '{count} entrées' },
   'audit.empty': 'Rien n’a encore été fait',
   'audit.filter.user': 'Utilisateur',
@@ -392,7 +393,7 @@ export const messages: Translated<typeof english.messages> = {
     other: 'Pas de serveur de messagerie : {count} conservés ici',
   },
   'admin_state.emails_failed': 'E-mails échoués',
-  'admin_state.emails_failed_text': { one: 'et {count} revenu', other: 'et {count} revenus' },
+  'admin_state.emails_failed_text': { one: 'dont {count} revenu', other: 'dont {count} revenus' },
   'admin_state.failed': 'Échec',
   'admin_state.fine': 'En ordre',
   'admin_state.jobs': 'Tâches de fond',
@@ -403,7 +404,7 @@ export const messages: Translated<typeof english.messages> = {
   'admin_state.late': 'En retard',
   'admin_state.failing': 'Ce que les tâches ont dit en dernier',
   'admin_state.runs': 'Exécutions du jour',
-  'admin_state.runs_failed': { one: '{count} échouée', other: '{count} échouées' },
+  'admin_state.runs_failed': { one: '{count} en échec', other: '{count} en échec' },
   'admin_state.runs_due': { one: '{count} à exécuter maintenant', other: '{count} à exécuter maintenant' },
   'admin_state.runs_held': {
     one: '{count} attend la réactivation',

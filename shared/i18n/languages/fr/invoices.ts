@@ -187,7 +187,6 @@ export const messages: Translated<typeof english.messages> = {
   'invoices.of_customer_none': 'Pas encore de factures',
   'invoices.of_customer_hint': 'Les factures de ce client figurent ici.',
   'invoices.of_customer_all': { one: 'Afficher les {count} factures', other: 'Afficher les {count} factures' },
-  'invoices.owes_unknown': 'Indisponible',
 
   // The form of an invoice
   'invoice_form.shortened': 'Ce document est trop long pour être affiché en entier. Le PDF est complet.',
@@ -366,7 +365,6 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.issue.to_field': 'Y aller',
   'invoice_form.issue.ask_admin': 'Demandez à un administrateur',
   'invoice_form.issue.ask_customer': 'Demandez à un gestionnaire des clients',
-  'invoice_form.not_saved_yet': 'Cette facture n’est pas encore enregistrée',
   'invoice_form.not_found': 'Cette facture n’existe pas',
   'invoice_form.not_found_text': 'Ce brouillon a peut-être été supprimé, ou l’adresse contient une faute de frappe.',
   'invoice_form.no_schedule': 'Cet échéancier n’existe pas',

@@ -156,6 +156,10 @@ export const messages: Translated<typeof english.messages> = {
   'books.rule.owed_by_customer':
     'les chiffres conservés de ce que doit chaque client sont les sommes de ses factures ouvertes',
   'books.rule.customer_tallies': 'les décomptes conservés des clients, archivés ou non, correspondent à leur nombre',
+  'books.rule.customer_figures':
+    'les montants conservés de la liste des clients correspondent à la valeur de leurs factures ouvertes',
+  'books.rule.last_invoices':
+    'la date conservée de la dernière facture de chaque client est celle de la dernière facture émise',
   'books.rule.documents': 'les documents conservés sont ceux qui ont été produits',
   'books.rule.seals': 'les scellés du journal d’audit tiennent',
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { resetPassword } from '#shared/features/auth/auth.contract.ts'
 import { passwordLength } from '#shared/features/auth/password.rules.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { login } from '#web/platform/session/session.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -9,6 +10,16 @@ import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import styles from './auth-form.module.css'
 import { BareCard } from './bare-card.tsx'
 import { PlainField, PlainPasswordField } from '#web/features/auth/plain-fields.tsx'
+
+/** If it fails, they are asked to log in as after any other reset. */
+async function isLoggedIn(credentials: { email: string; password: string }) {
+  try {
+    await login({ email: credentials.email, password: credentials.password })
+    return true
+  } catch {
+    return false
+  }
+}
 
 export function PasswordResetPage() {
   const t = useTranslate()
@@ -19,7 +30,8 @@ export function PasswordResetPage() {
     endpoint: resetPassword,
     initialValues: { email, password: '', password_confirmation: '' },
     toBody: (values) => ({ ...values, token }),
-    onDone: async ({ message }) => {
+    onDone: async ({ message, is_first_password: isFirst }, values) => {
+      if (isFirst && (await isLoggedIn(values))) return navigate({ to: '/home' })
       showSuccess(t('alert.success'), message)
       await navigate({ to: '/login' })
     },

@@ -7,7 +7,7 @@ import {
   type newCustomer,
 } from '#shared/features/customers/customers.contract.ts'
 import { keysOf, pick } from '#shared/keys-of.ts'
-import { type Address, emptyAddress } from '#shared/geography/address.ts'
+import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'
 
 /** The values of the form; empty terms mean the terms of the business. */
 export type CustomerValues = Omit<Pick<Customer, keyof typeof customerFields>, 'terms_days'> & {
@@ -33,7 +33,7 @@ export const newValues = (language: string): CustomerValues => ({
   ...customerDefaults,
   name: '',
   contacts: [emptyContact],
-  billing_address: { ...emptyAddress, country: 'GB' },
+  billing_address: { ...emptyAddress, country: homeCountry },
   terms_days: '',
   language,
 })

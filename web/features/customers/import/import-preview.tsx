@@ -14,7 +14,7 @@ import { useFieldLabels } from '#web/ui/form/field-labels.ts'
 import { importQuery } from '#web/features/customers/customers.queries.ts'
 import classes from './customer-import.module.css'
 import { ImportFigures } from './import-figures.tsx'
-import { WrongRows } from './wrong-rows.tsx'
+import { IncompleteRows, WrongRows } from './wrong-rows.tsx'
 
 type ImportPreviewProps = { preview: CustomerImport; onAnother: () => void }
 
@@ -27,7 +27,8 @@ export function ImportPreview({ preview, onAnother }: ImportPreviewProps) {
     <Stack gap="xl">
       <ImportFigures given={preview} />
       <FormAlert message={count === 0 ? t('customer_import.nothing') : refusal} />
-      {preview.invalid_count > 0 && <WrongRows rows={preview.invalid_rows} />}
+      {preview.invalid_count > 0 && <WrongRows kind="wrong" rows={preview.invalid_rows} />}
+      <IncompleteRows given={preview} />
       <Columns columns={preview.columns} />
       {count > 0 && <Sample rows={preview.sample} />}
       <div className={classes.bar} data-sticky-bar>

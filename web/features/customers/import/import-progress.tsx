@@ -6,7 +6,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { useCustomersChanged } from '#web/features/customers/customers.queries.ts'
 import classes from './customer-import.module.css'
-import { WrongRows } from './wrong-rows.tsx'
+import { IncompleteRows, WrongRows } from './wrong-rows.tsx'
 
 type ImportProgressProps = { running: CustomerImport; onAnother: () => void }
 
@@ -24,7 +24,8 @@ export function ImportProgress({ running, onAnother }: ImportProgressProps) {
       <div className={classes.panel}>
         {isOver ? <Outcome ended={running} onAnother={onAnother} /> : <Running running={running} />}
       </div>
-      {isOver && wrong.length > 0 && <WrongRows rows={wrong} isOver />}
+      {isOver && wrong.length > 0 && <WrongRows kind="were_skipped" rows={wrong} />}
+      {status === 'done' && <IncompleteRows given={running} />}
     </Stack>
   )
 }
@@ -61,7 +62,9 @@ function Outcome({ ended, onAnother }: OutcomeProps) {
       <Icon size={32} stroke={1.5} aria-hidden className={classes.outcomeIcon} />
       <Title order={2}>{isDone ? t('customer_import.done', { count: saved }) : t('customer_import.failed')}</Title>
       <Text size="sm" c="dimmed">
-        {isDone ? t('customer_import.done_text') : t('customer_import.failed_text', { saved, total })}
+        {isDone
+          ? t(ended.incomplete_count > 0 ? 'customer_import.done_incomplete' : 'customer_import.done_text')
+          : t('customer_import.failed_text', { saved, total })}
       </Text>
       <Group gap="xs" mt="sm" justify="center">
         <Button variant="default" onClick={onAnother}>

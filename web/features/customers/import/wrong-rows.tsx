@@ -40,19 +40,29 @@ const columnsOf = (t: Translate, words: FieldLabels): Column<WrongRow>[] => [
   },
 ]
 
-/** The rows that cannot be saved, with the line number in the file and the errors. */
-export function WrongRows({ rows, isOver = false }: { rows: readonly WrongRow[]; isOver?: boolean }) {
+/** Rows that are skipped or were, and rows that are saved but cannot be invoiced yet. */
+type Kind = 'wrong' | 'were_skipped' | 'incomplete'
+
+type WrongRowsProps = {
+  rows: readonly WrongRow[]
+  /** If there are more than the rows given. */
+  count?: number
+  kind: Kind
+}
+
+/** Rows of the file with their line number and what is wrong with them. */
+export function WrongRows({ rows, count = rows.length, kind }: WrongRowsProps) {
   const t = useTranslate()
   const words = useFieldLabels()
   const [page, setPage] = useState(1)
-  const title = t(isOver ? 'customer_import.were_skipped' : 'customer_import.wrong', { count: rows.length })
+  const title = t(`customer_import.${kind}`, { count })
   const shown = rows.slice((page - 1) * perPage, page * perPage)
   return (
     <Stack gap="sm" component="section">
       <div>
         <Title order={2}>{title}</Title>
         <Text size="sm" c="dimmed">
-          {isOver ? t('customer_import.were_skipped_text') : t('customer_import.wrong_text')}
+          {t(`customer_import.${kind}_text`)}
         </Text>
       </div>
       <DataTable
@@ -69,5 +79,27 @@ export function WrongRows({ rows, isOver = false }: { rows: readonly WrongRow[];
         align="center"
       />
     </Stack>
+  )
+}
+
+/** Who is saved without what an invoice needs. */
+export function IncompleteRows({
+  given: { incomplete_rows: rows, incomplete_count: count },
+}: {
+  given: CustomerImport
+}) {
+  const t = useTranslate()
+  if (rows.length === 0) return null
+  const message = t('customer_import.is_missing')
+  return (
+    <WrongRows
+      kind="incomplete"
+      count={count}
+      rows={rows.map(({ line, name, missing }) => ({
+        line,
+        name,
+        errors: missing.map((field) => ({ field, message })),
+      }))}
+    />
   )
 }

@@ -1,5 +1,7 @@
 import type { CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { DateText } from '#web/ui/date/date-text.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import classes from './customers.module.css'
@@ -16,14 +18,40 @@ const stateColumn = (t: Translate): Column<CustomerRow> => ({
   cell: ({ archived_at }) => archived_at && <StateBadge>{t('customers.archived')}</StateBadge>,
 })
 
-type Shown = { countryNames: ReadonlyMap<string, string>; hasArchived: boolean }
+/** Zero is left empty, so that amounts owed stand out. */
+const figureColumns = (t: Translate, baseCurrency: string): Column<CustomerRow>[] => [
+  ...(['owed_minor', 'overdue_minor'] as const).map((key): Column<CustomerRow> => ({
+    key,
+    sortKey: key,
+    header: t(`customers.column.${key}`, { currency: baseCurrency }),
+    numeric: true,
+    width: '9.5rem',
+    inCard: key === 'owed_minor' ? 'figure' : 'labelled',
+    className: key === 'overdue_minor' ? classes.late : undefined,
+    cell: (row) => row[key] !== 0 && <MoneyText minor={row[key]} currency={baseCurrency} />,
+  })),
+  {
+    key: 'last_invoice_date',
+    leaves: 'second',
+    sortKey: 'last_invoice_date',
+    header: t('customers.column.last_invoice_date'),
+    width: '9rem',
+    inCard: 'labelled',
+    cell: ({ last_invoice_date: date }) => date && <DateText date={date} />,
+  },
+]
 
-export const customerColumns = (t: Translate, { countryNames, hasArchived }: Shown): Column<CustomerRow>[] => [
+type Shown = { countryNames: ReadonlyMap<string, string>; hasArchived: boolean; baseCurrency: string }
+
+export const customerColumns = (
+  t: Translate,
+  { countryNames, hasArchived, baseCurrency }: Shown,
+): Column<CustomerRow>[] => [
   {
     key: 'name',
     sortKey: 'name',
     header: t('customers.column.name'),
-    width: '24%',
+    width: '26%',
     inCard: 'title',
     cell: (row) => (
       <span className={classes.name}>
@@ -32,10 +60,19 @@ export const customerColumns = (t: Translate, { countryNames, hasArchived }: Sho
     ),
   },
   {
+    key: 'country',
+    sortKey: 'country',
+    header: t('customers.column.place'),
+    width: '18%',
+    inCard: 'aside',
+    cell: (row) => <span className={classes.place}>{place(row, countryNames)}</span>,
+  },
+  {
     key: 'email',
     header: t('customers.column.email'),
-    width: '28%',
+    width: '22%',
     inCard: 'paragraph',
+    leaves: 'first',
     cell: ({ email }) =>
       email && (
         <span className={classes.line} title={email}>
@@ -43,37 +80,6 @@ export const customerColumns = (t: Translate, { countryNames, hasArchived }: Sho
         </span>
       ),
   },
-  {
-    key: 'country',
-    sortKey: 'country',
-    header: t('customers.column.place'),
-    width: '20%',
-    inCard: 'aside',
-    cell: (row) => <span className={classes.place}>{place(row, countryNames)}</span>,
-  },
-  {
-    key: 'vat_number',
-    header: t('customers.column.vat_number'),
-    width: '13%',
-    inCard: 'aside',
-    cell: ({ vat_number }) => vat_number && <span className={classes.figures}>{vat_number}</span>,
-  },
-  {
-    key: 'currency',
-    sortKey: 'currency',
-    header: t('customers.column.currency'),
-    width: '6.5rem',
-    inCard: 'aside',
-    cell: ({ currency }) => currency,
-  },
-  {
-    key: 'terms_days',
-    sortKey: 'terms_days',
-    header: t('customers.column.terms'),
-    numeric: true,
-    width: '6.5rem',
-    inCard: 'aside',
-    cell: ({ terms_days }) => <span className={classes.figures}>{t('customers.days', { count: terms_days })}</span>,
-  },
+  ...figureColumns(t, baseCurrency),
   ...(hasArchived ? [stateColumn(t)] : []),
 ]

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArchive, IconArchiveOff, IconScale, IconUpload, IconUsers } from '@tabler/icons-react'
 import { customerFilter, type CustomerRow, exportCustomers } from '#shared/features/customers/customer-list.contract.ts'
+import { baseCurrency } from '#shared/money/currencies.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { useListSearch } from '#web/platform/navigation/list-search.ts'
+import { type ListCall, useListSearch } from '#web/platform/navigation/list-search.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { useCountries, useCurrencies } from '#web/ui/form/named-choices.ts'
 import type { ListFilter } from '#web/ui/list/filter/list-filter.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { useArchive } from '#web/features/customers/record/archive.ts'
+import { useArchive } from '#web/features/customers/public/archive.ts'
 import { customerColumns } from './customer-columns.tsx'
 import { customerQuery, customersQuery } from '#web/features/customers/customers.queries.ts'
 
@@ -30,6 +31,7 @@ export function CustomersPage() {
       columns={customerColumns(t, {
         countryNames: new Map(countries.map(({ value, label }) => [value, label])),
         hasArchived: 'archived' in search.filters,
+        baseCurrency: useBaseCurrency(search.query),
       })}
       rowHref={({ id }) => `/customers/edit/${id}`}
       onRowNear={({ id }) => void queryClient.prefetchQuery(customerQuery(id))}
@@ -66,6 +68,12 @@ export function CustomersPage() {
       selection={{ nameOf: ({ name }) => name, Actions: SelectionActions }}
     />
   )
+}
+
+/** The list names the currency of what is owed; it is known with the first rows. */
+function useBaseCurrency(query: ListCall) {
+  const { data } = useQuery(customersQuery(query))
+  return data?.base_currency ?? baseCurrency
 }
 
 function useFilters(t: Translate): ListFilter[] {

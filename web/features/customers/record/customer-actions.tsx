@@ -1,12 +1,22 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCoins,
+  IconDots,
+  IconFileText,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type Customer, deleteCustomer } from '#shared/features/customers/customers.contract.ts'
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
-import { useArchive } from './archive.ts'
+import { useArchive } from '#web/features/customers/public/archive.ts'
 import { useCustomersChanged } from '#web/features/customers/customers.queries.ts'
 
 type CustomerActionsProps = {
@@ -15,39 +25,81 @@ type CustomerActionsProps = {
   onChanged: (customer: Customer) => void
 }
 
+/** The next step is an invoice; for an archived customer it is to restore them. */
 export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   const t = useTranslate()
   const { setArchived, isBusy } = useArchive(onChanged)
-  const remove = useRemove(customer)
+  const mayInvoice = useMay('manage_invoices')
   const isArchived = customer.archived_at !== null
-  const Icon = isArchived ? IconArchiveOff : IconArchive
   return (
     <>
-      <Button
+      <ButtonLink
+        to={`/customers/statement/${customer.id}`}
         variant="default"
-        loading={isBusy}
-        leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
-        onClick={() => void setArchived([customer], !isArchived)}
+        leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}
       >
-        {isArchived ? t('customers.restore') : t('customers.archive')}
-      </Button>
-      <Menu position="bottom-end" shadow="md" width={180}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('customers.more')}>
-            <IconDots size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void remove()}
-          >
-            {t('customers.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        {t('statements.title')}
+      </ButtonLink>
+      {isArchived && (
+        <Button
+          loading={isBusy}
+          leftSection={<IconArchiveOff size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void setArchived([customer], false)}
+        >
+          {t('customers.restore')}
+        </Button>
+      )}
+      {!isArchived && mayInvoice && (
+        <ButtonLink
+          to={`/invoices/create?customer_id=${customer.id}`}
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        >
+          {t('invoices.new')}
+        </ButtonLink>
+      )}
+      <MoreActions customer={customer} onArchive={isArchived ? undefined : () => void setArchived([customer], true)} />
     </>
+  )
+}
+
+type MoreActionsProps = { customer: Customer; onArchive: (() => void) | undefined }
+
+function MoreActions({ customer, onArchive }: MoreActionsProps) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const remove = useRemove(customer)
+  const mayRecord = useMay('manage_invoices')
+  return (
+    <Menu position="bottom-end" shadow="md" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('customers.more')}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayRecord && (
+          <Menu.Item
+            leftSection={<IconCoins size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void navigate({ to: `/payments/create?customer_id=${customer.id}` })}
+          >
+            {t('payments.record')}
+          </Menu.Item>
+        )}
+        {onArchive && (
+          <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} aria-hidden />} onClick={onArchive}>
+            {t('customers.archive')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          {t('customers.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -34,7 +34,7 @@ export function CustomerPage() {
   // The key resets the form for another customer.
   if (customer.data) return <CustomerRecord key={id} customer={customer.data} />
   return (
-    <Page title={t('customers.record')} back={back} isForm>
+    <Page title={t('customers.record')} back={back}>
       <div className={classes.panel}>
         {customer.isPending ? (
           <div className={classes.loading}>
@@ -73,7 +73,8 @@ const CustomerAccount = onDemand('customer account', () =>
   import('./customer-account.tsx').then((module) => module.CustomerAccount),
 )
 
-const parts = ['details', 'account', 'notes', 'history'] as const
+/** What matters to the work comes first: what they owe and their documents. */
+const parts = ['account', 'details', 'notes', 'history'] as const
 
 function CustomerRecord({ customer }: { customer: Customer }) {
   const t = useTranslate()
@@ -94,7 +95,6 @@ function CustomerRecord({ customer }: { customer: Customer }) {
 
   return (
     <Page
-      isForm
       title={customer.name}
       about={customer.code}
       back={{ to: '/customers/list', label: t('customers.title') }}
@@ -116,9 +116,11 @@ function CustomerRecord({ customer }: { customer: Customer }) {
           isMarked: name === 'details' && form.isDirty,
         }))}
       />
-      <FormFrame form={form} cancelTo="/customers/list" currency={customer.currency} isHidden={tab !== 'details'}>
-        <CustomerFields form={form} exceptId={customer.id} />
-      </FormFrame>
+      <div className={classes.form}>
+        <FormFrame form={form} cancelTo="/customers/list" currency={customer.currency} isHidden={tab !== 'details'}>
+          <CustomerFields form={form} exceptId={customer.id} />
+        </FormFrame>
+      </div>
       {tab === 'account' && (
         <Suspense fallback={<TextSkeleton lines={6} />}>
           <CustomerAccount customer={customer} />

@@ -8,24 +8,17 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { openInvoices } from './figure-links.ts'
 import classes from './panel-lines.module.css'
 
-type DueNextProps = { invoices: readonly DueInvoice[]; today: string }
+type DueNextProps = { invoices: readonly DueInvoice[]; currency: string; today: string }
 
-/** The next invoices to fall due, in every currency. */
-export function DueNext({ invoices, today }: DueNextProps) {
+/** The next invoices to fall due in one currency. */
+export function DueNext({ invoices, currency, today }: DueNextProps) {
   const t = useTranslate()
   const formats = useFormats()
   return (
-    <Panel
-      title={t('home.due_next')}
-      actions={
-        <Link {...openInvoices()} className={classes.link}>
-          {t('home.all_open')}
-        </Link>
-      }
-    >
+    <Panel title={t('home.due_next')}>
       {invoices.length === 0 && <p className={classes.empty}>{t('home.nothing_next')}</p>}
       <ul className={classes.lines}>
-        {invoices.map(({ id, number, customer_name: customer, due_date: due, outstanding_minor: minor, currency }) => (
+        {invoices.map(({ id, number, customer_name: customer, due_date: due, outstanding_minor: minor }) => (
           <li key={id}>
             <Link to="/invoices/view/$id" params={{ id }} className={classes.line}>
               <span className={classes.words}>
@@ -42,6 +35,13 @@ export function DueNext({ invoices, today }: DueNextProps) {
           </li>
         ))}
       </ul>
+      {invoices.length > 0 && (
+        <p className={classes.foot}>
+          <Link {...openInvoices(currency)} className={classes.link}>
+            {t('home.all_open')}
+          </Link>
+        </p>
+      )}
     </Panel>
   )
 }

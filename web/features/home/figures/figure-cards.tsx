@@ -6,25 +6,38 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { drafts, dueInvoices, type FigureLink, openInvoices, overdueInvoices } from './figure-links.ts'
 import classes from './figure-cards.module.css'
 
-/** Amounts owed, overdue and due soon, and the number of drafts; each links to the list that it counts. */
-export function FigureCards({ home: { owed, draft_count: draftCount, today, soon } }: { home: Home }) {
+type FigureCardsProps = { home: Home; currency: string }
+
+/** Amounts owed, overdue and due soon in one currency, and the number of drafts; each links to the list that it counts. */
+export function FigureCards({ home, currency }: FigureCardsProps) {
   const t = useTranslate()
   const formats = useFormats()
+  const { owed, draft_count: draftCount, today, soon } = home
+  const inCurrency = { owed: owed.find((one) => one.currency === currency), currency }
   return (
     <ul className={classes.cards} aria-label={t('home.figures')}>
-      <OwedCard name={t('home.owed')} link={openInvoices()} owed={owed} of="open" none={t('home.nothing_owed')} />
+      <OwedCard
+        name={t('home.owed')}
+        link={openInvoices(currency)}
+        {...inCurrency}
+        of="open"
+        none={t('home.nothing_owed')}
+        more={inAllCurrencies(home, currency, (amount) =>
+          t('home.owed_in_all', { amount: formats.money(amount, currency) }),
+        )}
+      />
       <OwedCard
         name={t('home.overdue')}
-        link={overdueInvoices()}
-        owed={owed}
+        link={overdueInvoices(currency)}
+        {...inCurrency}
         of="overdue"
         none={t('home.nothing_overdue')}
         isBad
       />
       <OwedCard
         name={t('home.due_soon')}
-        link={dueInvoices(today, soon)}
-        owed={owed}
+        link={dueInvoices(currency, today, soon)}
+        {...inCurrency}
         of="due_soon"
         none={t('home.nothing_due')}
       />
@@ -41,33 +54,39 @@ export function FigureCards({ home: { owed, draft_count: draftCount, today, soon
   )
 }
 
+/** Beside what is owed in the base currency: what that comes to with the others, if anything is owed in them. */
+function inAllCurrencies(
+  { owed, base_currency: base, owed_in_base_minor: all }: Home,
+  currency: string,
+  text: (minor: number) => string,
+) {
+  const hasOthers = owed.some((one) => one.currency !== base && one.open.count > 0)
+  return hasOthers && currency === base && all !== null ? text(all) : undefined
+}
+
 type OwedCardProps = {
   name: string
   link: FigureLink
-  /** The base currency comes first. */
-  owed: readonly OwedInCurrency[]
+  currency: string
+  /** Undefined if nothing is owed in this currency. */
+  owed: OwedInCurrency | undefined
   of: 'open' | 'overdue' | 'due_soon'
   /** Shown if there are none. */
   none: string
+  more?: string | undefined
   isBad?: boolean
 }
 
-/** The base currency in large type, the others next to it: amounts in different currencies are never added up. */
-function OwedCard({ name, link, owed, of, none, isBad = false }: OwedCardProps) {
+function OwedCard({ name, link, currency, owed, of, none, more, isBad = false }: OwedCardProps) {
   const t = useTranslate()
-  const [base, ...others] = owed
-  const count = owed.reduce((sum, one) => sum + one[of].count, 0)
+  const { count, owed_minor: minor } = owed?.[of] ?? { count: 0, owed_minor: 0 }
   return (
     <Card
       name={name}
       link={link}
-      figure={base && <MoneyText minor={base[of].owed_minor} currency={base.currency} />}
-      others={others
-        .filter((one) => one[of].count > 0)
-        .map((one) => (
-          <MoneyText key={one.currency} minor={one[of].owed_minor} currency={one.currency} />
-        ))}
+      figure={<MoneyText minor={minor} currency={currency} />}
       count={count === 0 ? none : t('home.invoice_count', { count })}
+      more={more}
       isNone={count === 0}
       isBad={isBad && count > 0}
     />
@@ -78,20 +97,20 @@ type CardProps = {
   name: string
   link: FigureLink
   figure: ReactNode
-  others?: ReactNode[]
   count: string
+  more?: string | undefined
   isNone: boolean
   isBad?: boolean
 }
 
-const Card = ({ name, link, figure, others = [], count, isNone, isBad = false }: CardProps) => (
+const Card = ({ name, link, figure, count, more, isNone, isBad = false }: CardProps) => (
   <li>
     <Link {...link} className={classes.card} data-none={isNone || undefined} data-bad={isBad || undefined}>
       <span className={classes.name}>{name}</span>
       <span className={classes.figure}>{figure}</span>
       <span className={classes.below}>
-        <span className={classes.count}>{count}</span>
-        {others.length > 0 && <span className={classes.others}>{others}</span>}
+        <span>{count}</span>
+        {more && <span className={classes.more}>{more}</span>}
       </span>
     </Link>
   </li>

@@ -8,12 +8,14 @@ export type FigureLink = { to: string; search: Record<string, string> }
 
 const invoices = (search: Record<string, string>): FigureLink => ({ to: '/invoices/list', search })
 
-export const openInvoices = () => invoices({ status: 'open', order_by: 'due_date', order_direction: 'ASC' })
+export const openInvoices = (currency: string) =>
+  invoices({ status: 'open', currency, order_by: 'due_date', order_direction: 'ASC' })
 
-export const overdueInvoices = () => invoices({ status: 'overdue', order_by: 'due_date', order_direction: 'ASC' })
+export const overdueInvoices = (currency: string) =>
+  invoices({ status: 'overdue', currency, order_by: 'due_date', order_direction: 'ASC' })
 
-export const dueInvoices = (from: string, to: string) =>
-  invoices({ status: 'open', due_from: from, due_to: to, order_by: 'due_date', order_direction: 'ASC' })
+export const dueInvoices = (currency: string, from: string, to: string) =>
+  invoices({ status: 'open', currency, due_from: from, due_to: to, order_by: 'due_date', order_direction: 'ASC' })
 
 export const drafts = () => invoices({ status: 'draft' })
 

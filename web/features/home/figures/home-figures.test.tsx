@@ -4,6 +4,8 @@ import type { Home, MonthFigures } from '#shared/features/dashboards/home.contra
 import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
 import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
+import { FirstSteps } from '#web/features/home/notices/first-steps.tsx'
+import { FigureCards } from './figure-cards.tsx'
 import { HomeFigures } from './home-figures.tsx'
 
 beforeEach(() => saveUser(userWith({ permissions: ['invoice_access'] })))
@@ -37,6 +39,8 @@ const home: Home = {
   today: '2026-03-31',
   soon: '2026-04-07',
   draft_count: 3,
+  base_currency: 'GBP',
+  owed_in_base_minor: 16_250,
   owed: [owed('GBP', 12_000), owed('EUR', 5_000)],
   debtors: [],
   due_next: [],
@@ -49,20 +53,28 @@ const home: Home = {
       ],
     },
   ],
-  begun: { customers: true, invoices: true },
+  begun: { business: true, banks: true, customers: true, invoices: true },
 }
 
 const show = (change: Partial<Home> = {}) => {
   stubApi({ 'GET /api/home': { status: 200, body: { ...home, ...change } } })
-  return renderInApp(<HomeFigures />)
+  return renderInApp(<HomeFigures currency="GBP" />)
 }
 
-test('a figure shows its currencies side by side and links to the list that it counts', async () => {
-  await show()
-  const overdue = await screen.findByRole('link', { name: /^Overdue/ })
-  expect(overdue.textContent).toBe('Overdue£7.002 invoices€7.00')
-  expect(overdue.getAttribute('href')).toBe('/invoices/list?status=overdue&order_by=due_date&order_direction=ASC')
+test('a figure is that of the chosen currency and links to the list that it counts', async () => {
+  await renderInApp(<FigureCards home={home} currency="EUR" />)
+  const overdue = screen.getByRole('link', { name: /^Overdue/ })
+  expect(overdue.textContent).toBe('Overdue€7.001 invoice')
+  expect(overdue.getAttribute('href')).toBe(
+    '/invoices/list?status=overdue&currency=EUR&order_by=due_date&order_direction=ASC',
+  )
   expect(screen.getByRole('link', { name: /^Drafts/ }).getAttribute('href')).toBe('/invoices/list?status=draft')
+  expect(screen.queryByText(/in all currencies/)).toBeNull()
+})
+
+test('beside what is owed in the base currency stands what it comes to with the others', async () => {
+  await renderInApp(<FigureCards home={home} currency="GBP" />)
+  expect(screen.getByRole('link', { name: /^Owed/ }).textContent).toBe('Owed£120.002 invoices£162.50 in all currencies')
 })
 
 test('a user with access to customers only sees who owes what, with links that they may open', async () => {
@@ -102,8 +114,10 @@ test('a chart is one tab stop, is read month by month with the arrows, and is av
   ])
 })
 
-test('a new installation shows the steps to the first invoice', async () => {
-  await show({ begun: { customers: true, invoices: false } })
-  expect(await screen.findByRole('heading', { name: /Your first invoice/ })).toBeTruthy()
-  expect(screen.getByLabelText('Done')).toBeTruthy()
+test('each of the first steps is ticked by what is really there', async () => {
+  saveUser(userWith({ permissions: ['customer_access', 'invoice_access', 'manage_invoices'] }))
+  await renderInApp(<FirstSteps begun={{ business: true, banks: false, customers: true, invoices: false }} />)
+  const steps = screen.getAllByRole('listitem')
+  expect(steps.map((step) => within(step).queryByLabelText('Done') !== null)).toEqual([true, false, true, false])
+  expect(screen.getByRole('link', { name: /Write the invoice/ }).getAttribute('href')).toBe('/invoices/create')
 })

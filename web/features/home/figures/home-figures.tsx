@@ -1,6 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Home } from '#shared/features/dashboards/home.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
@@ -10,54 +8,24 @@ import { DaysChart } from './days-chart.tsx'
 import { DaysTable } from './days-table.tsx'
 import { Debtors } from './debtors.tsx'
 import { DueNext } from './due-next.tsx'
-import { FigureCards } from './figure-cards.tsx'
-import { FirstSteps } from '#web/features/home/notices/first-steps.tsx'
 import { homeQuery } from '#web/features/home/home.queries.ts'
 import { MoneyChart } from './money-chart.tsx'
 import { MoneyTable } from './money-table.tsx'
 import { OwedByAge } from './owed-by-age.tsx'
 import classes from '#web/features/home/home.module.css'
 
-/** The figures of the business, or the first steps if there are none yet. */
-export function HomeFigures() {
+type HomeFiguresProps = { currency: string }
+
+/** The figures of the business in one currency. */
+export function HomeFigures({ currency }: HomeFiguresProps) {
   const maySeeInvoices = useMay('invoice_access')
   const home = useQuery(homeQuery())
   if (home.isLoadingError) return <ErrorState onRetry={() => void home.refetch()} retrying={home.isFetching} />
   if (!home.data) return null
-  if (!home.data.begun.invoices) return <FirstSteps begun={home.data.begun} />
-  return (
-    <>
-      {maySeeInvoices && <FigureCards home={home.data} />}
-      <InOneCurrency home={home.data} />
-    </>
-  )
-}
-
-/** Charts and rankings show one currency at a time. */
-function InOneCurrency({ home }: { home: Home }) {
-  const t = useTranslate()
-  const maySeeInvoices = useMay('invoice_access')
-  const currencies = currenciesOf(home)
-  const [chosen, setChosen] = useState<string>()
-  const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : (currencies[0] ?? '')
-  return (
-    <>
-      {currencies.length > 1 && (
-        <SegmentedControl
-          className={classes.currencies}
-          size="xs"
-          aria-label={t('home.currency')}
-          data={currencies}
-          value={currency}
-          onChange={setChosen}
-        />
-      )}
-      {maySeeInvoices ? (
-        <Charts key={currency} home={home} currency={currency} />
-      ) : (
-        <Accounts home={home} currency={currency} />
-      )}
-    </>
+  return maySeeInvoices ? (
+    <Charts key={currency} home={home.data} currency={currency} />
+  ) : (
+    <Accounts home={home.data} currency={currency} />
   )
 }
 
@@ -94,7 +62,11 @@ function Charts({ home, currency }: InCurrencyProps) {
       </div>
       <div className={classes.thirds}>
         <Debtors currency={currency} customers={partIn(home.debtors, currency)?.customers ?? []} />
-        <DueNext invoices={home.due_next} today={home.today} />
+        <DueNext
+          invoices={home.due_next.filter((invoice) => invoice.currency === currency)}
+          currency={currency}
+          today={home.today}
+        />
         <ChartFrame
           title={t('home.days')}
           about={t('home.days_about')}
@@ -105,6 +77,3 @@ function Charts({ home, currency }: InCurrencyProps) {
     </>
   )
 }
-
-/** The base currency first, then the other currencies that were used. */
-const currenciesOf = ({ owed, months }: Home) => [...new Set([...owed, ...months].map(({ currency }) => currency))]

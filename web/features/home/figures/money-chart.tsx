@@ -17,11 +17,13 @@ export function MoneyChart({ months, currency }: MonthsProps) {
   return (
     <Chart
       title={t('home.money')}
-      columns={months.map((figures) => {
+      columns={months.map((figures, index) => {
         const names = namesOf(figures.month)
         const amounts = amountsOf(figures, (minor) => formats.money(minor, currency))
         return {
           ...names,
+          // The last month is the current one.
+          ...(index === months.length - 1 && { name: t('chart.so_far', { month: names.name }), isUnfinished: true }),
           parts: tones.map(({ kind, tone }) => ({ tone, name: t(`home.${kind}`), text: amounts[kind] })),
           says: t('home.money_in', { month: names.name, ...amounts }),
           link: invoicedIn(figures.month, currency),

@@ -13,7 +13,6 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
@@ -55,7 +54,7 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
   const form = useInvoiceForm(start, onCreated)
   const { abandon } = useUnsavedInvoice(form, start)
   const { record } = form
-  const { tab, tabs } = useRecordTabs(parts)
+  const { tab, tabs } = useDraftTabs(record !== null)
   usePickedUp(start)
 
   return (
@@ -69,15 +68,14 @@ export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceE
       {record && record.status !== 'draft' && <RedirectOnce to={`/invoices/view/${record.id}`} />}
       {notice}
       {start.copiedFrom && <CopiedFrom {...start.copiedFrom} />}
-      {record && <InvoiceWaiting invoice={record} />}
-      {record?.source?.kind === 'schedule' && <FromSchedule source={record.source} />}
+      {record && <Origin record={record} />}
       <PageTabs
         label={t('invoice_form.tabs')}
         current={tab}
         tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
       />
       <Sheet form={form} context={context} isHidden={tab !== 'details'} />
-      <OtherParts tab={tab} record={record} />
+      {record && <OtherParts tab={tab} record={record} />}
     </Page>
   )
 }
@@ -88,12 +86,23 @@ function titlesOf(record: Invoice | null, t: Translate) {
   return { title: t('invoice_form.draft_for', { name }), tabTitle: `${t('invoice_form.invoice')} · ${name}` }
 }
 
-/** The other tabs of the page, which exist once the draft is saved. */
-function OtherParts({ tab, record }: { tab: (typeof parts)[number]; record: Invoice | null }) {
-  const t = useTranslate()
-  if (!record && tab === 'details') return null
-  if (!record) return <EmptyState title={t('invoice_form.not_saved_yet')} hint={t('invoice_form.customer_needed')} />
-  const { id, currency } = record
+const Origin = ({ record }: { record: Invoice }) => (
+  <>
+    <InvoiceWaiting invoice={record} />
+    {record.source?.kind === 'schedule' && <FromSchedule source={record.source} />}
+  </>
+)
+
+type Part = (typeof parts)[number]
+
+/** Before the draft is saved there is nothing to note and no history: its form is the only part. */
+function useDraftTabs(isSaved: boolean): { tab: Part; tabs: readonly Part[] } {
+  const saved = useRecordTabs(parts)
+  return isSaved ? saved : { tab: 'details', tabs: ['details'] }
+}
+
+/** The other tabs of the page. */
+function OtherParts({ tab, record: { id, currency } }: { tab: Part; record: Invoice }) {
   return (
     <>
       {tab === 'history' && <RecordTrail endpoint={getInvoiceTrail} params={{ id }} currency={currency} />}

@@ -36,7 +36,6 @@ export function CustomerInvoices({ customerId, isArchived }: CustomerInvoicesPro
     <Stack gap="sm" component="section">
       <Group justify="space-between" gap="xs" mih={30}>
         <Title order={2}>{t('invoices.of_customer')}</Title>
-        {total > 0 && create}
       </Group>
       <DataTable
         label={t('invoices.of_customer')}

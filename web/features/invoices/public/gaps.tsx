@@ -60,7 +60,7 @@ function Mend({ gap: { field }, isFirst, customerId, onGoTo }: MendProps) {
     )
   if (field.startsWith('customer.'))
     return mayCustomers ? (
-      <MendLink to={`/customers/edit/${customerId}`} isFirst={isFirst}>
+      <MendLink to={`/customers/edit/${customerId}?tab=details`} isFirst={isFirst}>
         {t('invoice_form.issue.to_customer')}
       </MendLink>
     ) : (

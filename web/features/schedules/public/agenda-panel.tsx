@@ -7,16 +7,14 @@ import { useMay } from '#web/platform/session/session.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
 import { AgendaDays } from '#web/features/schedules/agenda/agenda-days.tsx'
-import { AgendaFailed } from '#web/features/schedules/agenda/agenda-failed.tsx'
 import classes from '#web/features/schedules/agenda/agenda.module.css'
 
-/** The runs of the next two weeks and the runs that failed, for users who manage schedules. */
+/** The runs of the next two weeks, for users who manage schedules. */
 export function AgendaPanel() {
   const t = useTranslate()
   const mayRead = useMay('customer_access')
   const agenda = useQuery({ ...agendaQuery(), enabled: mayRead })
   const { data } = agenda
-  const failed = data?.failed_count ?? 0
   if (!mayRead) return null
   if (agenda.isLoadingError)
     return (
@@ -25,19 +23,14 @@ export function AgendaPanel() {
       </Panel>
     )
   return (
-    <div className={classes.panels}>
-      <Panel
-        title={t('agenda.title')}
-        // Counts schedules, because one schedule may run on several of the listed days.
-        count={data && data.upcoming_count > 0 && t('agenda.schedules', { count: data.upcoming_count })}
-        link={<RehearsalLink />}
-      >
-        {data ? <AgendaDays agenda={data} /> : <Shapes />}
-      </Panel>
-      <Panel title={t('agenda.failed')} count={failed > 0 && failed} isBad={failed > 0}>
-        {data ? <AgendaFailed agenda={data} /> : <Shapes />}
-      </Panel>
-    </div>
+    <Panel
+      title={t('agenda.title')}
+      // Counts schedules, because one schedule may run on several of the listed days.
+      count={data && data.upcoming_count > 0 && t('agenda.schedules', { count: data.upcoming_count })}
+      link={<RehearsalLink />}
+    >
+      {data ? <AgendaDays agenda={data} /> : <Shapes />}
+    </Panel>
   )
 }
 
@@ -53,13 +46,12 @@ function RehearsalLink() {
 type PanelProps = {
   title: string
   count?: ReactNode
-  isBad?: boolean
   link?: ReactNode
   children: ReactNode
 }
 
-const Panel = ({ title, count, isBad = false, link, children }: PanelProps) => (
-  <section className={classes.panel} aria-label={title} data-bad={isBad || undefined}>
+const Panel = ({ title, count, link, children }: PanelProps) => (
+  <section className={classes.panel} aria-label={title}>
     <header className={classes.head}>
       <h2 className={classes.title}>
         {title} {count && <span className={classes.count}>{count}</span>}

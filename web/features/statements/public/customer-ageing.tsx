@@ -1,8 +1,6 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconFileText } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { AgeingFigures, AgeingSkeleton } from '#web/features/statements/ageing-figures.tsx'
 import classes from '#web/features/statements/statement.module.css'
@@ -13,17 +11,7 @@ export function CustomerAgeing({ customerId }: { customerId: string }) {
   const t = useTranslate()
   return (
     <Stack gap="sm" component="section">
-      <Group justify="space-between" gap="xs" mih={30}>
-        <Title order={2}>{t('ageing.of_customer')}</Title>
-        <ButtonLink
-          to={`/customers/statement/${customerId}`}
-          variant="default"
-          size="xs"
-          leftSection={<IconFileText size={14} stroke={1.75} aria-hidden />}
-        >
-          {t('statements.title')}
-        </ButtonLink>
-      </Group>
+      <Title order={2}>{t('ageing.of_customer')}</Title>
       <Ages customerId={customerId} />
     </Stack>
   )
