@@ -205,6 +205,7 @@ export const messages = {
 
   // Audit
   'audit.about': 'Alles, was getan wurde, von wem und von wo. Nichts darin lässt sich ändern.',
+  'audit.search': 'Name oder Nummer eines Datensatzes',
   'audit.total': { one: '{count} Eintrag', other: '{count} Einträge' },
   'audit.empty': 'Noch wurde nichts getan',
   'audit.filter.user': 'Benutzer',
@@ -384,7 +385,7 @@ export const messages = {
     other: 'Kein Mailserver: {count} hier zurückgehalten',
   },
   'admin_state.emails_failed': 'Fehlgeschlagene E-Mails',
-  'admin_state.emails_failed_text': { one: 'und {count} unzustellbar', other: 'und {count} unzustellbar' },
+  'admin_state.emails_failed_text': { one: '{count} davon unzustellbar', other: '{count} davon unzustellbar' },
   'admin_state.failed': 'Fehlgeschlagen',
   'admin_state.fine': 'In Ordnung',
   'admin_state.jobs': 'Hintergrundaufgaben',
@@ -395,12 +396,12 @@ export const messages = {
   'admin_state.late': 'Im Rückstand',
   'admin_state.failing': 'Was die Aufgaben zuletzt meldeten',
   'admin_state.runs': 'Läufe heute',
-  'admin_state.runs_failed': { one: '{count} fehlgeschlagen', other: '{count} fehlgeschlagen' },
-  'admin_state.runs_due': { one: '{count} jetzt fällig', other: '{count} jetzt fällig' },
-  'admin_state.runs_held': {
-    one: '{count} wartet auf das Einschalten',
-    other: '{count} warten auf das Einschalten',
+  'admin_state.runs_failed': {
+    one: '{count} Rechnungsplan schlägt fehl',
+    other: '{count} Rechnungspläne schlagen fehl',
   },
+  'admin_state.runs_due': { one: '{count} jetzt fällig', other: '{count} jetzt fällig' },
+  'admin_state.runs_held': { one: '{count} wartet auf das Einschalten', other: '{count} warten auf das Einschalten' },
   'admin_state.runs_next': 'nächster am {date} um {hour}',
   'admin_state.runs_none': 'keiner ist geplant',
   'admin_state.runs_off': 'Ausgeschaltet',

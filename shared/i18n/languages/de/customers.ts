@@ -16,9 +16,9 @@ export const messages = {
   'customers.column.name': 'Name',
   'customers.column.email': 'E-Mail',
   'customers.column.place': 'Ort',
-  'customers.column.vat_number': 'USt-IdNr.',
-  'customers.column.currency': 'Währung',
-  'customers.column.terms': 'Zahlungsziel',
+  'customers.column.owed_minor': 'Offen ({currency})',
+  'customers.column.overdue_minor': 'Überfällig ({currency})',
+  'customers.column.last_invoice_date': 'Letzte Rechnung',
   'customers.filter.archived': 'Archiviert',
   'customers.filter.archived_yes': 'Nur archivierte',
   'customers.filter.archived_all': 'Mit archivierten',
@@ -28,14 +28,6 @@ export const messages = {
   'customers.restore': 'Wiederherstellen',
   'customers.delete': 'Löschen',
   'customers.more': 'Weitere Aktionen',
-  'customers.archived_one': '{name} ist archiviert.',
-  'customers.restored_one': '{name} ist wieder in Gebrauch.',
-  'customers.archived_many': { one: '{count} Kunde ist archiviert.', other: '{count} Kunden sind archiviert.' },
-  'customers.restored_many': {
-    one: '{count} Kunde ist wieder in Gebrauch.',
-    other: '{count} Kunden sind wieder in Gebrauch.',
-  },
-  'customers.undo': 'Rückgängig',
   'customers.delete_title': '{name} löschen?',
   'customers.delete_text':
     'Der Kunde {name} ({code}) wird mit seinen Ansprechpartnern entfernt. Das lässt sich nicht rückgängig machen. Seine Geschichte bleibt im Protokoll.',
@@ -83,7 +75,8 @@ export const messages = {
   'customers.lookalike_name': 'ein ähnlicher Name',
   'customers.lookalike_email': 'dieselbe E-Mail-Adresse',
   'customers.lookalike_vat_number': 'dieselbe USt-IdNr.',
-  'customers.balance': 'Offen',
+  'customers.owed': 'Offen',
+  'customers.overdue': 'Überfällig',
   'customers.unlimited': 'Unbegrenzt',
   'customers.archived_banner':
     'Dieser Kunde ist archiviert: Er behält seine Belege und wird für neue nicht mehr angeboten.',
@@ -111,6 +104,15 @@ export const messages = {
     other: '{count} Zeilen wurden übersprungen',
   },
   'customer_import.were_skipped_text': 'Berichtigen Sie sie und importieren Sie sie aus einer eigenen Datei.',
+  'customer_import.incomplete': {
+    one: '{count} Kunde kann noch keine Rechnung erhalten',
+    other: '{count} Kunden können noch keine Rechnung erhalten',
+  },
+  'customer_import.incomplete_text':
+    'Sie werden importiert. Ergänzen Sie ihre Adresse, bevor Sie ihnen eine Rechnung ausstellen.',
+  'customer_import.is_missing': 'fehlt.',
+  'customer_import.done_incomplete':
+    'Sie stehen in der Liste. Einige brauchen eine vollständige Adresse, bevor sie Rechnungen erhalten können.',
   'customer_import.line': 'Zeile',
   'customer_import.reason': 'Grund',
   'customer_import.rows_in_file': 'Zeilen in der Datei',

@@ -45,6 +45,9 @@ export const messages = {
   'document.invoice': 'Rechnung',
   'document.credit_note': 'Gutschrift',
   'document.draft': 'ENTWURF',
+  'document.void': 'UNGÜLTIG',
+  'document.void_label': 'Nichts ist zu zahlen',
+  'document.void_value': 'Ungültig',
   'document.to': 'An',
   'document.receipt': 'Quittung',
   'document.receipt_of': 'Rechnung {number}',
@@ -149,6 +152,8 @@ export const messages = {
   'books.rule.owed_by_day': 'Geführte Zahlen zu jedem Fälligkeitstag sind die Summen der offenen Rechnungen',
   'books.rule.owed_by_customer': 'Geführte Zahlen, was jeder Kunde schuldet, sind die Summen seiner offenen Rechnungen',
   'books.rule.customer_tallies': 'Geführte Anzahlen der Kunden stimmen, archiviert oder nicht',
+  'books.rule.customer_figures': 'Geführte Zahlen der Kundenliste sind der Wert ihrer offenen Rechnungen',
+  'books.rule.last_invoices': 'Das geführte Datum der letzten Rechnung jedes Kunden ist das der zuletzt ausgestellten',
   'books.rule.documents': 'Aufbewahrte Belege sind die, die erstellt wurden',
   'books.rule.seals': 'Die Siegel des Protokolls halten',
 } as const satisfies Record<string, Message>

@@ -229,10 +229,7 @@ export const messages = {
   'schedules.none.failing': 'Alle Läufe sind geglückt',
   'schedules.of_customer_none': 'Keine Rechnungspläne',
   'schedules.of_customer_hint': 'Hier stünden Rechnungen, die von selbst kommen.',
-  'schedules.of_customer_all': {
-    one: '{count} Rechnungsplan zeigen',
-    other: 'Alle {count} Rechnungspläne zeigen',
-  },
+  'schedules.of_customer_all': { one: '{count} Rechnungsplan zeigen', other: 'Alle {count} Rechnungspläne zeigen' },
   'schedules.rhythm.day.one': 'Jeden Tag',
   'schedules.rhythm.day.many': 'Alle {count} Tage',
   'schedules.rhythm.week.one': 'Jede Woche am {weekday}',

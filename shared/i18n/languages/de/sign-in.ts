@@ -183,6 +183,7 @@ export const messages = {
   'ui.failed.title': 'Dies konnte nicht geladen werden',
   'ui.failed.text': 'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'ui.failed.retry': 'Erneut versuchen',
+  'form.log_in_again': 'Melden Sie sich erneut an, um zu speichern. Was Sie getippt haben, bleibt erhalten.',
   'ui.cancel': 'Abbrechen',
   'ui.amount.unreadable': 'Bitte geben Sie einen Betrag wie {example} ein.',
 } as const satisfies Record<string, Message>
