@@ -95,10 +95,6 @@ test('groups come a page at a time, and all of them are exported and printed', a
   expect((await owner('GET', withQuery('/api/reports/payments/pdf', quarter))).body).toContain('%PDF')
 })
 
-test('aged debt is printed too', async () => {
-  expect((await owner('GET', withQuery('/api/reports/ageing/pdf', { as_of: '2026-01-31' }))).body).toContain('%PDF')
-})
-
 test('a reversal counts on its own day: a month that is over never changes', async () => {
   const february = () => report({ from: '2026-02-01', to: '2026-02-28' })
   const late = await pay('2026-02-27', 70_00, {})

@@ -26,6 +26,7 @@ export async function reportContext(db: Db, language: string, now: Instant) {
     formats,
     baseCurrency: business.base_currency,
     amount: (minor: number, currency: string) => printedAmount(minor, currency, language),
+    money: formats.money,
     /** Says how many rows are missing, if any. */
     leftOut: (total: number) =>
       total > maxPrintedRows

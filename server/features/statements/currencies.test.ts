@@ -1,5 +1,6 @@
+import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
-import { withQuery } from '#server/test-support/ask.ts'
+import { tokenOf, withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
@@ -50,6 +51,19 @@ test('the ageing is sorted, searched and filtered by currency as requested', asy
   ])
   expect(await rowsOf({ q: 'large', currency: 'EUR' })).toEqual([['Large Ltd', 'EUR', 7000]])
   expect(await rowsOf({ q: 'small', currency: 'EUR' })).toEqual([])
+})
+
+test('aged debt is printed in the order of the screen, with blanks for nothing and one total in the base currency', async () => {
+  const { rawPayload } = await testApp.app.inject({
+    url: withQuery('/api/reports/ageing/pdf', { as_of: '2026-03-31' }),
+    headers: { authorization: `Bearer ${await tokenOf(testApp, 'owner')}` },
+  })
+  const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
+  const said = text.replaceAll(/\s+/g, ' ')
+  expect(said).toContain('Not yet due 1–30 days 31–60 days 61–90 days Over 90 days In credit Balance In GBP')
+  expect(said).toContain(
+    'Large Ltd €70.00 €70.00 £56.00 Large Ltd £25.00 £25.00 Small Ltd £10.00 −£4.00 £6.00 Total in GBP £91.00 −£4.00 £87.00',
+  )
 })
 
 test('a statement is in the customer’s own currency if it has entries, otherwise in the first currency that has', async () => {

@@ -135,6 +135,9 @@ function leftOutRows(statement: StatementContent['statement'], { translate, amou
   return [{ cells: ['', ...cells] }]
 }
 
+/** Blank for nothing, so that amounts owed stand out. */
+const unlessZero = (minor: number, { amount }: DocumentFormatter) => (minor === 0 ? '' : amount(minor))
+
 export function printStatement({ statement, ...content }: StatementContent, logo: string | null) {
   const formatter = formatterFor({ ...content, currency: statement.currency })
   const { translate, date } = formatter
@@ -192,9 +195,9 @@ export function printStatement({ statement, ...content }: StatementContent, logo
       buckets: [
         ...ageingBuckets.map((bucket) => ({
           label: translate(`ageing.${bucket}`),
-          amount: formatter.amount(ageing[bucket]),
+          amount: unlessZero(ageing[bucket], formatter),
         })),
-        { label: translate('ageing.credit'), amount: formatter.amount(-ageing.credit_minor) },
+        { label: translate('ageing.credit'), amount: unlessZero(-ageing.credit_minor, formatter) },
         { label: translate('ageing.balance'), amount: formatter.amount(ageing.balance_minor) },
       ],
     },
