@@ -58,7 +58,7 @@ test('a user is invited, chooses a password, is logged in with it, and is signed
   await page.waitForURL('**/admin/users/edit/**')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  await expect(page.getByText('Wren Ashby is deactivated and signed out everywhere.')).toBeVisible()
+  await expect(page.getByText('Wren Ashby is deactivated and logged out everywhere.')).toBeVisible()
   await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
   await theirs.waitForURL('**/login')
   await expect(theirs.getByLabel('E-mail address')).toBeVisible()

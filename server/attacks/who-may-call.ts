@@ -26,7 +26,7 @@ const rules: Rule[] = [
   ['customer_access', any, /^\/customers(\/|$)/],
   ['manage_invoices', /^POST$/, /^\/schedules\/:id\/(run|invoices)$/],
   ['customer_access', any, /^\/schedules(\/|$)/],
-  ['manage_invoices', reads, /^\/(invoices|creditnotes)\/:id\/(email|creditable)$/],
+  ['manage_invoices', reads, /^\/(invoices|creditnotes)\/:id\/(email|issue-and-email|creditable)$/],
   ['manage_invoices', reads, /^\/((invoices|creditnotes|payments)\/defaults|invoices\/bulk\/:id)$/],
   ['invoice_access', /^POST$/, /^\/invoices\/download\/(pdf|zip)$/],
   ['invoice_access', reads, /^\/(invoices|creditnotes|payments|reports|archive)(\/|$)/],

@@ -70,6 +70,17 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     await database.ask('update emails set status = $1 where id = $2', [status, email_id])
     return { id, email_id }
   }
+  const creditEmail = async (status: 'failed' | 'sent') => {
+    const id = await credit()
+    const email_id = idOf(await post(`/api/creditnotes/${id}/email`, { to: ['ann@acme.example'] }))
+    await database.ask('update emails set status = $1 where id = $2', [status, email_id])
+    return { id, email_id }
+  }
+  const writeOff = async () => {
+    const id = await issued()
+    const write_off_id = idOf(await post(`/api/invoices/${id}/writeoffs`, { reason: 'bank_charge', amount_minor: 100 }))
+    return { id, write_off_id }
+  }
   const customer = async () => idOf(await post('/api/customers', { name: `Customer ${next()}` }))
 
   return {
@@ -88,6 +99,8 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     scheduleBody,
     schedule,
     email,
+    creditEmail,
+    writeOff,
     customer,
     line,
   }

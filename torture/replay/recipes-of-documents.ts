@@ -7,6 +7,7 @@ export const recipesOfDocuments: Record<string, Recipe> = {
     body: { customer_id: customerId, reference: `R${next()}`, lines: [line] },
   }),
   issueInvoice: async ({ draft }) => ({ params: { id: await draft() }, body: {} }),
+  issueAndEmail: async ({ draft }) => ({ params: { id: await draft() }, body: { to: ['ann@acme.example'] } }),
   issueLater: async ({ draft }) => ({ params: { id: await draft() }, body: { issue_date: '2100-01-01' } }),
   retryWaiting: async ({ waiting }) => ({ params: { id: await waiting() } }),
   voidInvoice: async ({ issued }) => ({ params: { id: await issued() }, body: { reason: 'By mistake' } }),

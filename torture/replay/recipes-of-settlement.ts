@@ -20,6 +20,7 @@ export const recipesOfSettlement: Record<string, Recipe> = {
     params: { id: await issued() },
     body: { reason: 'bank_charge', amount_minor: 100 },
   }),
+  reverseWriteOff: async ({ writeOff }) => ({ params: await writeOff(), body: { reason: 'Paid after all' } }),
   createCreditNote: async ({ customerId, line, next }) => ({
     body: { customer_id: customerId, currency: 'GBP', reason: `Returned ${next()}`, lines: [line] },
   }),
@@ -36,6 +37,8 @@ export const recipesOfSettlement: Record<string, Recipe> = {
   }),
   refundCreditNote: async ({ credit }) => ({ params: { id: await credit() }, body: { amount_minor: 700 } }),
   emailCreditNote: async ({ credit }) => ({ params: { id: await credit() }, body: { to: ['ann@acme.example'] } }),
+  resendCreditNoteEmail: async ({ creditEmail }) => ({ params: await creditEmail('failed') }),
+  markCreditNoteBounced: async ({ creditEmail }) => ({ params: await creditEmail('sent') }),
   emailStatement: async ({ customerId, next }) => ({
     params: { id: customerId },
     body: { to_addresses: [`ann${next()}@acme.example`] },

@@ -3,7 +3,7 @@ import { businessDate } from '#shared/dates/business-date.ts'
 import { byDocumentEmail, documentEmail } from '#shared/features/email/document-email.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { emailAddress, emptyIsAbsent, requiredLine, requiredText, text } from '#shared/validation/text.ts'
+import { emailAddress, emptyIsAbsent, oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
 import { invoice } from './invoices.contract.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
@@ -58,7 +58,7 @@ export const issueAndEmail = endpoint({
     ...message,
     issue_date: businessDate.nullish(),
     /** The number that subject and body name: if the invoice gets another one, they name that. */
-    expected_number: text(50).default(''),
+    expected_number: oneLine(50).default(''),
   }),
   reply: invoice,
   status: 201,

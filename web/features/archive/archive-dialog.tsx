@@ -22,7 +22,7 @@ export function ArchiveDialog({ onClose }: { onClose: () => void }) {
   }
   const run = async () => {
     if (!(await start(period))) return
-    showSuccess(t('alert.success'), t('archive.done', { count: total }))
+    showSuccess(t('archive.done', { count: total }))
     onClose()
   }
 

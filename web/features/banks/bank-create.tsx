@@ -39,7 +39,7 @@ function NewBankForm() {
     endpoint: createBank,
     initialValues: emptyBank,
     onDone: async ({ label }) => {
-      showSuccess(t('alert.success'), t('banks.added', { label }))
+      showSuccess(t('banks.added', { label }))
       await changed()
       // The account is saved by now.
       await navigate({ to: banksPath, ignoreBlocker: true })

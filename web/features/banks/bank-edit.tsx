@@ -47,7 +47,7 @@ function BankRecord({ bank }: { bank: Bank }) {
     record: bank,
     valuesOf,
     onSaved: async ({ label }) => {
-      showSuccess(t('alert.success'), t('banks.saved', { label }))
+      showSuccess(t('banks.saved', { label }))
       await changed()
     },
   })

@@ -42,7 +42,7 @@ export function useBankSteps(onChanged?: (bank: Bank) => void) {
     try {
       const taken = await call(endpoints[step], { params: { id: bank.id } })
       onChanged?.(taken)
-      showSuccess(t('alert.success'), t(`banks.done.${step}`, { label: bank.label, currency: bank.currency }))
+      showSuccess(t(`banks.done.${step}`, { label: bank.label, currency: bank.currency }))
     } finally {
       // A refusal may mean that another user was faster, so the list is refetched.
       await changed()

@@ -56,7 +56,7 @@ function BusinessRecord({ business }: { business: Business }) {
     valuesOf,
     toBody: toChange,
     onSaved: async (saved) => {
-      showSuccess(t('alert.success'), t('business.saved'))
+      showSuccess(t('business.saved'))
       await cacheBusiness(saved)
     },
   })

@@ -22,7 +22,7 @@ export function LogoSetting({ business: { logo_url } }: { business: Business }) 
     run(async () => {
       setRefusal(null)
       await work()
-      showSuccess(t('alert.success'), text)
+      showSuccess(text)
     })
 
   return (

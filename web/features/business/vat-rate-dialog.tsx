@@ -42,7 +42,7 @@ function NewRate({ onClose }: { onClose: () => void }) {
       valid_to: valid_to || null,
     }),
     onDone: async () => {
-      showSuccess(t('alert.success'), t('vat.added'))
+      showSuccess(t('vat.added'))
       onClose()
       await refreshVatCodes()
     },

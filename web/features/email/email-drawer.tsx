@@ -111,7 +111,7 @@ function SendAgain({ email: { id, status } }: { email: EmailPreview }) {
   const again = async () => {
     setRefusal(null)
     await resend(id)
-    showSuccess(t('alert.success'), t('emails.queued_again'))
+    showSuccess(t('emails.queued_again'))
   }
   if (!mayManage || (status !== 'failed' && status !== 'kept')) return null
   return (

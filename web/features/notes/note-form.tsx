@@ -32,7 +32,7 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
       setText('')
       setRefusal(undefined)
       onAdded?.()
-      showSuccess(t('alert.success'), t('notes.added'))
+      showSuccess(t('notes.added'), { title: t('alert.success') })
     })
     field.current?.focus()
   }

@@ -27,7 +27,7 @@ export function DeleteRole({ role: { id, name, user_count } }: { role: Role }) {
     if (!isSure) return
     await run(async () => {
       await call(deleteRole, { params: { id } })
-      showSuccess(t('alert.success'), t('roles.deleted', { name }))
+      showSuccess(t('roles.deleted', { name }))
       // Leaves the page of the deleted role before it is refetched.
       await navigate({ to: '/admin/roles/list', ignoreBlocker: true })
       await changed()

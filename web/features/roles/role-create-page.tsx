@@ -24,7 +24,7 @@ export function RoleCreatePage() {
     endpoint: createRole,
     initialValues: emptyRole,
     onDone: async ({ id, name }) => {
-      showSuccess(t('alert.success'), t('roles.created', { name }))
+      showSuccess(t('roles.created', { name }))
       await changed()
       // The role is saved by now.
       await navigate({ to: `/admin/roles/edit/${id}`, ignoreBlocker: true })

@@ -24,7 +24,7 @@ export function RoleEditor({ role }: { role: Role }) {
     record: role,
     valuesOf,
     onSaved: async ({ name }) => {
-      showSuccess(t('alert.success'), t('roles.saved', { name }))
+      showSuccess(t('roles.saved', { name }))
       await changed()
     },
   })

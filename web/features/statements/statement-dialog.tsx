@@ -84,7 +84,7 @@ function useStatementForm(
     toBody: ({ to_addresses }) => ({ kind, currency, ...(kind === 'period' && { from }), to, to_addresses }),
     onDone: (reply) => {
       onClose()
-      showSuccess(t('alert.success'), t('statements.email_queued', { to: reply.to.join(', ') }))
+      showSuccess(t('statements.email_queued', { to: reply.to.join(', ') }))
     },
   })
 }

@@ -181,7 +181,7 @@ test('a user who may not manage invoices cannot send a statement', async () => {
   saveUser(userWith({ permissions: ['customer_access', 'invoice_access'] }))
   serve()
   await renderInApp(<StatementPage />)
-  expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Export/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'E-mail' })).toBeNull()
 })
 

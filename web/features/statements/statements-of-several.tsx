@@ -79,7 +79,7 @@ function useMailAll(rows: readonly AgeingRow[], to: string | undefined, onDone: 
     const unsent: string[] = []
     for (const row of rows) if (!(await send(row))) unsent.push(row.customer_name)
     const count = rows.length - unsent.length
-    if (count > 0) showSuccess(t('alert.success'), t('ageing_list.statements_queued', { count }))
+    if (count > 0) showSuccess(t('ageing_list.statements_queued', { count }))
     onDone()
     if (unsent.length > 0)
       await showAlert({

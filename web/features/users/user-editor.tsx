@@ -28,7 +28,7 @@ export function UserEditor({ user }: { user: ManagedUser }) {
     record: user,
     valuesOf,
     onSaved: async ({ name }) => {
-      showSuccess(t('alert.success'), t('users.saved', { name }))
+      showSuccess(t('users.saved', { name }))
       await changed()
     },
   })

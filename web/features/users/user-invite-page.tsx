@@ -41,7 +41,7 @@ function InvitationForm(page: Words) {
     initialValues: { name: '', email: '', role_id: '', locale },
     toBody: toInvitation,
     onDone: async ({ id, name, email }) => {
-      showSuccess(t('alert.success'), t('users.invited_one', { name, email }))
+      showSuccess(t('users.invited_one', { name, email }))
       await changed()
       // The invitation is saved by now.
       await navigate({ to: `/admin/users/edit/${id}`, ignoreBlocker: true })

@@ -23,7 +23,7 @@ export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) =
   async function setActive(active: ManagedUser['active']) {
     try {
       onChanged(await call(updateUser, { params: { id }, body: { active, version } }))
-      showSuccess(t('alert.success'), t(active === 'yes' ? 'users.activated_one' : 'users.deactivated_one', { name }))
+      showSuccess(t(active === 'yes' ? 'users.activated_one' : 'users.deactivated_one', { name }))
     } finally {
       // A refusal may mean that another user was faster, so the list is refetched.
       await changed()
@@ -51,7 +51,7 @@ export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) =
     if (!isSure) return
     await run(async () => {
       await call(endUserSessions, { params: { id } })
-      showSuccess(t('alert.success'), t('users.sessions_ended', { name }))
+      showSuccess(t('users.sessions_ended', { name }))
       await changed()
     })
   }
@@ -64,7 +64,7 @@ export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) =
     resend: () =>
       void run(async () => {
         await call(resendInvitation, { params: { id } })
-        showSuccess(t('alert.success'), t('users.resent', { email }))
+        showSuccess(t('users.resent', { email }))
         await changed()
       }),
   }

@@ -58,7 +58,7 @@ export function ViewsMenu({ list, views, current, search }: ViewsMenuProps) {
           onClose={() => setSaving(false)}
           onSaved={(name) => {
             setSaving(false)
-            showSuccess(t('alert.success'), t('views.saved', { name }))
+            showSuccess(t('views.saved', { name }))
             void changed()
           }}
         />
@@ -86,7 +86,7 @@ function CopyLink() {
   const t = useTranslate()
   const copy = async () => {
     await copyText(location.href)
-    showSuccess(t('alert.success'), t('views.copied'))
+    showSuccess(t('views.copied'))
   }
   return (
     <Menu.Item leftSection={<IconLink {...iconProps} />} onClick={() => void copy()}>
@@ -100,7 +100,7 @@ function DeleteItem({ view, onDone }: { view: SavedView; onDone: () => unknown }
   const withErrorAlert = useErrorAlert()
   const remove = async () => {
     if (await withErrorAlert(() => call(deleteView, { params: { id: view.id } }))) {
-      showSuccess(t('alert.success'), t('views.deleted', { name: view.name }))
+      showSuccess(t('views.deleted', { name: view.name }))
       await onDone()
     }
   }

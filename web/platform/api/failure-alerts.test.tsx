@@ -73,7 +73,7 @@ test('a 401 while nobody is logged in shows nothing', async () => {
 })
 
 test('what was done is told in one sentence that goes away by itself or by hand', async () => {
-  showSuccess('Success!', 'Note added.')
+  showSuccess('Note added.', { title: 'Success!' })
   const toast = await screen.findByRole('alert')
   expect(toast.textContent).toBe('Success! Note added.')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))

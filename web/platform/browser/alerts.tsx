@@ -11,7 +11,7 @@ type AlertContent = { kind: AlertKind; title: string; text: string }
 type OpenAlert = AlertContent & { id: number; close: () => void }
 /** An action offered with the message, such as Undo. */
 type ToastAction = { label: string; act: () => void }
-type ToastContent = { id: number; title: string; text: string; action?: ToastAction | undefined }
+type ToastContent = { id: number; title: string | undefined; text: string; action: ToastAction | undefined }
 
 /** Dialogs are shown one after the other, toasts next to each other. */
 const alertStore = createStore<{ dialogs: readonly OpenAlert[]; toasts: readonly ToastContent[] }>({
@@ -36,7 +36,7 @@ export function showAlert(content: AlertContent) {
 }
 
 /** A message that something was done: shown for a while, without interrupting the user. */
-export function showSuccess(title: string, text: string, action?: ToastAction) {
+export function showSuccess(text: string, { title, action }: { title?: string; action?: ToastAction } = {}) {
   const { dialogs, toasts } = alertStore.get()
   alertStore.set({ dialogs, toasts: [...toasts, { id: ++lastId, title, text, action }] })
 }
@@ -127,7 +127,8 @@ function Toast({ id, title, text, action }: ToastContent) {
     >
       <IconCircleCheck className={styles.toastIcon} size={20} stroke={1.75} aria-hidden />
       <p role="alert" className={styles.toastText}>
-        <strong>{title}</strong> {text}
+        {title !== undefined && <strong>{title} </strong>}
+        {text}
       </p>
       {action && (
         <button

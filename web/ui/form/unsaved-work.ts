@@ -58,7 +58,7 @@ export function useUnsavedWork({ isDirty, values, saved, restore }: FormWithWork
     const typed = userId && takeFormDraft(userId, path, saved)
     if (!typed) return
     restore(typed)
-    showSuccess(t('form.draft_title'), t('form.draft_back'))
+    showSuccess(t('form.draft_back'), { title: t('form.draft_title') })
   })
   useEffect(() => pickUp(pathname), [pathname])
 }

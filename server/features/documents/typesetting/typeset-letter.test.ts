@@ -99,7 +99,7 @@ test('a statement in credit asks for nothing, and one of nothing has no table', 
   expect(credit).toContain('\u2212£5.00')
   expect(credit).not.toContain('How to pay')
   const [nothing] = await printed(statementWith(0, { kind: 'open_items', ageing: nothingBut({}) }))
-  expect(nothing).toContain('Nothing is open.')
+  expect(nothing).toContain('Nothing is outstanding.')
   expect(nothing).not.toContain('Entry')
 })
 
@@ -135,11 +135,11 @@ test('a receipt has a number and says what was paid of which total; that of a re
   const [page] = await pagesOf(typesetReceipt(typesetter, receipt, null))
   expect(page).toContain('Receipt R-20261103-9D2C41F0')
   expect(page).toContain('Invoice INV-0007 250.00 100.00')
-  expect(page).toContain('On account, for invoices to come 20.00')
+  expect(page).toContain('On account, for future invoices 20.00')
   expect(page).toContain('Received with thanks.')
   const reversed = { ...receipt, allocations: [], unallocated_minor: 0, reversed: true }
   const [after] = await pagesOf(typesetReceipt(typesetter, reversed, null))
-  expect(after).toContain('This payment was reversed.')
+  expect(after).toContain('This payment was reversed and')
   expect(after).not.toContain('Received with thanks.')
   expect(after).not.toContain('Invoice total (GBP)')
 })

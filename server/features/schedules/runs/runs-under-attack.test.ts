@@ -147,16 +147,17 @@ test('each date has exactly one invoice and numbers have no gap, whichever proce
     (select sum(last_number) from document_counters) as counted,
     (select count(*) from schedules where made_count = ${dates} and next_date = start_date + ${dates}) as moved_on,
     (select count(*) from schedule_runs where outcome = 'failed') as failed`)
-  const all = String(schedules * dates)
-  expect(books).toEqual({
+  const counted = Object.fromEntries(Object.entries(books ?? {}).map(([name, count]) => [name, Number(count)]))
+  const all = schedules * dates
+  expect(counted).toEqual({
     invoices: all,
     dates: all,
     emails: all,
     messages: all,
     numbers: all,
-    highest: schedules * dates,
+    highest: all,
     counted: all,
-    moved_on: String(schedules),
-    failed: '0',
+    moved_on: schedules,
+    failed: 0,
   })
 }, 120_000)

@@ -113,7 +113,7 @@ export const messages = {
   'home.unverified.resend': 'Send the link again',
   'home.unverified.sent': 'The link is on its way.',
   'home.email_failed': 'for {name} could not be e-mailed to {to}',
-  'home.email_bounced': 'for {name} came back from {to}',
+  'home.email_bounced': 'for {name} bounced at {to}',
 
   // Settings
   'settings.title': 'Settings',
@@ -138,7 +138,7 @@ export const messages = {
   'settings.photo_remove': 'Remove the photo',
   'settings.photo_saved': 'Your photo has been changed.',
   'settings.photo_removed': 'Your photo has been removed.',
-  'settings.sessions': 'Where you are signed in',
+  'settings.sessions': 'Where you are logged in',
   'settings.sessions_text': 'End any session that you do not recognise, then change your password.',
   'settings.session_current': 'This session',
   'settings.session_device': '{browser} on {system}',
@@ -252,7 +252,7 @@ export const messages = {
   'form.leave_text': 'What you typed here has not been saved and would be lost.',
   'form.leave': 'Leave without saving',
   'form.stay': 'Keep editing',
-  'form.draft_back': 'What you had typed before you were signed out is back. It is not saved yet.',
+  'form.draft_back': 'What you had typed before you were logged out is back. It is not saved yet.',
   'form.draft_title': 'Picked up again',
   'form.choose': 'Choose…',
   'form.nothing_found': 'Nothing found',
@@ -284,7 +284,7 @@ export const messages = {
   'shortcuts.rows': 'Move through the rows',
   'shortcuts.tick': 'Select the row',
   'shortcuts.open': 'Open the row',
-  'shortcuts.close': 'Close what lies on top',
+  'shortcuts.close': 'Close',
 
   // What fields are called, in histories and conflicts
   'ui.more_actions': 'More actions',
@@ -463,7 +463,7 @@ export const messages = {
   'customers.record': 'Customer',
   'customers.terms_suffix': 'days',
   'customers.not_found': 'This customer is not there',
-  'customers.not_found_text': 'It may have been deleted. The audit tells by whom.',
+  'customers.not_found_text': 'It may have been deleted. The audit shows who did it.',
   'customers.back': 'Back to the customers',
   'customers.days': { one: '{count} day', other: '{count} days' },
 
@@ -575,7 +575,7 @@ export const messages = {
   'home.nothing_overdue': 'Nothing is late',
   'home.nothing_due': 'Nothing falls due',
   'home.no_drafts': 'Nothing waits',
-  'home.drafts_wait': { one: 'waits to be issued', other: 'wait to be issued' },
+  'home.drafts_wait': { one: 'awaiting issue', other: 'awaiting issue' },
   'home.currency': 'Currency',
   'home.money': 'Invoiced and received',
   'home.money_about': 'By month, VAT included',

@@ -2,7 +2,7 @@ import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
   // What is wrong with a field
-  'import.code_twice': 'This code stands in the file twice.',
+  'import.code_twice': 'This code is in the file twice.',
   'import.no_name_column': 'The file needs a column with the name of the customer.',
 
   // Customers
@@ -43,8 +43,8 @@ export const messages = {
   'customers.tab.history': 'History',
   'customers.identity': 'Who they are',
   'customers.identity_text': 'As it is written on documents. Only the name is required.',
-  'customers.code_help': 'Made by itself when left empty.',
-  'customers.code_help_edit': 'Stands on documents and in exports.',
+  'customers.code_help': 'Generated if left blank.',
+  'customers.code_help_edit': 'Shown on documents and in exports.',
   'customers.vat_help': 'Checked by format and check digits, for example GB980780684.',
   'customers.contacts': 'Contacts',
   'customers.contacts_text': 'Who to write to. Invoices go to everyone who is ticked to receive them.',
@@ -63,10 +63,10 @@ export const messages = {
   'customers.terms_text': 'What a new invoice for this customer starts with. Each can be changed on the invoice.',
   'customers.terms_days': 'Payment terms',
   'customers.terms_days_help': 'Days until an invoice is due.',
-  'customers.terms_days_help_new': 'Days until an invoice is due. The usual terms of the business when left empty.',
+  'customers.terms_days_help_new': 'Days until an invoice is due. Your usual terms if left blank.',
   'customers.currency_help': 'Of invoices and payments.',
   'customers.credit_limit': 'Credit limit',
-  'customers.credit_limit_help': 'Unlimited when left empty.',
+  'customers.credit_limit_help': 'Unlimited if left blank.',
   'customers.vat_code': 'Default VAT code',
   'customers.language_help': 'Of documents and e-mails.',
   'customers.lookalike': 'Looks like',

@@ -158,7 +158,7 @@ export const messages = {
   'resend.title': 'Get a new verification link',
   'resend.text': 'Enter the address that you want to verify. We will send the link again.',
   'resend.submit': 'Send the link',
-  'sent.title': 'Look into your mailbox',
+  'sent.title': 'Check your e-mail',
 
   // Welcome and home
   'home.title': 'Home',

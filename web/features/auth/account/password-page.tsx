@@ -20,7 +20,7 @@ export function PasswordPage() {
     initialValues: empty,
     onDone: ({ message }) => {
       form.reset(empty)
-      showSuccess(t('alert.success'), message)
+      showSuccess(message)
     },
   })
 

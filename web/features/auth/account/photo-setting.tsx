@@ -33,7 +33,7 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
   function show(saved: CurrentUser, text: string) {
     saveUser(saved)
     setChosen(null)
-    showSuccess(t('alert.success'), text)
+    showSuccess(text)
   }
   const save = (file: File) => run(async () => show(await sendPhoto(file), t('settings.photo_saved')))
   const remove = () => run(async () => show(await call(deletePhoto), t('settings.photo_removed')))

@@ -26,7 +26,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       form.reset(editable(saved))
       if (saved.locale !== locale) await chooseLanguage(saved.locale)
       // Uses the language that was just chosen, which `t` does not have yet.
-      showSuccess(translate('alert.success'), translate('settings.saved'))
+      showSuccess(translate('settings.saved'))
     },
   })
 

@@ -27,7 +27,7 @@ export function SessionList() {
   const { run, isBusy } = useAction()
   const endOthers = async () => {
     await call(contract.endOtherSessions)
-    showSuccess(t('alert.success'), t('settings.sessions_ended'))
+    showSuccess(t('settings.sessions_ended'))
     await refresh()
   }
   const hasOthers = sessions.data?.data.some(({ current }) => !current) ?? false
@@ -61,7 +61,7 @@ function SessionRow({ session, now }: { session: contract.Session; now: number }
   const { run, isBusy } = useAction()
   const end = async () => {
     await call(contract.endSession, { params: { id: session.id } })
-    showSuccess(t('alert.success'), t('settings.session_ended'))
+    showSuccess(t('settings.session_ended'))
     await refresh()
   }
   const when = formats.relative(session.last_used_at, now)

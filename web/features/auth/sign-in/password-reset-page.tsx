@@ -32,7 +32,7 @@ export function PasswordResetPage() {
     toBody: (values) => ({ ...values, token }),
     onDone: async ({ message, is_first_password: isFirst }, values) => {
       if (isFirst && (await isLoggedIn(values))) return navigate({ to: '/home' })
-      showSuccess(t('alert.success'), message)
+      showSuccess(message)
       await navigate({ to: '/login' })
     },
   })

@@ -134,7 +134,7 @@ function useCheckNow() {
       const last = await call(runBookCheck)
       queryClient.setQueryData(bookCheckQuery().queryKey, { last })
       const { violation_count: count } = last
-      if (count === 0) showSuccess(t('alert.success'), t('books.checked'))
+      if (count === 0) showSuccess(t('books.checked'))
       else void showAlert({ kind: 'error', title: t('books.bad', { count }), text: t('books.what_to_do') })
     })
   }

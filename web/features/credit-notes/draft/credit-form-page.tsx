@@ -183,7 +183,7 @@ function NewCreditNote({ source }: { source: Creditable }) {
       void cacheCreditNote(note)
       const state = (issues.current ? thenIssue : {}) as never
       await navigate({ to: `/creditnote/edit/${note.id}`, replace: true, ignoreBlocker: true, state })
-      if (!issues.current) showSuccess(t('alert.success'), t('credit_notes.draft_saved', { name: note.customer_name }))
+      if (!issues.current) showSuccess(t('credit_notes.draft_saved', { name: note.customer_name }))
     },
   })
   const save = (isToBeIssued: boolean) => {

@@ -29,7 +29,7 @@ export function DraftMenu({ note }: { note: CreditNote }) {
     await withErrorAlert(async () => {
       await call(deleteCreditNote, { params: { id } })
       await navigate({ to: '/creditnote/list', ignoreBlocker: true })
-      showSuccess(t('alert.success'), t('credit_notes.deleted', { name }))
+      showSuccess(t('credit_notes.deleted', { name }))
       await changed()
     })
   }

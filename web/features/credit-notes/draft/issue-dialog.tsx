@@ -175,10 +175,7 @@ function useIssue({ id, version }: CreditNote, onRefused: (gaps: Gap[]) => void)
       // Without this, its page would find a draft in the cache and redirect to the form.
       const refreshed = cacheCreditNote(issued)
       await navigate({ to: `/creditnote/view/${id}`, replace: true, ignoreBlocker: true })
-      showSuccess(
-        t('alert.success'),
-        t('credit_notes.issued', { number: issued.number ?? '', name: issued.customer_name }),
-      )
+      showSuccess(t('credit_notes.issued', { number: issued.number ?? '', name: issued.customer_name }))
       await refreshed
     })
   return { issue, isBusy, message }

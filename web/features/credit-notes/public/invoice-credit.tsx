@@ -117,7 +117,7 @@ function useCreditForm({ invoice, wish, onClose }: Omit<CreditFormProps, 'amount
     onDone: async (note) => {
       onClose()
       const credit = required(note.number, 'number of the credit note')
-      showSuccess(t('alert.success'), t(`credit_notes.${wish}.done`, { number, credit }))
+      showSuccess(t(`credit_notes.${wish}.done`, { number, credit }))
       if (note.reissued_invoice_id) await navigate({ to: `/invoices/edit/${note.reissued_invoice_id}` })
       await cacheCreditNote(note)
     },

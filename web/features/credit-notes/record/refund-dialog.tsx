@@ -114,7 +114,7 @@ function useRefundForm({ note, onClose, today }: RefundFormProps) {
     onDone: async (refunded, { amount_minor }) => {
       onClose()
       const amount = formats.money(required(amount_minor, 'amount'), currency)
-      showSuccess(t('alert.success'), t('credit_notes.refund.done', { amount, name }))
+      showSuccess(t('credit_notes.refund.done', { amount, name }))
       await cacheCreditNote(refunded)
     },
   })

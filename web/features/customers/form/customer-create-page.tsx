@@ -19,7 +19,7 @@ export function CustomerCreatePage() {
     initialValues: newValues(locale),
     toBody: toNewBody,
     onDone: async (customer) => {
-      showSuccess(t('alert.success'), t('customers.created', { name: customer.name }))
+      showSuccess(t('customers.created', { name: customer.name }))
       await changed()
       // The customer is saved by now.
       await navigate({ to: `/customers/edit/${customer.id}`, ignoreBlocker: true })

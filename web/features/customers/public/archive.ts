@@ -47,9 +47,11 @@ export function useArchive(onDone?: (customer: Customer) => void) {
   function tell(done: readonly Named[], isArchived: boolean) {
     const [first] = done
     const key = messages[done.length === 1 ? 'one' : 'many'][`${isArchived}`]
-    showSuccess(t('alert.success'), t(key, { name: required(first, 'customer').name, count: done.length }), {
-      label: t('customers.undo'),
-      act: () => void setArchived(done, !isArchived),
+    showSuccess(t(key, { name: required(first, 'customer').name, count: done.length }), {
+      action: {
+        label: t('customers.undo'),
+        act: () => void setArchived(done, !isArchived),
+      },
     })
   }
 

@@ -119,7 +119,7 @@ function useRemove({ id, name, code }: Customer) {
     try {
       await call(deleteCustomer, { params: { id } })
       await navigate({ to: '/customers/list', ignoreBlocker: true })
-      showSuccess(t('alert.success'), t('customers.deleted', { name }))
+      showSuccess(t('customers.deleted', { name }))
       await changed()
     } catch (error) {
       if (error instanceof ApiError && !error.isAlerted)

@@ -88,7 +88,7 @@ function CustomerRecord({ customer }: { customer: Customer }) {
     valuesOf,
     toBody: toChange,
     onSaved: async ({ name }) => {
-      showSuccess(t('alert.success'), t('customers.saved', { name }))
+      showSuccess(t('customers.saved', { name }))
       await changed()
     },
   })

@@ -57,7 +57,7 @@ function useRetry({ kind, draft: { id, customer_name: name } }: FailedProps) {
       const params = { id }
       const { number } =
         kind === 'invoice' ? await call(retryWaiting, { params }) : await call(retryWaitingCreditNote, { params })
-      showSuccess(t('alert.success'), t(`waiting_draft.issued.${kind}`, { number: required(number, 'number'), name }))
+      showSuccess(t(`waiting_draft.issued.${kind}`, { number: required(number, 'number'), name }))
     })
     await (kind === 'invoice' ? invoicesChanged() : creditNotesChanged())
   }

@@ -90,7 +90,7 @@ function useLetWait<Document>({
       onClose()
       await onSaved(waiting)
       const words = { name: document.customer_name, date: formats.date(wish.issue_date) }
-      showSuccess(t('alert.success'), t(`waiting_draft.done.${kind}`, words))
+      showSuccess(t(`waiting_draft.done.${kind}`, words))
     })
   return { wait, isBusy, message }
 }

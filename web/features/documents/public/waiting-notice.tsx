@@ -74,14 +74,14 @@ function useWaitingWork<Document extends Named>({ kind, stop, retry, onSaved }: 
       run(async () => {
         const draft = await stop()
         await onSaved(draft)
-        showSuccess(t('alert.success'), t(`waiting_draft.stopped.${kind}`, { name: draft.customer_name }))
+        showSuccess(t(`waiting_draft.stopped.${kind}`, { name: draft.customer_name }))
       }),
     retry: () =>
       run(async () => {
         const issued = await retry()
         await onSaved(issued)
         const words = { number: required(issued.number, 'number'), name: issued.customer_name }
-        showSuccess(t('alert.success'), t(`waiting_draft.issued.${kind}`, words))
+        showSuccess(t(`waiting_draft.issued.${kind}`, words))
       }),
   }
 }

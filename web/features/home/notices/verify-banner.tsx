@@ -15,7 +15,7 @@ export function VerifyBanner({ email }: { email: string }) {
   const resend = async () => {
     setRefusal(null)
     await call(resendVerification, { body: { email } })
-    showSuccess(t('alert.success'), t('home.unverified.sent'))
+    showSuccess(t('home.unverified.sent'))
   }
   return (
     <section className={styles.banner} aria-labelledby="verify-banner">

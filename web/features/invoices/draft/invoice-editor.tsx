@@ -116,7 +116,7 @@ function usePickedUp(start: FormStart) {
   const t = useTranslate()
   const isBack = start.values !== start.saved
   useEffect(() => {
-    if (isBack) showSuccess(t('form.draft_title'), t('invoice_form.picked_up'))
+    if (isBack) showSuccess(t('invoice_form.picked_up'), { title: t('form.draft_title') })
   }, [isBack, t])
 }
 

@@ -76,7 +76,7 @@ function useEmailForm({ id, number, endpoint, onSent, onClose, message }: EmailF
     initialValues: messageValues(message),
     onDone: async (_email, { to }) => {
       onClose()
-      showSuccess(t('alert.success'), t('invoices.email_queued', { number, to: to.join(', ') }))
+      showSuccess(t('invoices.email_queued', { number, to: to.join(', ') }))
       await onSent()
     },
   })

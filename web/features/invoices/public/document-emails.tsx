@@ -120,7 +120,7 @@ function useEmailSteps({ id, email: { id: email_id, to }, resend, bounce, onChan
     sendAgain: () =>
       act(async () => {
         await withKey(params, (idempotencyKey) => call(resend, { params, idempotencyKey }))
-        showSuccess(t('alert.success'), t('invoices.email_again'))
+        showSuccess(t('invoices.email_again'))
       }),
     bounce: async () => {
       const isSure = await confirm({

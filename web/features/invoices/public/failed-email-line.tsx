@@ -76,7 +76,7 @@ function useSendAgain({ invoice_id: id, id: email_id }: FailedEmail) {
     const params = { id, email_id }
     await run(async () => {
       await withKey(params, (idempotencyKey) => call(resendInvoiceEmail, { params, idempotencyKey }))
-      showSuccess(t('alert.success'), t('invoices.email_again'))
+      showSuccess(t('invoices.email_again'))
     })
     await changed()
   }

@@ -64,7 +64,7 @@ function useRemoveDraft({ id, customer_name: name, gross_minor, currency }: Invo
       await call(deleteInvoice, { params: { id } })
       onAbandon()
       await navigate({ to: '/invoices/list', ignoreBlocker: true })
-      showSuccess(t('alert.success'), t('invoice_form.deleted', { name }))
+      showSuccess(t('invoice_form.deleted', { name }))
       await changed()
     })
   }

@@ -39,7 +39,7 @@ function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'i
     toBody: ({ date, ...values }) => ({ ...values, date: date === '' ? null : date }),
     onDone: async (held) => {
       onClose()
-      showSuccess(t('alert.success'), t('invoices.hold.done', { number: required(number, 'number of the invoice') }))
+      showSuccess(t('invoices.hold.done', { number: required(number, 'number of the invoice') }))
       await cacheInvoice(held)
     },
   })

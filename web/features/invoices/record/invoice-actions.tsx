@@ -180,9 +180,6 @@ function useRelease({ id, number }: Invoice) {
   return () =>
     withErrorAlert(async () => {
       await cacheInvoice(await call(releaseInvoice, { params: { id } }))
-      showSuccess(
-        t('alert.success'),
-        t('invoices.hold.released', { number: required(number, 'number of the invoice') }),
-      )
+      showSuccess(t('invoices.hold.released', { number: required(number, 'number of the invoice') }))
     })
 }

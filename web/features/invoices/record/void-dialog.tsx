@@ -35,7 +35,7 @@ function VoidForm({ invoice, onClose }: Pick<VoidDialogProps, 'invoice' | 'onClo
     initialValues: { reason: '' },
     onDone: async (voided) => {
       onClose()
-      showSuccess(t('alert.success'), t('invoices.void.done', { number }))
+      showSuccess(t('invoices.void.done', { number }))
       await cacheInvoice(voided)
     },
   })

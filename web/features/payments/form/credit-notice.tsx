@@ -61,7 +61,7 @@ function useFirst({ invoice, open, form }: CreditNoticeProps) {
     const { allocated_minor: used, outstanding_minor: left } = await withKey(request, (idempotencyKey) =>
       call(allocateToInvoice, { ...request, idempotencyKey }),
     )
-    showSuccess(t('alert.success'), t('payments.used_first', { amount: money(used), number }))
+    showSuccess(t('payments.used_first', { amount: money(used), number }))
     const amount_minor = form.values.amount_minor === owed ? left : form.values.amount_minor
     if (left > 0) form.reset({ ...form.saved, amount_minor: left }, { ...form.values, amount_minor })
     else await navigate({ to: `/invoices/view/${id}`, ignoreBlocker: true })

@@ -124,9 +124,9 @@ function useShowRecorded() {
       startNext()
       // The customer that the address names is done.
       await navigate({ to: '/payments/create', search: {}, replace: true, ignoreBlocker: true })
-      showSuccess(t('alert.success'), text, { label: t('payments.show'), act: () => void show() })
+      showSuccess(text, { action: { label: t('payments.show'), act: () => void show() } })
     } else {
-      showSuccess(t('alert.success'), text)
+      showSuccess(text)
       await show()
     }
     await cachePayment(payment)

@@ -134,7 +134,7 @@ function useInvoicePayment({ invoice, start, open }: InvoicePaymentProps) {
         name: customer_name,
         number: required(number, 'number of the invoice'),
       }
-      showSuccess(t('alert.success'), t('payments.recorded_for', params))
+      showSuccess(t('payments.recorded_for', params))
       await navigate({ to: `/invoices/view/${id}`, ignoreBlocker: true })
       await changed()
     },

@@ -142,7 +142,7 @@ function useAllocateForm<Source extends Funds>(props: AllocateFormProps<Source>)
     onDone: async (allocated) => {
       onClose()
       const amount = formats.money(available - allocated.unallocated_minor, currency)
-      showSuccess(t('alert.success'), t(`${messages}.allocated`, { amount }))
+      showSuccess(t(`${messages}.allocated`, { amount }))
       await onAllocated(allocated)
     },
   })

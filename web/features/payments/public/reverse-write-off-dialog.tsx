@@ -38,7 +38,7 @@ function ReverseForm({ settlement, invoice, amount, onClose }: ReverseWriteOffPr
     initialValues: { reason: '' },
     onDone: async () => {
       onClose()
-      showSuccess(t('alert.success'), t('payments.write_off.reverse.done', words))
+      showSuccess(t('payments.write_off.reverse.done', words))
       await changed()
     },
   })

@@ -120,7 +120,7 @@ function useWriteOffForm({ id, number, currency, outstanding_minor: owed }: Invo
         number: required(number, 'number of the invoice'),
         amount: formats.money(done.amount_minor, currency),
       }
-      showSuccess(t('alert.success'), t('payments.write_off.done', params))
+      showSuccess(t('payments.write_off.done', params))
       await changed()
     },
   })

@@ -50,7 +50,7 @@ function ReceiptForm({ payment, onClose, contacts }: PartProps & { contacts: rea
     toBody: ({ to }) => (to.length > 0 ? { to } : {}),
     onDone: async ({ to }) => {
       onClose()
-      showSuccess(t('alert.success'), t('payments.email_queued', { to: to.join(', ') }))
+      showSuccess(t('payments.email_queued', { to: to.join(', ') }))
       await changed()
     },
   })

@@ -98,7 +98,7 @@ function useRefundForm(payment: Payment, onClose: () => void, today: string) {
     onDone: async (refunded, { amount_minor }) => {
       onClose()
       const amount = formats.money(required(amount_minor, 'amount'), currency)
-      showSuccess(t('alert.success'), t('payments.refund.done', { amount, name }))
+      showSuccess(t('payments.refund.done', { amount, name }))
       await cachePayment(refunded)
     },
   })

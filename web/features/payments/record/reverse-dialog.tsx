@@ -45,7 +45,7 @@ function ReverseForm({ payment, onClose, today }: Omit<ReverseDialogProps, 'open
     initialValues: { reason: '', reversal_date: received > today ? received : today },
     onDone: async (reversed) => {
       onClose()
-      showSuccess(t('alert.success'), t('payments.reverse.done', { amount, name: payment.customer_name }))
+      showSuccess(t('payments.reverse.done', { amount, name: payment.customer_name }))
       await cachePayment(reversed)
     },
   })

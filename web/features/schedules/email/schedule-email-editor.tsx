@@ -80,7 +80,7 @@ function useTest(id: string) {
       const { to } = await withKey(values, (idempotencyKey) =>
         call(sendTestEmail, { params: { id }, body: values, idempotencyKey }),
       )
-      showSuccess(t('alert.success'), t('schedule_email.tested', { to }))
+      showSuccess(t('schedule_email.tested', { to }))
     })
 
   return { isBusy, send }

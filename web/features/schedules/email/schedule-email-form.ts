@@ -14,7 +14,7 @@ export function useEmailForm({ id, email }: { id: string; email: ScheduleEmail }
     record: email,
     valuesOf,
     onSaved: async () => {
-      showSuccess(t('alert.success'), t('schedule_email.saved'))
+      showSuccess(t('schedule_email.saved'))
       await changed()
     },
   })

@@ -67,7 +67,7 @@ function NewSchedule({ context, source, customer }: NewScheduleProps) {
     initialValues,
     toBody: (values) => toBody(values, defaults.base_currency),
     onDone: async (schedule) => {
-      showSuccess(t('alert.success'), t('schedules.created', { name: schedule.name }))
+      showSuccess(t('schedules.created', { name: schedule.name }))
       await cacheSchedule(schedule)
       // The schedule is saved by now.
       await navigate({ to: `/schedules/edit/${schedule.id}`, ignoreBlocker: true })

@@ -50,7 +50,7 @@ function useDone({ onChanged }: Page): Done {
   const cacheSchedule = useCacheSchedule()
   return (schedule, text) => {
     onChanged(schedule)
-    showSuccess(t('alert.success'), text)
+    showSuccess(text)
     return cacheSchedule(schedule)
   }
 }
@@ -108,7 +108,7 @@ function useRun({ schedule, grossMinor, hasUnsaved, onChanged }: Page, alone: Al
         label: t('schedules.open_invoice'),
         act: () => void navigate({ to: `/invoices/view/${invoiceId}` }),
       }
-      showSuccess(t('alert.success'), t('schedules.run_done', { date: formats.date(date) }), maySee ? open : undefined)
+      showSuccess(t('schedules.run_done', { date: formats.date(date) }), { action: maySee ? open : undefined })
     })
     // A failed run is recorded too.
     await changed()
@@ -132,7 +132,7 @@ function useRemove({ id, name }: Schedule, alone: Alone) {
     await alone(async () => {
       await call(deleteSchedule, { params: { id } })
       await navigate({ to: '/schedules/list', ignoreBlocker: true })
-      showSuccess(t('alert.success'), t('schedules.deleted', { name }))
+      showSuccess(t('schedules.deleted', { name }))
       queryClient.removeQueries({ queryKey: scheduleQuery(id).queryKey })
       await changed()
     })

@@ -51,7 +51,7 @@ function usePriceForm(ids: readonly string[], today: string) {
     toBody: (values) => priceChangeOf(values, ids),
     onDone: async ({ changed_count: count }, { from_date }) => {
       await navigate({ to: '/schedules/list', ignoreBlocker: true })
-      showSuccess(t('alert.success'), t('price_changes.done', { count, date: formats.date(from_date) }))
+      showSuccess(t('price_changes.done', { count, date: formats.date(from_date) }))
       await changed()
     },
   })

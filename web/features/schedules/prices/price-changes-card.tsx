@@ -83,7 +83,7 @@ function useWithdrawal(
     if (!isSure) return
     await run(async () => {
       await call(withdrawPriceChange, { params: { id, change_id: change.id } })
-      showSuccess(t('alert.success'), t('schedules.price.withdrawn', what))
+      showSuccess(t('schedules.price.withdrawn', what))
       await changed()
       onChanged(await queryClient.fetchQuery(scheduleQuery(id)))
     })

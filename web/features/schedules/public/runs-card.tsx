@@ -78,7 +78,7 @@ function useSwitch({ version }: Business) {
     if (!isOn && !(await confirm(stopQuestion()))) return
     const isDone = await run(async () => {
       await cacheBusiness(await call(updateBusiness, { body: { schedules_enabled: isOn, version } }))
-      showSuccess(t('alert.success'), t(isOn ? 'runs_switch.started' : 'runs_switch.stopped'))
+      showSuccess(t(isOn ? 'runs_switch.started' : 'runs_switch.stopped'))
       await queryClient.invalidateQueries({ queryKey: ['schedules'] })
     })
     // If it was refused because another user was faster, their version is fetched.

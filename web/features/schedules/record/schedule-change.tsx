@@ -21,7 +21,7 @@ export function useScheduleChange(schedule: Schedule, { defaults }: ScheduleCont
     toBody: (values) => toBody(values, defaults.base_currency),
     onSaved: async (saved) => {
       const name = focusedName()
-      showSuccess(t('alert.success'), t('schedules.saved', { name: saved.name }))
+      showSuccess(t('schedules.saved', { name: saved.name }))
       await cacheSchedule(saved)
       focusAgain(name)
     },

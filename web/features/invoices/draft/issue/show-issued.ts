@@ -22,6 +22,6 @@ export function useShowIssued() {
     await cacheInvoice(issued)
     await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
     const words = { number: required(issued.number, 'number of the invoice'), name: issued.customer_name }
-    showSuccess(t('alert.success'), doneText(words))
+    showSuccess(doneText(words))
   }
 }

@@ -115,7 +115,7 @@ function useUndo(lines: LineValues[], changeLines: ChangeLines, focus: Focus) {
       focus(position)
       // After more typing, restoring the older lines would discard it.
       const act = undo.offer(takeBack)
-      showSuccess(title, text, { label: t('invoice_form.undo'), act })
+      showSuccess(text, { title, action: { label: t('invoice_form.undo'), act } })
     },
     [changeLines, focus, t, undo],
   )

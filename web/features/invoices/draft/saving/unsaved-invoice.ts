@@ -149,7 +149,7 @@ function useAskBeforeLeaving({ phase, saver, values }: InvoiceForm, onAbandon: (
       // After the session has ended nothing can be saved: it stays on this device until the same user signs in again.
       if (current.pathname === next.pathname || !isLoggedIn()) return false
       if (values.customer_id === '') {
-        showSuccess(t('invoice_form.kept_title'), t('invoice_form.kept_text'))
+        showSuccess(t('invoice_form.kept_text'), { title: t('invoice_form.kept_title') })
         return false
       }
       if (await saver.saveNow({ isAsked: true })) return false

@@ -32,7 +32,7 @@ export function BulkDialog() {
   const onOver = useEffectEvent(() => {
     void changed()
     if (!run || isShown || run.failed_count > 0) return
-    showSuccess(t('alert.success'), t(`invoices.bulk.${run.action}_done`, { count: doneOf(run) }))
+    showSuccess(t(`invoices.bulk.${run.action}_done`, { count: doneOf(run) }))
     forgetRun()
   })
   useEffect(() => {
