@@ -75,7 +75,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoices.email_state.sent': 'Envoyé',
   'invoices.email_state.failed': 'Échec',
   'invoices.email_state.kept': 'Conservé, non envoyé',
-  'invoices.email_state.bounced': 'Revenu',
+  'invoices.email_state.bounced': 'Non distribué',
   'invoices.bulk.issue': { one: 'Émettre {count} facture', other: 'Émettre {count} factures' },
   'invoices.bulk.email': { one: 'Envoyer {count} facture', other: 'Envoyer {count} factures' },
   'invoices.bulk.download': 'Télécharger',
