@@ -44,7 +44,7 @@ export const messages: Translated<typeof english.messages> = {
   'error.vat_code.overlaps': 'Ce code a déjà un taux pour une partie de ces jours.',
   'error.email.not_resendable':
     'Seul un e-mail en échec ou conservé peut être renvoyé, tant que son lien n’a pas expiré.',
-  'error.email.not_sent': 'Ce message n’a pas été envoyé : il ne peut pas être revenu.',
+  'error.email.not_sent': 'Ce message n’a pas été envoyé : il ne peut pas être non distribué.',
   'error.invoice.issued': 'Cette facture est émise et ne peut plus être modifiée. Établissez plutôt un avoir.',
   'error.invoice.not_issued': 'Cette facture n’est pas émise. Émettez-la d’abord.',
   'error.invoice.void': 'Cette facture est annulée : on ne peut plus rien en faire.',
