@@ -21,8 +21,8 @@ const globalSetup = ['server/test-support/processes/postgres-for-tests.ts']
 
 export default defineConfig({
   test: {
-    // Several test files at once each have a database of their own; more than the cores only makes them wait.
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: test files often wait for their database.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

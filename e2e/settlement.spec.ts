@@ -182,7 +182,7 @@ test('a customer’s statement runs from the opening to the closing balance, and
     allocations: [{ invoice_id: id, amount_minor: 2000 }],
   })
   await startAs(page, 'manager')
-  await page.goto(`/customers/statement/${customer.id}`)
+  await page.goto(`/customers/statement/${customer.id}?kind=period`)
   await expect(page.getByText(number).first()).toBeVisible()
   await expect(page.getByText('REM 77').first()).toBeVisible()
   await expect(page.getByText('£100.00').first()).toBeVisible()
