@@ -63,24 +63,6 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     action: 'draft',
   })
   const schedule = async () => idOf(await post('/api/schedules', scheduleBody()))
-  /** A message about an invoice, in a state that the worker would have reached. */
-  const email = async (status: 'failed' | 'sent') => {
-    const id = await issued()
-    const email_id = idOf(await post(`/api/invoices/${id}/email`, { to: ['ann@acme.example'] }))
-    await database.ask('update emails set status = $1 where id = $2', [status, email_id])
-    return { id, email_id }
-  }
-  const creditEmail = async (status: 'failed' | 'sent') => {
-    const id = await credit()
-    const email_id = idOf(await post(`/api/creditnotes/${id}/email`, { to: ['ann@acme.example'] }))
-    await database.ask('update emails set status = $1 where id = $2', [status, email_id])
-    return { id, email_id }
-  }
-  const writeOff = async () => {
-    const id = await issued()
-    const write_off_id = idOf(await post(`/api/invoices/${id}/writeoffs`, { reason: 'bank_charge', amount_minor: 100 }))
-    return { id, write_off_id }
-  }
   const customer = async () => idOf(await post('/api/customers', { name: `Customer ${next()}` }))
 
   return {
@@ -98,10 +80,29 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     credit,
     scheduleBody,
     schedule,
-    email,
-    creditEmail,
-    writeOff,
+    ...createFollowUps({ post, database, issued, credit }),
     customer,
     line,
   }
+}
+
+type Post = (path: string, body?: object) => Promise<Record<string, unknown>>
+
+type Documents = Pick<Stage, 'database'> & { post: Post; issued: () => Promise<string>; credit: () => Promise<string> }
+
+/** What is done about documents after they are issued. */
+function createFollowUps({ post, database, issued, credit }: Documents) {
+  /** A message about a document, in a state that the worker would have reached. */
+  const emailOf = (path: string, make: () => Promise<string>) => async (status: 'failed' | 'sent') => {
+    const id = await make()
+    const email_id = idOf(await post(`${path}/${id}/email`, { to: ['ann@acme.example'] }))
+    await database.ask('update emails set status = $1 where id = $2', [status, email_id])
+    return { id, email_id }
+  }
+  const writeOff = async () => {
+    const id = await issued()
+    const write_off_id = idOf(await post(`/api/invoices/${id}/writeoffs`, { reason: 'bank_charge', amount_minor: 100 }))
+    return { id, write_off_id }
+  }
+  return { email: emailOf('/api/invoices', issued), creditEmail: emailOf('/api/creditnotes', credit), writeOff }
 }

@@ -46,7 +46,6 @@ type Alone = (act: () => Promise<unknown>) => Promise<boolean>
 type Done = (schedule: Schedule, text: string) => Promise<unknown>
 
 function useDone({ onChanged }: Page): Done {
-  const t = useTranslate()
   const cacheSchedule = useCacheSchedule()
   return (schedule, text) => {
     onChanged(schedule)

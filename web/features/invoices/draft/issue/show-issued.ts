@@ -4,14 +4,12 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { required } from '#shared/required.ts'
 import { invoicePagesQuery, useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { useTranslate } from '#web/platform/language/language.tsx'
 
 const longestWait = 2_500
 const afterLongestWait = () => new Promise((resolve) => setTimeout(resolve, longestWait))
 
 /** Opens the page of an invoice that has just been issued, and says what was done. */
 export function useShowIssued() {
-  const t = useTranslate()
   const navigate = useNavigate()
   const cacheInvoice = useCacheInvoice()
   const queryClient = useQueryClient()
