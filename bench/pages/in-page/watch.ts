@@ -18,13 +18,14 @@ const painted = () =>
     })
   })
 
-async function shown(selector: string) {
+async function shown(selector: string, isThere = () => true) {
   await new Promise<void>((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(selector)) return
+    const observer = new MutationObserver(look)
+    function look() {
+      if (!isThere() || !document.querySelector(selector)) return
       observer.disconnect()
       resolve()
-    })
+    }
     observer.observe(document, { childList: true, subtree: true })
   })
   return painted()
@@ -36,9 +37,13 @@ const watch: Watch = {
     watch.shown = shown(selector)
   },
   clickUntil: async (link, selector) => {
+    const anchor = document.querySelector<HTMLAnchorElement>(link)
+    if (!anchor) throw new Error(`There is no ${link} at ${location.pathname}.`)
     const started = performance.now()
-    document.querySelector<HTMLElement>(link)?.click()
-    return (await shown(selector)) - started
+    // Observed from before the click: a page that is ready is drawn within it.
+    const arrived = shown(selector, () => location.pathname === anchor.pathname)
+    anchor.click()
+    return (await arrived) - started
   },
   firstPaint: () =>
     new Promise((resolve) => {
