@@ -1,22 +1,27 @@
 import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { findTimeZone } from './business.queries.ts'
+import { placeOfBusiness } from './business.queries.ts'
 
-/** How long a time zone is cached: it hardly ever changes, and most reads need it. */
+/** How long the place of the business is cached: it hardly ever changes, and most reads need it. */
 const cacheMs = 2_000
 
-const known = new WeakMap<Db, { timeZone: Promise<string>; until: number }>()
+type Place = { time_zone: string; base_currency: string }
 
-/** Today's date where the business is, for reads; a changed time zone shows a moment later. */
-export const todayForReads = async (db: Db, now: Instant) => dayIn(await timeZoneIn(db), now)
+const known = new WeakMap<Db, { place: Promise<Place>; until: number }>()
 
-function timeZoneIn(db: Db) {
+/** Today's date where the business is and its currency, for reads; a changed time zone or currency shows a moment later. */
+export async function todayForReads(db: Db, now: Instant) {
+  const { time_zone, base_currency } = await placeIn(db)
+  return { today: dayIn(time_zone, now), base_currency }
+}
+
+function placeIn(db: Db) {
   const last = known.get(db)
-  if (last && performance.now() < last.until) return last.timeZone
-  const timeZone = findTimeZone(db)
-  known.set(db, { timeZone, until: performance.now() + cacheMs })
+  if (last && performance.now() < last.until) return last.place
+  const place = placeOfBusiness.one(db, {})
+  known.set(db, { place, until: performance.now() + cacheMs })
   // Failures are not cached.
-  timeZone.catch(() => known.delete(db))
-  return timeZone
+  place.catch(() => known.delete(db))
+  return place
 }

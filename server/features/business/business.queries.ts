@@ -12,11 +12,6 @@ export const placeOfBusiness = compiledOnce((db) => db.selectFrom('business').se
   reusesPlan: true,
 })
 
-export async function findTimeZone(db: Db) {
-  const { time_zone } = await db.selectFrom('business').select('time_zone').executeTakeFirstOrThrow()
-  return time_zone
-}
-
 /** The earliest date allowed on any record: the setting, or its fallback. */
 export async function findEarliestDate(db: Db, today: string) {
   const { rows } = await sql<{ day: string }>`select earliest_business_date(${today}::date) as day`.execute(db)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { exportCustomers, listCustomers } from '#shared/features/customers/customer-list.contract.ts'
 import * as contract from '#shared/features/customers/customers.contract.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
-import { todayInBusiness } from '#server/features/business/business.service.ts'
+import { todayForReads } from '#server/features/business/business-day.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
@@ -17,7 +17,7 @@ export function customerRoutes(app: FastifyInstance) {
   const { clock } = app.context
 
   onRead(app, listCustomers, async (db, { query, url }) => {
-    const business = await todayInBusiness(db, clock.now())
+    const business = await todayForReads(db, clock.now())
     const { rows, total, archived } = await listCustomerPage(db, { ...query, ...business })
     return {
       ...wrappedPage({ rows, total }, { query, url }),
@@ -27,7 +27,7 @@ export function customerRoutes(app: FastifyInstance) {
   })
 
   onExport(app, exportCustomers, async (db, { query }) => {
-    const business = await todayInBusiness(db, clock.now())
+    const business = await todayForReads(db, clock.now())
     return tableOf('customers', streamCustomers(db, { ...query, ...business }), csvColumns)
   })
 

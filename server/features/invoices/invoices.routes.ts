@@ -20,17 +20,17 @@ export function invoiceRoutes(app: FastifyInstance) {
   })
 
   onRead(app, contract.listInvoices, async (db, { query, url }) => {
-    const today = await todayForReads(db, clock.now())
+    const { today } = await todayForReads(db, clock.now())
     return wrappedPage(await listInvoicePage(db, query, today), { query, url })
   })
 
   onRead(app, contract.summariseInvoices, async (db, { query }) => {
-    const today = await todayForReads(db, clock.now())
+    const { today } = await todayForReads(db, clock.now())
     return summarise(db, query, today)
   })
 
   onExport(app, contract.exportInvoices, async (db, { query }) => {
-    const today = await todayForReads(db, clock.now())
+    const { today } = await todayForReads(db, clock.now())
     return tableOf('invoices', streamInvoices(db, query, today), csvColumns)
   })
 

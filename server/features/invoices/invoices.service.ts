@@ -24,7 +24,7 @@ export { findInvoice, type InvoiceRecord, lockInvoice } from './invoices.queries
 export type Reader = { translate: Translate; now: Instant }
 
 export async function readInvoice(db: Db, invoiceId: string, { translate, now }: Reader): Promise<Invoice> {
-  const today = await todayForReads(db, now)
+  const { today } = await todayForReads(db, now)
   const invoice = orNotFound(await queries.findShownInvoice(db, invoiceId, today))
   if (invoice.parties) return shown(invoice, issuedFields(invoice), translate)
   const draftNow = completed(fieldsOf(invoice), await readDraftContext(db, invoice, now))

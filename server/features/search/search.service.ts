@@ -136,5 +136,6 @@ async function byAmount(db: Db, q: string, locale: string): Promise<Match[]> {
 
 async function shown(db: Db, best: readonly Match[], now: Instant) {
   if (best.length === 0) return []
-  return readHits(db, best, await todayForReads(db, now))
+  const { today } = await todayForReads(db, now)
+  return readHits(db, best, today)
 }
