@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { FilterChip } from '#web/ui/list/filter/filter-chip.tsx'
 import type { SingleFilter } from '#web/ui/list/filter/list-filter.ts'
-import classes from './notes.module.css'
+import { FilterBar } from '#web/ui/list/list-toolbar.tsx'
 import { noFilter, type NotesFilter } from './notes-search.ts'
 import { recordPages } from './record-pages.ts'
 
@@ -11,7 +11,7 @@ export type NotesFiltersProps = { filter: NotesFilter; onFilter: (change: Partia
 /** The filters of the notes, as those of every other list. */
 export function NotesFilters({ filter, onFilter }: NotesFiltersProps) {
   const t = useTranslate()
-  const isFiltered = Object.values(filter).some((value) => value !== '')
+  const setCount = Object.values(filter).filter((value) => value !== '').length
   const filters: (SingleFilter & { name: keyof NotesFilter })[] = [
     {
       kind: 'text',
@@ -28,7 +28,7 @@ export function NotesFilters({ filter, onFilter }: NotesFiltersProps) {
     },
   ]
   return (
-    <search className={classes.filters}>
+    <FilterBar setCount={setCount}>
       {filters.map((one) => (
         <FilterChip
           key={one.name}
@@ -37,11 +37,11 @@ export function NotesFilters({ filter, onFilter }: NotesFiltersProps) {
           onChange={(value) => onFilter({ [one.name]: value ?? '' })}
         />
       ))}
-      {isFiltered && (
+      {setCount > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => onFilter(noFilter)}>
           {t('notes.filter.clear')}
         </Button>
       )}
-    </search>
+    </FilterBar>
   )
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import classes from './form-frame.module.css'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import { StickyBar } from './sticky-bar.tsx'
 import { useUnsavedWork, type FormWithWork } from './unsaved-work.ts'
 
 /** What `useApiForm` and `useRecordForm` return. */
@@ -81,10 +82,7 @@ function FormBar({ form, label, cancelTo, isNew, next }: FormBarProps) {
   const t = useTranslate()
   const state = form.isDirty ? t('form.unsaved') : isNew ? '' : t('form.all_saved')
   return (
-    <div className={classes.bar} data-sticky-bar data-next={next ? true : undefined}>
-      <output className={classes.state} data-unsaved={form.isDirty || undefined}>
-        {state}
-      </output>
+    <StickyBar state={state} isUnsaved={form.isDirty} hasThreeButtons={next !== undefined}>
       <ButtonLink to={cancelTo} variant="default">
         {t('form.cancel')}
       </ButtonLink>
@@ -97,7 +95,7 @@ function FormBar({ form, label, cancelTo, isNew, next }: FormBarProps) {
       >
         {label}
       </Button>
-    </div>
+    </StickyBar>
   )
 }
 

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -8,9 +9,13 @@ import classes from './folded-actions.module.css'
 export function FoldedActions({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [actions, setActions] = useState<HTMLDivElement | null>(null)
+  useClickOutside(() => setIsOpen(false), null, [button, actions])
   return (
     <>
       <ActionIcon
+        ref={setButton}
         className={classes.button}
         variant="default"
         aria-label={t('ui.more_actions')}
@@ -19,7 +24,12 @@ export function FoldedActions({ children }: { children: ReactNode }) {
       >
         <IconDots size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <div className={classes.actions} data-open={isOpen || undefined}>
+      <div
+        ref={setActions}
+        className={classes.actions}
+        data-open={isOpen || undefined}
+        onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
+      >
         {children}
       </div>
     </>

@@ -17,16 +17,12 @@ type ListToolbarProps = {
 
 export function ListToolbar({ search, filters, searchLabel }: ListToolbarProps) {
   const t = useTranslate()
-  const [isOpen, setIsOpen] = useState(false)
   if (!searchLabel && filters.length === 0) return null
+  const box = searchLabel && (
+    <SearchBox label={searchLabel} value={search.q} onSearch={search.searchFor} className={classes.search ?? ''} />
+  )
   return (
-    <search className={classes.toolbar} data-open={isOpen || undefined}>
-      {searchLabel && (
-        <SearchBox label={searchLabel} value={search.q} onSearch={search.searchFor} className={classes.search ?? ''} />
-      )}
-      {filters.length > 0 && (
-        <FiltersButton count={Object.keys(search.filters).length} isOpen={isOpen} onClick={() => setIsOpen(!isOpen)} />
-      )}
+    <FilterBar before={box} setCount={filters.length > 0 ? Object.keys(search.filters).length : undefined}>
       {filters.map((filter) =>
         filter.kind === 'range' ? (
           <RangeChip key={filter.name} filter={filter} values={search.filters} onChange={search.filterBy} />
@@ -44,13 +40,31 @@ export function ListToolbar({ search, filters, searchLabel }: ListToolbarProps) 
           {t('list.clear_all')}
         </Button>
       )}
+    </FilterBar>
+  )
+}
+
+type FilterBarProps = {
+  before?: ReactNode
+  /** How many filters are set; undefined if there are none to set. */
+  setCount: number | undefined
+  children: ReactNode
+}
+
+/** Filters in a row. On small screens those that are not set are behind a button. */
+export function FilterBar({ before, setCount, children }: FilterBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <search className={classes.toolbar} data-open={isOpen || undefined}>
+      {before}
+      {setCount !== undefined && <FiltersButton count={setCount} isOpen={isOpen} onClick={() => setIsOpen(!isOpen)} />}
+      {children}
     </search>
   )
 }
 
 type FiltersButtonProps = { count: number; isOpen: boolean; onClick: () => void }
 
-/** On small screens the filters that are not set are behind it. */
 function FiltersButton({ count, isOpen, onClick }: FiltersButtonProps) {
   const t = useTranslate()
   return (

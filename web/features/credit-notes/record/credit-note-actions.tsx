@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconDots, IconExternalLink, IconListCheck, IconMail, IconPrinter } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconArrowBackUp, IconExternalLink, IconListCheck, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { emailCreditNote, getCreditNotePdf } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import { allocateCreditNote, type CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
@@ -11,7 +11,8 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { MenuAction } from '#web/ui/layout/menu-action.tsx'
-import { PdfButton } from '#web/ui/document/pdf-button.tsx'
+import { usePdfAction } from '#web/ui/document/pdf-action.tsx'
+import { RecordActions } from '#web/ui/layout/record-actions.tsx'
 import {
   preparedCreditNoteQuery,
   useCacheCreditNote,
@@ -31,62 +32,61 @@ export function CreditNoteActions({ note }: { note: CreditNote }) {
   const close = () => setOpened(null)
   const canChange = mayManage && note.status === 'issued'
   const hasLeft = canChange && note.unallocated_minor > 0
+  const pdf = usePdfAction({ endpoint: getCreditNotePdf, id: note.id })
+  const email = {
+    icon: <IconMail {...iconProps} />,
+    label: t('invoices.email'),
+    isMain: !hasLeft,
+    onClick: () => setOpened('email'),
+  }
+  const allocate = {
+    icon: <IconListCheck {...iconProps} />,
+    label: t('credit_notes.allocate'),
+    isMain: true,
+    onClick: () => setOpened('allocate'),
+  }
+  const actions = [pdf, ...(canChange ? [email] : []), ...(hasLeft ? [allocate] : [])]
   return (
     <>
-      <PdfButton endpoint={getCreditNotePdf} params={{ id: note.id }} />
-      {canChange && (
-        <Button
-          variant={hasLeft ? 'default' : 'filled'}
-          leftSection={<IconMail {...iconProps} />}
-          onClick={() => setOpened('email')}
-        >
-          {t('invoices.email')}
-        </Button>
-      )}
-      {hasLeft && (
-        <Button leftSection={<IconListCheck {...iconProps} />} onClick={() => setOpened('allocate')}>
-          {t('credit_notes.allocate')}
-        </Button>
-      )}
-      <MoreMenu id={note.id} hasLeft={hasLeft} {...(canChange && { onRefund: () => setOpened('refund') })} />
+      <RecordActions actions={actions} moreLabel={t('credit_notes.more')}>
+        {canChange && <RefundItem hasLeft={hasLeft} onRefund={() => setOpened('refund')} />}
+        <ReadItems id={note.id} />
+      </RecordActions>
       {canChange && <Dialogs note={note} opened={opened} onClose={close} />}
     </>
   )
 }
 
-function MoreMenu({ id, hasLeft, onRefund }: { id: string; hasLeft: boolean; onRefund?: () => void }) {
+function RefundItem({ hasLeft, onRefund }: { hasLeft: boolean; onRefund: () => void }) {
+  const t = useTranslate()
+  return (
+    <>
+      <MenuAction
+        icon={<IconArrowBackUp {...iconProps} />}
+        label={t('credit_notes.refund.action')}
+        whyNot={hasLeft ? null : t('credit_notes.remainder.none')}
+        onClick={onRefund}
+      />
+      <Menu.Divider />
+    </>
+  )
+}
+
+function ReadItems({ id }: { id: string }) {
   const t = useTranslate()
   const withErrorAlert = useErrorAlert()
   return (
-    <Menu position="bottom-end" shadow="md" width={260} withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('credit_notes.more')}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onRefund && (
-          <>
-            <MenuAction
-              icon={<IconArrowBackUp {...iconProps} />}
-              label={t('credit_notes.refund.action')}
-              whyNot={hasLeft ? null : t('credit_notes.remainder.none')}
-              onClick={onRefund}
-            />
-            <Menu.Divider />
-          </>
-        )}
-        <Menu.Item
-          leftSection={<IconExternalLink {...iconProps} />}
-          onClick={() => void withErrorAlert(() => openFile(getCreditNotePdf, { params: { id } }))}
-        >
-          {t('invoices.open_pdf')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={() => window.print()}>
-          {t('invoices.print')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu.Item
+        leftSection={<IconExternalLink {...iconProps} />}
+        onClick={() => void withErrorAlert(() => openFile(getCreditNotePdf, { params: { id } }))}
+      >
+        {t('invoices.open_pdf')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={() => window.print()}>
+        {t('invoices.print')}
+      </Menu.Item>
+    </>
   )
 }
 

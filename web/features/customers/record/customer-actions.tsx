@@ -1,20 +1,12 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconCoins,
-  IconDots,
-  IconFileText,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCoins, IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Customer, deleteCustomer } from '#shared/features/customers/customers.contract.ts'
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { type RecordAction, RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { useArchive } from '#web/features/customers/public/archive.ts'
 import { useCustomersChanged } from '#web/features/customers/customers.queries.ts'
@@ -25,81 +17,67 @@ type CustomerActionsProps = {
   onChanged: (customer: Customer) => void
 }
 
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
+
 /** The next step is an invoice; for an archived customer it is to restore them. */
 export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   const t = useTranslate()
   const { setArchived, isBusy } = useArchive(onChanged)
   const mayInvoice = useMay('manage_invoices')
   const isArchived = customer.archived_at !== null
+  const statement = {
+    icon: <IconFileText {...iconProps} />,
+    label: t('statements.title'),
+    to: `/customers/statement/${customer.id}`,
+  }
+  const restore = {
+    icon: <IconArchiveOff {...iconProps} />,
+    label: t('customers.restore'),
+    isMain: true,
+    isBusy,
+    onClick: () => void setArchived([customer], false),
+  }
+  const invoice = {
+    icon: <IconPlus {...iconProps} />,
+    label: t('invoices.new'),
+    isMain: true,
+    to: `/invoices/create?customer_id=${customer.id}`,
+  }
+  const next: RecordAction[] = isArchived ? [restore] : mayInvoice ? [invoice] : []
   return (
-    <>
-      <ButtonLink
-        to={`/customers/statement/${customer.id}`}
-        variant="default"
-        leftSection={<IconFileText size={16} stroke={1.75} aria-hidden />}
-      >
-        {t('statements.title')}
-      </ButtonLink>
-      {isArchived && (
-        <Button
-          loading={isBusy}
-          leftSection={<IconArchiveOff size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void setArchived([customer], false)}
-        >
-          {t('customers.restore')}
-        </Button>
-      )}
-      {!isArchived && mayInvoice && (
-        <ButtonLink
-          to={`/invoices/create?customer_id=${customer.id}`}
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        >
-          {t('invoices.new')}
-        </ButtonLink>
-      )}
-      <MoreActions customer={customer} onArchive={isArchived ? undefined : () => void setArchived([customer], true)} />
-    </>
+    <RecordActions actions={[statement, ...next]} moreLabel={t('customers.more')}>
+      <MoreItems customer={customer} onArchive={isArchived ? undefined : () => void setArchived([customer], true)} />
+    </RecordActions>
   )
 }
 
-type MoreActionsProps = { customer: Customer; onArchive: (() => void) | undefined }
+type MoreItemsProps = { customer: Customer; onArchive: (() => void) | undefined }
 
-function MoreActions({ customer, onArchive }: MoreActionsProps) {
+function MoreItems({ customer, onArchive }: MoreItemsProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const remove = useRemove(customer)
   const mayRecord = useMay('manage_invoices')
   return (
-    <Menu position="bottom-end" shadow="md" width={220}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('customers.more')}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayRecord && (
-          <Menu.Item
-            leftSection={<IconCoins size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void navigate({ to: `/payments/create?customer_id=${customer.id}` })}
-          >
-            {t('payments.record')}
-          </Menu.Item>
-        )}
-        {onArchive && (
-          <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} aria-hidden />} onClick={onArchive}>
-            {t('customers.archive')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
+    <>
+      {mayRecord && (
         <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void remove()}
+          leftSection={<IconCoins {...iconProps} />}
+          onClick={() => void navigate({ to: `/payments/create?customer_id=${customer.id}` })}
         >
-          {t('customers.delete')}
+          {t('payments.record')}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {onArchive && (
+        <Menu.Item leftSection={<IconArchive {...iconProps} />} onClick={onArchive}>
+          {t('customers.archive')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash {...iconProps} />} onClick={() => void remove()}>
+        {t('customers.delete')}
+      </Menu.Item>
+    </>
   )
 }
 

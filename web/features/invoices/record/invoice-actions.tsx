@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconBan,
   IconCoins,
   IconCopy,
-  IconDots,
   IconEraser,
   IconExternalLink,
   IconHandOff,
@@ -23,9 +22,9 @@ import { call } from '#web/platform/api/api-client.ts'
 import { openFile } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { PdfButton } from '#web/ui/document/pdf-button.tsx'
-import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { usePdfAction } from '#web/ui/document/pdf-action.tsx'
 import { MenuAction } from '#web/ui/layout/menu-action.tsx'
+import { type RecordAction, RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { EmailDialog } from './email/email-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
@@ -40,23 +39,16 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const mayManage = useMay('manage_invoices')
   const [opened, setOpened] = useState<Opened>(null)
   const canChange = mayManage && invoice.status === 'issued'
+  const pdf = usePdfAction({ endpoint: getInvoicePdf, id: invoice.id })
+  const steps = useMainSteps(invoice, () => setOpened('email'))
   return (
     <>
-      <PdfButton endpoint={getInvoicePdf} params={{ id: invoice.id }} />
-      {canChange && <MainSteps invoice={invoice} onEmail={() => setOpened('email')} />}
-      <Menu position="bottom-end" shadow="md" width={280} withinPortal={false}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('invoices.more')}>
-            <IconDots size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ReadItems invoice={invoice} />
-          {mayManage && <CopyItem invoice={invoice} />}
-          {canChange && <CreditItems invoice={invoice} onOpen={setOpened} />}
-          {canChange && <ChangeItems invoice={invoice} onOpen={setOpened} />}
-        </Menu.Dropdown>
-      </Menu>
+      <RecordActions actions={[pdf, ...(canChange ? steps : [])]} moreLabel={t('invoices.more')}>
+        <ReadItems invoice={invoice} />
+        {mayManage && <CopyItem invoice={invoice} />}
+        {canChange && <CreditItems invoice={invoice} onOpen={setOpened} />}
+        {canChange && <ChangeItems invoice={invoice} onOpen={setOpened} />}
+      </RecordActions>
       {canChange && <Dialogs invoice={invoice} opened={opened} onClose={() => setOpened(null)} />}
     </>
   )
@@ -83,26 +75,18 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 type ItemProps = { invoice: Invoice }
 
 /** The next step is the main one: e-mailing it until that is done, then recording what comes in. */
-function MainSteps({ invoice, onEmail }: ItemProps & { onEmail: () => void }) {
+function useMainSteps(invoice: Invoice, onEmail: () => void): RecordAction[] {
   const t = useTranslate()
   const isOwed = invoice.outstanding_minor > 0
   const isEmailNext = !invoice.delivered || !isOwed
-  return (
-    <>
-      <Button variant={isEmailNext ? 'filled' : 'default'} leftSection={<IconMail {...iconProps} />} onClick={onEmail}>
-        {t('invoices.email')}
-      </Button>
-      {isOwed && (
-        <ButtonLink
-          to={`/invoices/payment/${invoice.id}`}
-          variant={isEmailNext ? 'default' : 'filled'}
-          leftSection={<IconCoins {...iconProps} />}
-        >
-          {t('payments.record')}
-        </ButtonLink>
-      )}
-    </>
-  )
+  const email = { icon: <IconMail {...iconProps} />, label: t('invoices.email'), isMain: isEmailNext, onClick: onEmail }
+  const payment = {
+    icon: <IconCoins {...iconProps} />,
+    label: t('payments.record'),
+    isMain: !isEmailNext,
+    to: `/invoices/payment/${invoice.id}`,
+  }
+  return isOwed ? [email, payment] : [email]
 }
 
 function ReadItems({ invoice: { id } }: ItemProps) {

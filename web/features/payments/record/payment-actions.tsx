@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCashBanknoteMinus, IconDots, IconMail } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCashBanknoteMinus, IconListCheck, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allocatePayment, getReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
@@ -7,7 +6,8 @@ import { paymentDefaultsQuery, useCachePayment } from '#web/features/payments/pa
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { MenuAction } from '#web/ui/layout/menu-action.tsx'
-import { PdfButton } from '#web/ui/document/pdf-button.tsx'
+import { usePdfAction } from '#web/ui/document/pdf-action.tsx'
+import { type RecordAction, RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { AllocateDialog } from '#web/features/payments/public/allocate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -22,24 +22,35 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
   const [opened, setOpened] = useState<Opened>(null)
-  const isFree = payment.unallocated_minor > 0
+  const receipt = usePdfAction({ endpoint: getReceipt, id: payment.id, label: t('payments.receipt') })
+  const steps = useMainSteps(payment, setOpened)
   return (
     <>
-      <PdfButton endpoint={getReceipt} params={{ id: payment.id }} label={t('payments.receipt')} />
-      {mayManage && (
-        <Button
-          variant={isFree || payment.reversal ? 'default' : 'filled'}
-          leftSection={<IconMail {...iconProps} />}
-          onClick={() => setOpened('email')}
-        >
-          {t('payments.email')}
-        </Button>
-      )}
-      {mayManage && isFree && <Button onClick={() => setOpened('allocate')}>{t('payments.allocate')}</Button>}
-      {mayManage && payment.reversal === null && <More payment={payment} onOpen={setOpened} />}
+      <RecordActions actions={[receipt, ...(mayManage ? steps : [])]} moreLabel={t('invoices.more')}>
+        {mayManage && payment.reversal === null && <ChangeItems payment={payment} onOpen={setOpened} />}
+      </RecordActions>
       {mayManage && <Dialogs payment={payment} opened={opened} onClose={() => setOpened(null)} />}
     </>
   )
+}
+
+/** Money on account is allocated first; otherwise the receipt is the next step. */
+function useMainSteps(payment: Payment, onOpen: (dialog: Opened) => void): RecordAction[] {
+  const t = useTranslate()
+  const isFree = payment.unallocated_minor > 0
+  const email = {
+    icon: <IconMail {...iconProps} />,
+    label: t('payments.email'),
+    isMain: !isFree && !payment.reversal,
+    onClick: () => onOpen('email'),
+  }
+  const allocate = {
+    icon: <IconListCheck {...iconProps} />,
+    label: t('payments.allocate'),
+    isMain: true,
+    onClick: () => onOpen('allocate'),
+  }
+  return isFree ? [email, allocate] : [email]
 }
 
 type DialogsProps = { payment: Payment; opened: Opened; onClose: () => void }
@@ -69,32 +80,25 @@ function Dialogs({ payment, opened, onClose }: DialogsProps) {
   )
 }
 
-type MoreProps = { payment: Payment; onOpen: (dialog: Opened) => void }
+type ChangeItemsProps = { payment: Payment; onOpen: (dialog: Opened) => void }
 
-function More({ payment, onOpen }: MoreProps) {
+function ChangeItems({ payment, onOpen }: ChangeItemsProps) {
   const t = useTranslate()
   return (
-    <Menu position="bottom-end" shadow="md" width={280} withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('invoices.more')}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <MenuAction
-          icon={<IconCashBanknoteMinus {...iconProps} />}
-          label={t('payments.refund.action')}
-          whyNot={payment.unallocated_minor > 0 ? null : t('payments.refund.none')}
-          onClick={() => onOpen('refund')}
-        />
-        <MenuAction
-          icon={<IconArrowBackUp {...iconProps} />}
-          label={t('payments.reverse.action')}
-          whyNot={payment.refunded_minor > 0 ? t('error.payment.refunded') : null}
-          isDangerous
-          onClick={() => onOpen('reverse')}
-        />
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <MenuAction
+        icon={<IconCashBanknoteMinus {...iconProps} />}
+        label={t('payments.refund.action')}
+        whyNot={payment.unallocated_minor > 0 ? null : t('payments.refund.none')}
+        onClick={() => onOpen('refund')}
+      />
+      <MenuAction
+        icon={<IconArrowBackUp {...iconProps} />}
+        label={t('payments.reverse.action')}
+        whyNot={payment.refunded_minor > 0 ? t('error.payment.refunded') : null}
+        isDangerous
+        onClick={() => onOpen('reverse')}
+      />
+    </>
   )
 }

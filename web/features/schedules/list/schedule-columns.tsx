@@ -26,7 +26,7 @@ const whenColumns = (t: Translate, words: (rhythm: Rhythm) => string): Column<Sc
     key: 'rhythm',
     leaves: 'third',
     header: t('schedules.column.rhythm'),
-    width: '18%',
+    width: '14%',
     inCard: 'paragraph',
     cell: (row) => <span className={classes.rhythm}>{words(row)}</span>,
   },
@@ -34,7 +34,7 @@ const whenColumns = (t: Translate, words: (rhythm: Rhythm) => string): Column<Sc
     key: 'next_date',
     sortKey: 'next_date',
     header: t('schedules.column.next'),
-    width: '9.5rem',
+    width: '9rem',
     inCard: 'labelled',
     cell: ({ next_date }) => next_date && <WeekdayAndDate date={next_date} />,
   },
@@ -65,7 +65,7 @@ export const scheduleColumns = (
     key: 'action',
     header: t('schedules.column.action'),
     leaves: 'first',
-    width: '9.75rem',
+    width: '11.25rem',
     inCard: 'aside',
     cell: ({ action }) => (
       <span className={classes.action}>

@@ -5,6 +5,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
+import { StickyBar } from '#web/ui/form/sticky-bar.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useUnsavedWork } from '#web/ui/form/unsaved-work.ts'
 import { PriceChangeFields } from './price-change-fields.tsx'
@@ -41,12 +42,13 @@ export function PriceChangeForm({ ids, onIds }: PriceChangeFormProps) {
         <PriceChangeTotals outcomes={isReady ? outcomes : undefined} isWaiting={isWaiting} />
       </section>
       <PriceChangeOutcomes work={work} ids={ids} onIds={onIds} />
-      <div className={classes.bar} data-sticky-bar>
-        <output className={classes.state}>
-          {count > 0
+      <StickyBar
+        state={
+          count > 0
             ? t('price_changes.of_chosen', { count, total: ids.length })
-            : t('price_changes.chosen', { count: ids.length })}
-        </output>
+            : t('price_changes.chosen', { count: ids.length })
+        }
+      >
         <ButtonLink to="/schedules/list" variant="default">
           {t('ui.cancel')}
         </ButtonLink>
@@ -58,7 +60,7 @@ export function PriceChangeForm({ ids, onIds }: PriceChangeFormProps) {
         >
           {t('price_changes.do')}
         </Button>
-      </div>
+      </StickyBar>
     </form>
   )
 }

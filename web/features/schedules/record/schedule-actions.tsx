@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconCopy,
-  IconDots,
   IconFilePlus,
   IconFlagCheck,
   IconMail,
@@ -14,7 +13,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { type RecordAction, RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { useMayChange } from '#web/features/schedules/schedule-rights.ts'
 import type { ScheduleSteps } from '#web/features/schedules/form/schedule-steps.ts'
 
@@ -33,54 +32,38 @@ type ScheduleActionsProps = {
 export function ScheduleActions(props: ScheduleActionsProps) {
   const t = useTranslate()
   const { schedule } = props
+  const steps = useOpenSteps(props)
   return (
-    <>
-      {schedule.status !== 'finished' && <OpenSteps {...props} />}
-      <Menu position="bottom-end" shadow="md" width={230} withinPortal={false}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('schedules.more')}>
-            <IconDots size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <MenuItems {...props} />
-        </Menu.Dropdown>
-      </Menu>
-    </>
+    <RecordActions actions={schedule.status === 'finished' ? [] : steps} moreLabel={t('schedules.more')}>
+      <MenuItems {...props} />
+    </RecordActions>
   )
 }
 
-function OpenSteps({ schedule, steps, areRunsOn, onResume }: ScheduleActionsProps) {
+function useOpenSteps({ schedule, steps, areRunsOn, onResume }: ScheduleActionsProps): RecordAction[] {
   const t = useTranslate()
   const mayRun = useMay('manage_invoices')
   const mayChange = useMayChange(schedule.action)
   const isPaused = schedule.status === 'paused'
-  return (
-    <>
-      <ButtonLink to={`/schedules/email/${schedule.id}`} variant="default" leftSection={<IconMail {...iconProps} />}>
-        {t('schedules.email')}
-      </ButtonLink>
-      {(!isPaused || mayChange) && (
-        <Button
-          variant="default"
-          disabled={steps.isBusy}
-          leftSection={isPaused ? <IconPlayerPlay {...iconProps} /> : <IconPlayerPause {...iconProps} />}
-          onClick={isPaused ? onResume : () => void steps.pause()}
-        >
-          {t(isPaused ? 'schedules.resume' : 'schedules.pause')}
-        </Button>
-      )}
-      {mayRun && (
-        <Button
-          disabled={steps.isBusy || !areRunsOn}
-          leftSection={<IconRun {...iconProps} />}
-          onClick={() => void steps.run()}
-        >
-          {t('schedules.run')}
-        </Button>
-      )}
-    </>
-  )
+  const email = {
+    icon: <IconMail {...iconProps} />,
+    label: t('schedules.email'),
+    to: `/schedules/email/${schedule.id}`,
+  }
+  const pause = {
+    icon: isPaused ? <IconPlayerPlay {...iconProps} /> : <IconPlayerPause {...iconProps} />,
+    label: t(isPaused ? 'schedules.resume' : 'schedules.pause'),
+    isDisabled: steps.isBusy,
+    onClick: isPaused ? onResume : () => void steps.pause(),
+  }
+  const run = {
+    icon: <IconRun {...iconProps} />,
+    label: t('schedules.run'),
+    isMain: true,
+    isDisabled: steps.isBusy || !areRunsOn,
+    onClick: () => void steps.run(),
+  }
+  return [email, ...(!isPaused || mayChange ? [pause] : []), ...(mayRun ? [run] : [])]
 }
 
 function MenuItems({ schedule: { id, action, status, made_count: made }, steps }: ScheduleActionsProps) {
