@@ -14,6 +14,7 @@ import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { statementRoutes } from '#server/features/statements/statements.routes.ts'
 import { bankRoutes } from '#server/features/banks/banks.routes.ts'
 import { businessRoutes } from '#server/features/business/business.routes.ts'
+import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { customerImportRoutes } from '#server/features/customers/customer-import.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
@@ -86,6 +87,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   userAdminRoutes(app)
   roleRoutes(app)
   businessRoutes(app)
+  setupRoutes(app)
   bankRoutes(app)
   customerRoutes(app)
   customerImportRoutes(app)

@@ -13,6 +13,7 @@ const reads = /^GET$/
 const rules: Rule[] = [
   ['public', /^POST$/, /^\/(login|password\/reset|password\/email|email\/resend|email\/verify\/:id)$/],
   ['public', reads, /^\/health$/],
+  ['public', any, /^\/setup\/:token$/],
   ['signed_in', any, /^\/(logout|user|note\/create|notes|notes\/export|views|views\/:id|search|home)$/],
   ['signed_in', any, /^\/settings\//],
   ['signed_in', reads, /^\/vat-codes$/],

@@ -23,6 +23,7 @@ const settings = z.object({
   DATABASE_OWNER_URL: url('postgres', 'postgresql').optional(),
   DATABASE_READ_URL: url('postgres', 'postgresql').optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(16),
+  BUSINESS: z.enum(['demo', 'own']).default('demo'),
   DATA_DIR: z
     .string()
     .default('data')

@@ -9,6 +9,8 @@ import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.serv
 import type { Announce } from '#server/platform/announce.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
+import { makeSetupLink, setupAddress } from '#server/features/setup/setup.service.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
@@ -25,7 +27,8 @@ export async function startServer(config: Config, announce: Announce, teardown: 
   const logger = createLogger(config.LOG_LEVEL ?? (config.DATABASE_URL ? 'info' : 'warn'))
   const database = await openDatabase(config, { logger, announce, teardown })
   const clock = await startClock(database, { logger, teardown })
-  if (database.embedded) await retryUntilReachable(() => prepareDemo(database, clock, announce), whileStarting)
+  const isDemoWanted = database.embedded && config.BUSINESS === 'demo'
+  if (isDemoWanted) await retryUntilReachable(() => prepareDemo(database, clock, announce), whileStarting)
   const { db, readDb } = database
   const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
   const typesetter = createTypesetter()
@@ -40,7 +43,10 @@ export async function startServer(config: Config, announce: Announce, teardown: 
   if (config.WORKER) await runJobs(database, environment, teardown)
 
   const { port } = app.server.address() as AddressInfo
-  await greet(database, `http://${urlHost(config.HOST)}:${port}`, announce)
+  const address = `http://${urlHost(config.HOST)}:${port}`
+  await greet(database, address, announce)
+  if (database.embedded) await offerSetup(database, clock, config.APP_URL ?? address, announce)
+  announce('\nStop with Ctrl-C.')
 }
 
 async function prepareDemo({ db }: OpenDatabase, clock: Clock, announce: Announce) {
@@ -51,19 +57,27 @@ async function prepareDemo({ db }: OpenDatabase, clock: Clock, announce: Announc
   announce(`Filled in the demo business (${((performance.now() - started) / 1000).toFixed(1)} s).`)
 }
 
-async function greet({ db }: OpenDatabase, address: string, announce: Announce) {
+async function greet(database: OpenDatabase, address: string, announce: Announce) {
+  const { db } = database
   const read = async () => ({ demo: await isDemo(db), empty: await isEmptyInstallation(db) })
   const installation = await retryUntilReachable(read, whileStarting)
   announce(`\nCounterfoil ${version} is ready at ${address}\n`)
   if (installation.demo) {
     announce('Sign in to the demo with one of:')
     for (const { email, role } of demoUsers) announce(`  ${email.padEnd(22)} ${demoPassword}   (${role})`)
-  } else if (installation.empty) {
+    announce('A business of your own starts empty, beside the demo: npm start -- --own')
+  } else if (installation.empty && !database.embedded) {
     announce(
       'Nobody can sign in yet. Make the first administrator: npm run create-admin -- you@example.com "Your Name"',
     )
   }
-  announce('\nStop with Ctrl-C.')
+}
+
+/** Whoever starts the product on their own machine is its first administrator. */
+async function offerSetup({ db }: OpenDatabase, clock: Clock, appUrl: string, announce: Announce) {
+  const make = () => inTransaction(db, {}, (tx) => makeSetupLink(tx, { name: '', email: '' }, clock.now()))
+  const token = await retryUntilReachable(make, whileStarting)
+  if (token !== undefined) announce(`Set up your business here, once, within 7 days:\n  ${setupAddress(appUrl, token)}`)
 }
 
 function urlHost(host: string) {

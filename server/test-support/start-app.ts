@@ -28,22 +28,29 @@ function standingClock(start = '2026-03-31T09:30:00.000Z') {
 const unlimited = { RATE_LIMIT_PER_MINUTE: '10000000' }
 
 /** The whole application with the demo's users, on its own copy of the migrated template database. */
-export async function startApp(settings: Record<string, string> = {}) {
+export async function startApp(settings: Record<string, string> = {}, people: People = {}) {
   const { url, drop } = await createTestDatabase()
   // Registered hooks run in reverse order: the application closes before its database is dropped.
   afterAll(drop)
-  return startAppOn(url, settings)
+  return startAppOn(url, settings, people)
 }
 
+/** Without people it is an installation that nobody has set up. */
+type People = { hasPeople?: boolean }
+
 /** The same on a migrated database that the test provides. */
-export async function startAppOn(url: string, settings: Record<string, string> = {}) {
+export async function startAppOn(
+  url: string,
+  settings: Record<string, string> = {},
+  { hasPeople = true }: People = {},
+) {
   const config = readConfig({ CHECK_REPLIES: 'yes', LOG_LEVEL: 'silent', ...unlimited, ...settings })
   const logger = createLogger('silent')
   const clock = standingClock()
   // As the product does when it is given the owner's login.
   const pool = createPool((await restrictedLogin(url)) ?? url, 10, logger)
   const db = createDb(pool)
-  await fillDemo(db, clock.now(), { peopleOnly: true })
+  if (hasPeople) await fillDemo(db, clock.now(), { peopleOnly: true })
   const appUrl = 'https://books.example.com'
   const authenticate = (token: string) => actorOf(db, clock, token)
   const authenticateDeactivated = (token: string) => deactivatedActorOf(db, clock, token)

@@ -32,6 +32,7 @@ export const errorStatus = {
   'bank.retired': 409,
   'bank.is_default': 409,
   'vat_code.overlaps': 409,
+  'business.in_use': 409,
   'email.not_resendable': 409,
   'email.not_sent': 409,
   'invoice.issued': 409,

@@ -12,6 +12,7 @@ export const messageAreas = [
   'reports',
   'schedules',
   'administration',
+  'setup',
 ] as const
 
 export type MessageArea = (typeof messageAreas)[number]

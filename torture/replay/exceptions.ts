@@ -6,6 +6,8 @@ export const exceptions: Record<string, string> = {
   resendVerification: 'public; limited by address and mailbox, and only the newest link works',
   resetPassword: 'public; its one-time token works once',
   verifyEmail: 'public; its one-time token works once',
+  startSetup: 'public; its link works once, while there is no user',
+  chooseCountry: 'presets the same again, or is refused where there are documents',
   verifyAuditSeals: 'reads only',
   runBookCheck: 'a check changes nothing but the record of checks',
   downloadPdfs: 'reads only',

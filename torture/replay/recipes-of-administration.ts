@@ -63,6 +63,11 @@ export const recipesOfAdministration: Record<string, Recipe> = {
   makeDefaultBank: async (kit) => ({ params: { id: await secondBank(kit) } }),
   retireBank: async (kit) => ({ params: { id: await secondBank(kit) } }),
   restoreBank: async (kit) => ({ params: { id: await retiredBank(kit) } }),
+  setNextNumber: async ({ owner, next }) => {
+    const { body } = await owner({ method: 'GET', path: '/api/admin/business/next-numbers' })
+    const { kind, count } = (body['data'] as { kind: string; count: number }[])[1] ?? { kind: '', count: 0 }
+    return { body: { kind, count: count + next(), reason: 'Used before' } }
+  },
   createVatCode: async ({ next }) => ({
     body: { code: `code_${next()}`, name: 'A rate', category: 'S', rate: '5', valid_from: '2026-01-01' },
   }),

@@ -2,6 +2,7 @@ import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Business, BusinessChange } from '#shared/features/business/business.contract.ts'
 import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-codes.contract.ts'
+import { noVatCode } from '#shared/features/setup/vat-presets.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -50,6 +51,10 @@ export async function todayInBusiness(db: Db, now: Instant) {
   const { time_zone, base_currency } = await placeOfBusiness.one(db, {})
   return { today: dayIn(time_zone, now), base_currency }
 }
+
+/** What lines carry unless they say otherwise: a business that is not registered for VAT charges none. */
+export const defaultVatCodeOf = (business: BusinessRow, customer: { default_vat_code: string }) =>
+  business.vat_registered ? customer.default_vat_code : noVatCode
 
 /** How the invoices of the business are numbered. */
 export const numberingOf = (business: BusinessRow) => ({

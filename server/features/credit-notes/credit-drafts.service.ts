@@ -10,7 +10,12 @@ import { type Gap, whyNotConvertible, whyNotNameable } from '#shared/features/in
 import { convertMinor } from '#shared/money/document-totals.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
-import { businessOn, type BusinessRow, listVatRates } from '#server/features/business/business.service.ts'
+import {
+  businessOn,
+  type BusinessRow,
+  defaultVatCodeOf,
+  listVatRates,
+} from '#server/features/business/business.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { findInvoice, type InvoiceRecord, partiesOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -49,7 +54,7 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     currency: given.currency,
     invoice: credit,
     rates,
-    defaultVatCode: customer.default_vat_code,
+    defaultVatCode: defaultVatCodeOf(business, customer),
     taxPoint: tax_point,
   })
   const fields: queries.CreditNoteFields = {

@@ -53,6 +53,7 @@ function withTotals(lines: PrintedLine[], currency = 'GBP') {
 }
 
 const seller: DocumentContent['seller'] = {
+  vat_registered: true,
   name: 'Bamburgh Joinery',
   legal_name: 'Bamburgh Joinery Limited',
   address: {

@@ -32,6 +32,8 @@ const fields = {
   address,
   registered_address: address.nullable(),
   vat_number: vatNumber,
+  /** A business that is not registered charges no VAT. */
+  vat_registered: z.boolean(),
   company_number: oneLine(30),
   email: z.union([emailAddress, z.literal('')]),
   phone: oneLine(40),
@@ -43,6 +45,8 @@ const fields = {
    * is none.
    */
   start_date: businessDate.nullable(),
+  /** Of new customers' documents. */
+  language: z.enum(['en', 'fr', 'de']),
   terms_days: z.number().int().min(0).max(365),
   /** Of printed documents. */
   paper: z.enum(['a4', 'letter']),
@@ -78,6 +82,7 @@ export const business = z.object({
   name: z.string(),
   vat_number: z.string(),
   base_currency: z.string(),
+  language: z.string(),
   logo_url: z.string().nullable(),
   updated_at: z.iso.datetime(),
   version: z.number().int(),

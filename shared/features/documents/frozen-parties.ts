@@ -26,6 +26,8 @@ export const seller = z.object({
   address,
   registered_address: address.nullable(),
   vat_number: z.string(),
+  /** Older documents were all issued by registered businesses. */
+  vat_registered: z.boolean().default(true),
   company_number: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -3,14 +3,14 @@ import { emptyAddress } from '#shared/geography/address.ts'
 import { fillPlaceholders, whyNotIssuable, whyNotNameable, whyNotVoidable } from './invoices.rules.ts'
 
 const address = { ...emptyAddress, line1: '1 Mill Lane', city: 'York', country: 'GB' }
-const seller = { name: 'Foxglove Ltd', address, vat_number: 'GB980780684' }
+const seller = { name: 'Foxglove Ltd', address, vat_number: 'GB980780684', vat_registered: true }
 const customer = { name: 'Acme', address, archived: false }
 const draft = {
   seller,
   customer,
   issue_date: '2026-03-31',
   due_date: '2026-03-31',
-  lines: [{ description: 'Work', unit_price: '10' }],
+  lines: [{ description: 'Work', unit_price: '10', category: 'S' as const }],
   gross_minor: 0,
   exchange: null,
 }
@@ -35,9 +35,9 @@ test.each([
   [
     {
       lines: [
-        { description: '', unit_price: '1' },
-        { description: 'Work', unit_price: '1' },
-        { description: '', unit_price: '1' },
+        { description: '', unit_price: '1', category: 'S' as const },
+        { description: 'Work', unit_price: '1', category: 'S' as const },
+        { description: '', unit_price: '1', category: 'S' as const },
       ],
     },
     ['lines.0.description', 'lines.2.description'],
@@ -48,15 +48,27 @@ test.each([
   [{ exchange: { rate: '1.2', source: '', date: '2026-03-01' } }, ['exchange_rate_source']],
   [{ exchange: { rate: '1.2', source: 'HMRC', date: null } }, ['exchange_rate_date']],
   [
-    { seller: { name: '', address: emptyAddress, vat_number: '' }, lines: [] },
+    { seller: { name: '', address: emptyAddress, vat_number: '', vat_registered: true }, lines: [] },
     ['seller.name', 'seller.address', 'seller.vat_number', 'lines'],
   ],
 ])('what is missing of %j stands at its fields', (change, fields) => {
   expect(fieldsOf(change)).toEqual(fields)
 })
 
+test('a business that is not registered for VAT needs no VAT number, and its lines carry none', () => {
+  const unregistered = { ...seller, vat_number: '', vat_registered: false }
+  const lines = [
+    { description: 'Work', unit_price: '10', category: 'O' as const },
+    { description: 'Work', unit_price: '10', category: 'S' as const },
+  ]
+  expect(fieldsOf({ seller: unregistered, lines })).toEqual(['lines.1.vat_code'])
+  expect(fieldsOf({ seller: unregistered, lines: lines.slice(0, 1) })).toEqual([])
+})
+
 test('a line without a description is named by its number', () => {
-  const lines = [draft.lines[0], { description: '', unit_price: '1' }].filter((line) => line !== undefined)
+  const lines = [draft.lines[0], { description: '', unit_price: '1', category: 'S' as const }].filter(
+    (line) => line !== undefined,
+  )
   expect(whyNotIssuable({ ...draft, lines })).toEqual([
     { field: 'lines.1.description', key: 'gap.description', params: { line: 2 } },
   ])

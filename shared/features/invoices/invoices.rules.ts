@@ -11,11 +11,11 @@ type Party = { name: string; address: Address }
 type Exchange = { rate: string | null; source: string; date: string | null }
 
 type ToIssue = {
-  seller: Party & { vat_number: string }
+  seller: Party & { vat_number: string; vat_registered: boolean }
   customer: Party & { archived: boolean }
   issue_date: string
   due_date: string
-  lines: Pick<InvoiceLine, 'description' | 'unit_price'>[]
+  lines: Pick<InvoiceLine, 'description' | 'unit_price' | 'category'>[]
   gross_minor: number
   /** If the currency is not the base currency. */
   exchange: Exchange | null
@@ -32,6 +32,7 @@ export function whyNotIssuable(draft: ToIssue): Gap[] {
     ...whyNotNameable(draft),
     ...(draft.customer.archived ? [archived] : []),
     ...lineGaps(draft),
+    ...chargedGaps(draft),
     ...otherGaps(draft),
     ...(draft.exchange ? whyNotConvertible(draft.exchange) : []),
   ]
@@ -57,11 +58,11 @@ const isAddress = (address: Address) => missingOfAddress(address).length === 0
 
 const gapsOf = (found: [boolean, Gap][]) => found.filter(([missing]) => missing).map(([, gap]) => gap)
 
-const sellerGaps = ({ name, address, vat_number }: ToIssue['seller']) =>
+const sellerGaps = ({ name, address, vat_number, vat_registered }: ToIssue['seller']) =>
   gapsOf([
     [name === '', { field: 'seller.name', key: 'gap.seller_name' }],
     [!isAddress(address), { field: 'seller.address', key: 'gap.seller_address' }],
-    [vat_number === '', { field: 'seller.vat_number', key: 'gap.seller_vat_number' }],
+    [vat_registered && vat_number === '', { field: 'seller.vat_number', key: 'gap.seller_vat_number' }],
   ])
 
 const lineGaps = ({ lines }: ToIssue): Gap[] =>
@@ -70,6 +71,16 @@ const lineGaps = ({ lines }: ToIssue): Gap[] =>
     : lines.flatMap(({ description }, index) =>
         description === ''
           ? [{ field: `lines.${index}.description`, key: 'gap.description', params: { line: index + 1 } } as const]
+          : [],
+      )
+
+/** A business that is not registered for VAT may not charge it. */
+const chargedGaps = ({ seller, lines }: ToIssue): Gap[] =>
+  seller.vat_registered
+    ? []
+    : lines.flatMap(({ category }, index) =>
+        category === 'S'
+          ? [{ field: `lines.${index}.vat_code`, key: 'gap.not_registered', params: { line: index + 1 } } as const]
           : [],
       )
 

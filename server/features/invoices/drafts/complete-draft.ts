@@ -4,7 +4,7 @@ import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import type { NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { fillPlaceholders, whyNotIssuable } from '#shared/features/invoices/invoices.rules.ts'
-import type { BusinessRow } from '#server/features/business/business.service.ts'
+import { type BusinessRow, defaultVatCodeOf } from '#server/features/business/business.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import { contentOf, partiesOf } from '#server/features/invoices/issuing/invoice-content.ts'
 import type { DraftRecord } from '#server/features/invoices/invoices.queries.ts'
@@ -35,7 +35,12 @@ export function completed(given: DraftFields, { business, today, customer, rates
   const terms_days = given.terms_days ?? customer.terms_days
   const calculated = calculateDraft(
     { ...given, currency },
-    { rates, defaultVatCode: customer.default_vat_code, baseCurrency: business.base_currency, issueDate: issue_date },
+    {
+      rates,
+      defaultVatCode: defaultVatCodeOf(business, customer),
+      baseCurrency: business.base_currency,
+      issueDate: issue_date,
+    },
   )
   const { lines, totals, tax_point, vat_base_minor } = calculated
   const record: DraftRecord = {

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client, escapeIdentifier } from 'pg'
 import type { Binaries } from '#server/platform/database/embedded/binaries.ts'
 import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
 import type { ClusterLocation } from '#server/platform/database/embedded/cluster-location.ts'
 import type { Postmaster } from '#server/platform/database/embedded/postmaster.ts'
 import { runCommand } from '#server/platform/database/embedded/run-command.ts'
 
-const database = 'counterfoil'
 export const ownVersion = '18'
 
 /** Whether there is data already. Data of another PostgreSQL version is left alone. */
@@ -56,7 +55,7 @@ async function writePassword({ password, user }: ClusterLocation) {
  * The owner's connection address: through the socket if there is one. Remove its `host` parameter to connect over the
  * network.
  */
-export async function ownerUrl({ password }: ClusterLocation, { port, socketFolder }: Postmaster) {
+export async function ownerUrl({ password }: ClusterLocation, { port, socketFolder }: Postmaster, database: string) {
   const secret = await readFile(password, 'utf8').catch(() => {
     throw new DatabaseCannotStart(`The password of the database is missing: restore the file ${password}.`)
   })
@@ -67,12 +66,13 @@ export async function ownerUrl({ password }: ClusterLocation, { port, socketFold
 
 export async function createDatabaseOnce(url: string) {
   const maintenanceUrl = new URL(url)
+  const database = maintenanceUrl.pathname.slice(1)
   maintenanceUrl.pathname = '/postgres'
   const client = new Client({ connectionString: maintenanceUrl.href })
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (rowCount === 0) await client.query(`create database ${database}`)
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`)
   } finally {
     await client.end()
   }

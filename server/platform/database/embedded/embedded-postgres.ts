@@ -21,6 +21,8 @@ export type EmbeddedPostgresOptions = {
   dataDir: string
   /** Receives sentences for people, for example about slow steps. */
   announce: (sentence: string) => void
+  /** Which of the databases in it; it is made when it is not there. */
+  database?: string
   /** Overrides our own settings. */
   settings?: Record<string, string>
 }
@@ -49,7 +51,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const location = await chooseClusterLocation(options.dataDir)
   if (location.outside)
     options.announce(`The database lives in ${location.folder}, which the user who runs it can reach.`)
-  const controlled: Controlled = { settings: {}, ...options, location, binaries: await usableBinaries(location.user) }
+  const controlled: Controlled = {
+    settings: {},
+    database: 'counterfoil',
+    ...options,
+    location,
+    binaries: await usableBinaries(location.user),
+  }
   const { postmaster, hold, url } = await inTurn(location, () => take(controlled))
   const watch = bringBackWhenGone(controlled, postmaster)
   let stopped: Promise<void> | undefined
@@ -93,11 +101,11 @@ export function withExclusiveAccess<T>(location: ClusterLocation, step: () => Pr
 }
 
 async function take(controlled: Controlled) {
-  const { location } = controlled
+  const { location, database } = controlled
   const postmaster = await bringUp(controlled)
   const hold = await waitForLock(() => trySharedLock(holdersOf(location)), 1000, `${location.folder} can't be held.`)
   try {
-    const url = await ownerUrl(location, postmaster)
+    const url = await ownerUrl(location, postmaster, database)
     await createDatabaseOnce(url)
     return { postmaster, hold, url }
   } catch (error) {

@@ -247,6 +247,10 @@ Invoice {number} was due on {due_date}, and we have {outstanding} of it still to
 If you have paid it in the meantime, please disregard this message. If something keeps you from paying, please tell us.
 
 {business}',
+  -- Without it no line carries a rate, and no VAT number is asked for.
+  vat_registered boolean not null default true,
+  -- Of new customers' documents.
+  language character varying(5) not null default 'en'::character varying,
   constraint business_pkey primary key (id),
   constraint business_address_is_object check (jsonb_typeof(address) = 'object'),
   constraint business_base_currency_format check (base_currency ~ '^[A-Z]{3}$'),
@@ -942,6 +946,33 @@ create trigger audit after insert or delete or update on notes
 
 grant select, insert on notes to counterfoil_app;
 
+-- number_gaps ---------------------------------------------------------------------------------------------------------
+
+-- Numbers that a person left out, with the reason: those that another system used before. No document of ours has one
+-- of them.
+create table number_gaps (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  series text not null,
+  first_number integer not null,
+  last_number integer not null,
+  reason character varying(300) not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint number_gaps_pkey primary key (id),
+  constraint number_gaps_exclude_each_other exclude using gist (kind with =, series with =, int4range(first_number, last_number, '[]') with &&),
+  constraint number_gap_has_numbers check (first_number >= 1 and last_number >= first_number),
+  constraint number_gap_has_reason check (length(reason::text) >= 1),
+  constraint number_gaps_created_by_fkey foreign key (created_by) references users(id),
+  constraint number_gaps_kind_fkey foreign key (kind) references document_series(kind)
+);
+
+create trigger audit after insert or delete or update on number_gaps
+  for each row
+  execute function audit_change();
+
+grant select, insert on number_gaps to counterfoil_app;
+
 -- one_time_links ------------------------------------------------------------------------------------------------------
 
 -- Links to reset a password, verify an address or accept an invitation. Only the hash of the token is kept.
@@ -1422,6 +1453,20 @@ create trigger audit after insert or update of ended_at on sessions
 
 grant select, insert, update, delete on sessions to counterfoil_app;
 
+-- setup_links ---------------------------------------------------------------------------------------------------------
+
+-- Links that let the first administrator in. All of them end with the first user, so one of them works, once.
+create table setup_links (
+  token_hash bytea not null,
+  name character varying(200) not null default ''::character varying,
+  email character varying(254) not null default ''::character varying,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint setup_links_pkey primary key (token_hash)
+);
+
+grant select, insert, delete on setup_links to counterfoil_app;
+
 -- users ---------------------------------------------------------------------------------------------------------------
 
 -- Who signs in. Never deleted, because what they did refers to them; they are deactivated.
@@ -1499,8 +1544,11 @@ create trigger audit after insert or delete or update on vat_rates
 create trigger next_version before update on vat_rates
   for each row
   execute function next_version();
+create trigger only_unused_rates_go before delete on vat_rates
+  for each row
+  execute function only_unused_rates_go();
 
-grant select, insert, update on vat_rates to counterfoil_app;
+grant select, insert, update, delete on vat_rates to counterfoil_app;
 
 -- write_offs ----------------------------------------------------------------------------------------------------------
 
@@ -2927,6 +2975,23 @@ begin
   return new;
 end
 $function$;
+
+-- only_unused_rates_go() ----------------------------------------------------------------------------------------------
+
+-- Rates can be replaced by those of another country until there is a document or schedule.
+create function only_unused_rates_go()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  if exists (select from invoices) or exists (select from credit_notes) or exists (select from schedules) then
+    raise exception 'rates that documents may use are ended, not deleted'
+      using errcode = 'check_violation', constraint = 'vat_rate_deleted_before_any_document';
+  end if;
+  return old;
+end $function$;
 
 -- owed_of(invoices) ---------------------------------------------------------------------------------------------------
 

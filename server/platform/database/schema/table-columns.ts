@@ -128,6 +128,8 @@ export type TableColumns = {
     start_date: Nullable<string>
     overdue_email_subject: Generated<string>
     overdue_email_body: Generated<string>
+    vat_registered: Generated<boolean>
+    language: Generated<string>
   }
   credit_notes: {
     id: Generated<string>
@@ -403,6 +405,16 @@ export type TableColumns = {
     created_at: ColumnType<Instant, Instant | undefined, never>
     created_by: string
   }
+  number_gaps: {
+    id: ColumnType<string, string | undefined, never>
+    kind: string
+    series: string
+    first_number: number
+    last_number: number
+    reason: string
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
   one_time_links: {
     id: Generated<string>
     kind: string
@@ -597,6 +609,13 @@ export type TableColumns = {
     expires_at: Instant
     ended_at: Nullable<Instant>
     ended_by_deactivation: Generated<boolean>
+  }
+  setup_links: {
+    token_hash: Buffer
+    name: ColumnType<string, string | undefined, never>
+    email: ColumnType<string, string | undefined, never>
+    created_at: Instant
+    expires_at: Instant
   }
   users: {
     id: Generated<string>

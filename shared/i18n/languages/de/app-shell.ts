@@ -43,6 +43,7 @@ export const messages = {
   'error.user.not_invited': 'Dieser Benutzer hat bereits ein Passwort gewählt und braucht keine Einladung.',
   'error.bank.retired': 'Dieses Konto ist stillgelegt. Nehmen Sie es zuerst wieder in Gebrauch.',
   'error.bank.is_default': 'Das ist das Standardkonto seiner Währung. Machen Sie zuerst ein anderes zum Standard.',
+  'error.business.in_use': 'Es gibt schon Belege oder Rechnungspläne: Ändern Sie die Einstellungen des Landes einzeln.',
   'error.vat_code.overlaps': 'Dieser Schlüssel hat für einige dieser Tage bereits einen Satz.',
   'error.email.not_resendable':
     'Nur eine fehlgeschlagene oder zurückgehaltene E-Mail kann erneut gesendet werden, und nur, solange ihr Link gilt.',
@@ -316,6 +317,7 @@ export const messages = {
   'field.region': 'Region',
   'field.postcode': 'Postleitzahl',
   'field.country': 'Land',
+  'field.vat_registered': 'Umsatzsteuerpflichtig',
   'field.vat_number': 'USt-IdNr.',
   'field.company_number': 'Handelsregisternummer',
   'field.currency': 'Währung',

@@ -7,6 +7,7 @@ import { messages as paper } from './paper.ts'
 import { messages as reports } from './reports.ts'
 import { messages as schedules } from './schedules.ts'
 import { messages as settlement } from './settlement.ts'
+import { messages as setup } from './setup.ts'
 
 export const locale = 'de'
 export const name = 'Deutsch'
@@ -17,6 +18,7 @@ export const messages = {
   ...customers,
   ...invoices,
   ...settlement,
+  ...setup,
   ...reports,
   ...schedules,
   ...administration,

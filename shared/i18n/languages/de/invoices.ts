@@ -7,6 +7,7 @@ export const messages = {
   'gap.before_invoice': 'Eine Gutschrift kann nicht vor ihrer Rechnung liegen: {number} wurde am {date} ausgestellt.',
   'gap.seller_name': 'Das Unternehmen hat noch keinen Namen.',
   'gap.seller_address': 'Die Adresse des Unternehmens ist unvollständig: Straße, Ort und Land.',
+  'gap.not_registered': 'Position {line} enthält Umsatzsteuer, das Unternehmen ist aber nicht umsatzsteuerpflichtig.',
   'gap.seller_vat_number': 'Die USt-IdNr. des Unternehmens fehlt.',
   'gap.customer_archived': '{name} ist archiviert. Stellen Sie den Kunden zuerst wieder her.',
   'gap.customer_address': 'Die Rechnungsadresse von {name} ist unvollständig: Straße, Ort und Land.',

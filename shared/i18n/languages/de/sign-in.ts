@@ -37,6 +37,7 @@ export const messages = {
   'validation.name_taken': 'Dieser Name wird bereits verwendet.',
   'validation.unknown_vat_code': 'Diesen Steuerschlüssel gibt es nicht.',
   'validation.unknown_role': 'Diese Rolle gibt es nicht.',
+  'validation.number_not_ahead': 'Die nächste Nummer ist {number}: Nur spätere können ausgelassen werden.',
   'validation.numbering_prefix': 'Bitte nur Großbuchstaben und Ziffern verwenden.',
   'validation.prefixes_alike': 'Rechnungen und Gutschriften brauchen verschiedene Präfixe.',
   'validation.time_zone': 'Diese Zeitzone ist nicht bekannt; ein Beispiel ist Europe/London.',

@@ -38,6 +38,7 @@ export const messages = {
   'error.user.not_invited': 'This user has chosen a password already and needs no invitation.',
   'error.bank.retired': 'This account is retired. Take it back into use first.',
   'error.bank.is_default': 'This is the default account for its currency. Make another one the default first.',
+  'error.business.in_use': 'There are documents or schedules already: change the country’s settings one by one.',
   'error.vat_code.overlaps': 'This code has a rate for some of these days already.',
   'error.email.not_resendable':
     'Only an e-mail that failed or was kept can be sent again, and not once its link has expired.',
@@ -303,6 +304,7 @@ export const messages = {
   'field.region': 'Region',
   'field.postcode': 'Postcode',
   'field.country': 'Country',
+  'field.vat_registered': 'Registered for VAT',
   'field.vat_number': 'VAT number',
   'field.company_number': 'Company number',
   'field.currency': 'Currency',

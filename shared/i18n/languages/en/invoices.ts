@@ -7,6 +7,7 @@ export const messages = {
   'gap.before_invoice': 'A credit note cannot be dated before its invoice: {number} was issued on {date}.',
   'gap.seller_name': 'The business has no name yet.',
   'gap.seller_address': 'The address of the business is not complete: street, town and country.',
+  'gap.not_registered': 'Line {line} carries VAT, but the business is not registered for it.',
   'gap.seller_vat_number': 'The VAT number of the business is missing.',
   'gap.customer_archived': '{name} is archived. Restore the customer first.',
   'gap.customer_address': 'The billing address of {name} is not complete: street, town and country.',

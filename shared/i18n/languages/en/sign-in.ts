@@ -37,6 +37,7 @@ export const messages = {
   'validation.name_taken': 'This name is already in use.',
   'validation.unknown_vat_code': 'This VAT code does not exist.',
   'validation.unknown_role': 'This role does not exist.',
+  'validation.number_not_ahead': 'The next number is {number}: numbers can only be left out ahead of it.',
   'validation.numbering_prefix': 'Please use capital letters and digits only.',
   'validation.prefixes_alike': 'Invoices and credit notes need different prefixes.',
   'validation.time_zone': 'This time zone is not known, for example Europe/London.',

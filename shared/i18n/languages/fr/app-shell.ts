@@ -41,6 +41,8 @@ export const messages: Translated<typeof english.messages> = {
   'error.user.not_invited': 'Cet utilisateur a déjà choisi un mot de passe ; il n’a pas besoin d’invitation.',
   'error.bank.retired': 'Ce compte est retiré. Remettez-le d’abord en service.',
   'error.bank.is_default': 'C’est le compte par défaut de sa devise. Choisissez d’abord un autre compte par défaut.',
+  'error.business.in_use':
+    'Il y a déjà des documents ou des factures récurrentes : modifiez les réglages du pays un par un.',
   'error.vat_code.overlaps': 'Ce code a déjà un taux pour une partie de ces jours.',
   'error.email.not_resendable':
     'Seul un e-mail en échec ou conservé peut être renvoyé, tant que son lien n’a pas expiré.',
@@ -309,6 +311,7 @@ export const messages: Translated<typeof english.messages> = {
   'field.region': 'Région',
   'field.postcode': 'Code postal',
   'field.country': 'Pays',
+  'field.vat_registered': 'Assujettie à la TVA',
   'field.vat_number': 'Numéro de TVA',
   'field.company_number': 'Numéro d’entreprise',
   'field.currency': 'Devise',

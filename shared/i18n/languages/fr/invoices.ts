@@ -8,6 +8,7 @@ export const messages: Translated<typeof english.messages> = {
   'gap.before_invoice': 'Un avoir ne peut pas être daté avant sa facture : {number} a été émise le {date}.',
   'gap.seller_name': 'L’entreprise n’a pas encore de nom.',
   'gap.seller_address': 'L’adresse de l’entreprise est incomplète : rue, ville et pays.',
+  'gap.not_registered': 'La ligne {line} porte de la TVA, mais l’entreprise n’y est pas assujettie.',
   'gap.seller_vat_number': 'Le numéro de TVA de l’entreprise manque.',
   'gap.customer_archived': '{name} est archivé. Restaurez d’abord le client.',
   'gap.customer_address': 'L’adresse de facturation de {name} est incomplète : rue, ville et pays.',

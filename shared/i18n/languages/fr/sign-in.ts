@@ -38,6 +38,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.name_taken': 'Ce nom est déjà utilisé.',
   'validation.unknown_vat_code': 'Ce code de TVA n’existe pas.',
   'validation.unknown_role': 'Ce rôle n’existe pas.',
+  'validation.number_not_ahead': 'Le prochain numéro est {number} : on ne peut omettre que les suivants.',
   'validation.numbering_prefix': 'Veuillez n’utiliser que des majuscules et des chiffres.',
   'validation.prefixes_alike': 'Les factures et les avoirs doivent avoir des préfixes différents.',
   'validation.time_zone': 'Ce fuseau horaire est inconnu ; exemple : Europe/London.',

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { countries } from '#shared/geography/countries.ts'
+import { vatPresetsOf } from '#shared/features/setup/vat-presets.ts'
+import { newVatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { presetOf } from '#shared/geography/country-presets.ts'
+import { isTimeZone } from '#shared/features/business/business.rules.ts'
+import { currencies } from '#shared/money/currencies.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
+import { caller, statusesOf } from '#server/test-support/ask.ts'
+import { startApp, type TestApp } from '#server/test-support/start-app.ts'
+import { makeSetupLink } from './setup.service.ts'
+
+const password = 'granite umbrella 18'
+const ann = {
+  name: 'Ann Archer',
+  email: 'ann@example.com',
+  locale: 'en',
+  password,
+  password_confirmation: password,
+}
+
+const linkIn = async ({ db, clock }: TestApp) =>
+  (await inTransaction(db, {}, (tx) => makeSetupLink(tx, { name: 'Ann', email: '' }, clock.now()))) ?? ''
+
+/** An installation that nobody has set up yet. */
+async function fresh() {
+  const testApp = await startApp({}, { hasPeople: false })
+  const token = await linkIn(testApp)
+  return { testApp, token, ask: caller(testApp) }
+}
+
+/** The same after its first administrator has an account. */
+async function started() {
+  const { testApp, token, ask } = await fresh()
+  const { status, body } = await ask('POST', `/api/setup/${token}`, ann)
+  expect(status).toBe(201)
+  return { testApp, owner: caller(testApp, body.token), ask, token }
+}
+
+test('the link of a new installation makes its first administrator, who is signed in with all rights', async () => {
+  const { testApp, token, ask } = await fresh()
+  expect((await ask('GET', `/api/setup/${token}`)).body).toEqual({ name: 'Ann', email: '' })
+  const { status, body } = await ask('POST', `/api/setup/${token}`, ann)
+  expect({ status, type: body.token_type }).toEqual({ status: 201, type: 'bearer' })
+  const user = await caller(testApp, body.token)('GET', '/api/user')
+  expect(user.body).toMatchObject({
+    email: ann.email,
+    email_verified: true,
+    role_and_permissions: { role: { slug: 'super_admin' } },
+  })
+})
+
+test('of many links and many tries at once one makes a user, and none works afterwards', async () => {
+  const { testApp, token, ask } = await fresh()
+  const second = await linkIn(testApp)
+  const tries = [token, second, token, second].map((link, index) =>
+    ask('POST', `/api/setup/${link}`, { ...ann, email: `ann${index}@example.com` }),
+  )
+  expect(statusesOf(await Promise.all(tries))).toEqual([201, 422, 422, 422])
+  expect((await ask('GET', `/api/setup/${second}`)).body.code).toBe('link.invalid')
+  expect(await linkIn(testApp)).toBe('')
+})
+
+test('a link ends after seven days, and a guessed one never worked', async () => {
+  const { testApp, token, ask } = await fresh()
+  expect((await ask('POST', '/api/setup/guessed', ann)).body.code).toBe('link.invalid')
+  testApp.clock.forward({ days: 7 })
+  expect((await ask('POST', `/api/setup/${token}`, ann)).body.code).toBe('link.invalid')
+})
+
+test('a weak password is refused at its field and leaves the link as it was', async () => {
+  const { token, ask } = await fresh()
+  const weak = { ...ann, password: 'ann archer 12', password_confirmation: 'ann archer 12' }
+  expect((await ask('POST', `/api/setup/${token}`, weak)).body.errors).toHaveProperty('password')
+  expect((await ask('GET', `/api/setup/${token}`)).status).toBe(200)
+})
+
+test('a country presets rates, currency, time zone and language, until there is a document', async () => {
+  const { owner } = await started()
+  const { body } = await owner('POST', '/api/admin/business/country', { country: 'DE' })
+  expect(body).toMatchObject({ base_currency: 'EUR', time_zone: 'Europe/Berlin', language: 'de', vat_registered: true })
+  expect(body.address.country).toBe('DE')
+  const rates = (await owner('GET', '/api/vat-codes')).body.data
+  const rateOf = (code: string) => rates.find((rate: { code: string }) => rate.code === code)?.rate
+  expect([rateOf('standard'), rateOf('reduced'), rateOf('reduced_2')]).toEqual(['19', '7', undefined])
+  const customer = await owner('POST', '/api/customers', { name: 'Buyer' })
+  await owner('POST', '/api/invoices', { customer_id: customer.body.id, lines: [] })
+  const late = await owner('POST', '/api/admin/business/country', { country: 'FR' })
+  expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'business.in_use' })
+  expect((await owner('GET', '/api/vat-codes')).body.data).toEqual(rates)
+})
+
+test('every country has presets that the business accepts', () => {
+  for (const country of countries) {
+    const { currency, time_zone } = presetOf(country)
+    expect(currencies).toContain(currency)
+    expect(isTimeZone(time_zone)).toBe(true)
+    for (const rate of vatPresetsOf(country)) expect(newVatCode.safeParse(rate).success).toBe(true)
+  }
+})
+
+const address = { line1: 'Am Markt 1', city: 'Bremen', country: 'DE' }
+
+/** A business without VAT, with a customer and a draft of one line. */
+async function unregistered() {
+  const { testApp, owner } = await started()
+  await owner('POST', '/api/admin/business/country', { country: 'DE', vat_registered: false })
+  const { body: business } = await owner('GET', '/api/admin/business')
+  await owner('PATCH', '/api/admin/business', { name: 'Klein', address, version: business.version })
+  const customer = await owner('POST', '/api/customers', { name: 'Buyer', billing_address: address, currency: 'EUR' })
+  const draft = (line: object) =>
+    owner('POST', '/api/invoices', {
+      customer_id: customer.body.id,
+      lines: [{ description: 'Work', quantity: '1', unit_price: '100', ...line }],
+    })
+  return { testApp, owner, draft }
+}
+
+test('a business that is not registered for VAT issues invoices without VAT and without a VAT number', async () => {
+  const { owner, draft } = await unregistered()
+  const { body: made } = await draft({})
+  expect(made.lines[0]).toMatchObject({ vat_code: 'no_vat', category: 'O' })
+  const { status, body } = await owner('POST', `/api/invoices/${made.id}/issue`)
+  expect({ status, gross: body.gross_minor, vat: body.vat_minor }).toEqual({ status: 200, gross: 10_000, vat: 0 })
+})
+
+test('it cannot issue a line that carries VAT', async () => {
+  const { owner, draft } = await unregistered()
+  const { body: made } = await draft({ vat_code: 'standard' })
+  const { status, body } = await owner('POST', `/api/invoices/${made.id}/issue`)
+  expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['lines.0.vat_code'] })
+})

@@ -1,0 +1,46 @@
+import type { Translated } from '#shared/i18n/message.ts'
+import type * as english from '#shared/i18n/languages/en/setup.ts'
+
+export const messages: Translated<typeof english.messages> = {
+  'setup.title': 'Configurer votre entreprise',
+  'setup.step': 'Étape {step} sur {count}',
+  'setup.skip': 'Passer pour l’instant',
+  'setup.back': 'Retour',
+  'setup.next': 'Enregistrer et continuer',
+  'setup.finish': 'Aller à l’accueil',
+  'setup.later': 'Tout peut être passé maintenant et modifié plus tard, dans Administration.',
+  'setup.you': 'Vous',
+  'setup.you_text':
+    'Votre compte est le premier, avec tous les droits. Vous pourrez inviter d’autres personnes ensuite.',
+  'setup.you_submit': 'Créer mon compte',
+  'setup.invalid': 'Ce lien ne fonctionne plus',
+  'setup.invalid_text':
+    'Il fonctionne une fois, pendant sept jours. Redémarrez Counterfoil pour en obtenir un autre, ou connectez-vous si la configuration est déjà faite.',
+  'setup.business': 'Votre entreprise',
+  'setup.business_text': 'Le pays d’abord : il détermine les taux de TVA, la devise, le fuseau horaire et la langue.',
+  'setup.country': 'Pays',
+  'setup.country_help': 'Taux de TVA, {currency}, {zone}',
+  'setup.country_other': 'Autres pays',
+  'setup.country_common': 'Avec des valeurs prédéfinies',
+  'setup.vat': 'TVA',
+  'setup.vat_text': 'Selon que vous facturez la TVA ou non, vos factures diffèrent.',
+  'setup.registered': 'Assujettie à la TVA',
+  'setup.registered_text': 'Les factures indiquent la TVA par taux. Votre numéro de TVA figure sur chacune.',
+  'setup.unregistered': 'En franchise de TVA',
+  'setup.unregistered_text': 'Les factures sont sans TVA, et aucun numéro de TVA n’est demandé.',
+  'setup.numbers': 'Numéros',
+  'setup.numbers_text':
+    'Si vous avez facturé avec un autre logiciel, continuez sa numérotation : vos numéros restent dans l’ordre.',
+  'setup.next_number': 'Prochain document : {kind}',
+  'setup.next_number_help': 'Il portera le numéro {number}.',
+  'setup.reason': 'Pourquoi des numéros sont omis',
+  'setup.reason_default': 'Utilisés dans le logiciel précédent',
+  'setup.kind_invoice': 'facture',
+  'setup.kind_credit_note': 'avoir',
+  'setup.paid': 'Où vous êtes payé',
+  'setup.paid_text': 'Imprimé sur chaque facture dans cette devise, pour que les clients sachent où payer.',
+  'setup.logo': 'Logo',
+  'setup.logo_text': 'Il figure en haut de chaque document.',
+  'setup.done': 'La configuration est terminée',
+  'setup.done_text': 'Ce qui a été passé se trouve à l’accueil, dans les premiers pas.',
+}
