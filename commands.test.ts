@@ -31,7 +31,7 @@ test(
   async () => {
     const onOwn = { DATA_DIR: join(folder, 'own') }
     expect(await run('migrate', [], onOwn)).toContain('The database is up to date.')
-    expect(await run('create-admin', ['ann@example.com', 'Ann'], onOwn)).toContain('/password/reset/')
+    expect(await run('create-admin', ['ann@example.com', 'Ann'], onOwn)).toContain('/setup/')
     expect(await run('check-books', [], onOwn)).toContain(': 0 violations.')
     expect(await run('verify-audit', [], onOwn)).toContain(': 0 broken.')
   },

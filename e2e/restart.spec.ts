@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { Client } from 'pg'
 import { startProduct } from './start-product.ts'
 
@@ -58,6 +58,13 @@ test('after kill -9 of the server the next start has everything that was acknowl
     const still = await (await (await callerOf(third.url))('/api/notes?model_id=kept')).json()
     expect(still).toMatchObject({ notes: { total: 1 } })
     await third.stop()
+
+    // A business of one's own is empty beside the demo, and is offered to be set up until somebody has.
+    const own = await startProduct({ DATA_DIR: folder, BUSINESS: 'own' })
+    await expect.poll(own.output).toMatch(/\/setup\/\S+/)
+    expect(own.output()).not.toContain('counterfoil-demo')
+    expect((await (await callerOf(own.url))('/api/notes?model_id=kept')).status).toBe(401)
+    await own.stop()
     // PostgreSQL removes its file last; its process may stay in the process list where nothing reaps it.
     await expect(postmaster(folder)).rejects.toThrow('ENOENT')
   })
@@ -72,7 +79,9 @@ test('an invalid setting stops the start with a one-sentence message', () => {
   expect(stderr.trim()).toBe('The setting PORT must be a whole number from 0 to 65535; it is "eighty".')
 })
 
-test('with an external database there is no demo: a command creates the first administrator, who chooses a password', async () => {
+test('with an external database there is no demo: a command prints a link, and the first administrator sets up the business', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const url = await newDatabase()
   const own = await startProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' })
@@ -83,22 +92,43 @@ test('with an external database there is no demo: a command creates the first ad
     env: { PATH: process.env['PATH'], DATABASE_URL: url, APP_URL: own.url },
     encoding: 'utf8',
   })
-  const token = /\/password\/reset\/([^?]+)/.exec(created.stdout)?.[1]
-  const password = 'granite umbrella 18'
-  const send = (path: string, body: object) =>
-    fetch(own.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const email = 'first@example.com'
-  expect((await send('/api/password/reset', { token, email, password, password_confirmation: password })).status).toBe(
-    200,
-  )
-  expect((await send('/api/login', { email, password })).status).toBe(200)
-  expect((await send('/api/login', { email: 'owner@example.com', password: 'counterfoil-demo' })).status).toBe(422)
+  const link = /http\S+\/setup\/\S+/.exec(created.stdout)?.[0] ?? ''
+  await setUp(page, link)
+
+  await page.goto(`${own.url}/invoices/create`)
+  await expect(page.getByText('€0.00').first()).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await own.stop()
 })
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+
+/** A workshop in Bremen that has issued 117 invoices elsewhere, and has no logo. */
+async function setUp(page: Page, link: string) {
+  await page.goto(link)
+  await expect(page.getByLabel('Name')).toHaveValue('First Admin')
+  await page.getByLabel('Password', { exact: false }).first().fill('granite umbrella 18')
+  await page.getByLabel('Repeat the password').fill('granite umbrella 18')
+  await page.getByRole('button', { name: 'Create my account' }).click()
+
+  await page.getByLabel('Country').selectOption('DE')
+  await page.getByLabel('Name').fill('Archer Werkstatt GmbH')
+  await page.getByLabel('City').fill('Bremen')
+  await goOn(page)
+  await page.getByRole('textbox', { name: 'VAT number' }).fill('DE136695976')
+  await goOn(page)
+  await page.getByLabel('Next invoice').fill('118')
+  await expect(page.getByText(/INV-\d+-00118/)).toBeVisible()
+  await goOn(page)
+  // Sort codes are not asked for in Germany.
+  await expect(page.getByLabel('IBAN')).toBeVisible()
+  await expect(page.getByLabel('Sort code')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await page.getByRole('button', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
 
 /** The embedded server of the other tests serves as an external one: only its address is used. */
 async function newDatabase() {

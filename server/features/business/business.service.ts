@@ -31,6 +31,8 @@ export { findBusiness, findLogo, listVatRates, selectBusiness, selectVatRates }
 
 type Found = Awaited<ReturnType<typeof findBusiness>>
 
+const noVatSince = '1973-04-01'
+
 /** The business without its timestamps. */
 export type BusinessRow = Omit<Found, 'created_at' | 'updated_at'>
 
@@ -75,8 +77,16 @@ export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instan
     throw refusedField('credit_note_prefix', { key: 'validation.prefixes_alike' })
   if (change.start_date && change.start_date > dayIn(change.time_zone ?? current.time_zone, now))
     throw refusedField('start_date', { key: 'validation.after_today' })
+  if (change.vat_registered === false) await addNoVat(tx)
   if (!isEmptyChange(change)) await updateBusiness(tx, change)
   return readBusiness(tx)
+}
+
+/** What the lines of a business without VAT carry; the presets of a country have it already. */
+async function addNoVat(tx: Tx) {
+  if (await findVatCode(tx, noVatCode)) return
+  const rate = { code: noVatCode, name: 'No VAT', category: 'O' as const, rate: '0', wording: '' }
+  await insertVatRate(tx, { ...rate, valid_from: noVatSince, valid_to: null, created_by: null })
 }
 
 export const isVatCode = async (db: Db, code: string) => (await findVatCode(db, code)) !== undefined

@@ -40,7 +40,7 @@ export const endOpenRate = (tx: Tx, code: string, newFrom: string) =>
     .where('valid_from', '<', newFrom)
     .execute()
 
-export const insertVatRate = (tx: Tx, vatRate: NewVatCode & { created_by: string }) =>
+export const insertVatRate = (tx: Tx, vatRate: NewVatCode & { created_by: string | null }) =>
   tx.insertInto('vat_rates').values(vatRate).returning(columns).returning(rate).executeTakeFirstOrThrow()
 
 export const updateVatRate = (tx: Tx, id: string, { version: _, ...change }: VatCodeChange) =>

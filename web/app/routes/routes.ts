@@ -49,6 +49,13 @@ export const routes = [
     layout: 'bare',
     load: () => import('#web/features/auth/sign-in/resend-page.tsx').then(({ ResendPage }) => ResendPage),
   }),
+  screen('/setup/$token', {
+    title: 'setup.title',
+    guards: [],
+    layout: 'bare',
+    messages: ['app-shell', 'setup'],
+    load: () => import('#web/features/setup/setup-page.tsx').then(({ SetupPage }) => SetupPage),
+  }),
   screen('/welcome', {
     title: 'welcome.title',
     guards: [],

@@ -46,6 +46,38 @@ export function PlainField({ label, description, error, children, ...input }: Fi
   )
 }
 
+type SelectProps = Omit<ComponentProps<'select'>, 'onChange'> & {
+  label: string
+  error?: string | undefined
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+/** The same with a choice of the browser's own. */
+export function PlainSelect({ label, error, children, ...select }: SelectProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label} data-required={select.required || undefined}>
+        {label}
+      </label>
+      <select
+        {...select}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        {children}
+      </select>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** A password field whose text can be shown. */
 export function PlainPasswordField(props: FieldProps) {
   const t = useTranslate()

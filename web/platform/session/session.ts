@@ -47,9 +47,14 @@ export async function saveAccountLocale(locale: string) {
 
 export async function login(credentials: { email: string; password: string; remember?: boolean | undefined }) {
   const reply = await call(auth.login, { body: credentials })
-  saveToken(reply.token, credentials.remember ?? false)
-  await fetchUser()
+  await continueWith(reply.token, credentials.remember)
   return reply
+}
+
+/** Goes on as the user of a session that was just opened. */
+export async function continueWith(token: string, remember = false) {
+  saveToken(token, remember)
+  await fetchUser()
 }
 
 /** Clears the session here even if the server cannot be reached. */

@@ -1,0 +1,45 @@
+import { createBank } from '#shared/features/banks/banks.contract.ts'
+import { usesSortCodes } from '#shared/geography/country-presets.ts'
+import { PlainField } from '#web/features/auth/plain-fields.tsx'
+import { PlainButton } from '#web/platform/browser/plain-button.tsx'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import classes from './setup.module.css'
+import type { StepProps } from './setup-page.tsx'
+
+export function BankStep({ business, onDone }: StepProps) {
+  const t = useTranslate()
+  const form = useApiForm({
+    endpoint: createBank,
+    initialValues: {
+      bank_name: '',
+      account_name: business.legal_name || business.name,
+      sort_code: '',
+      account_number: '',
+      iban: '',
+      bic: '',
+    },
+    toBody: (values) => ({ ...values, label: values.bank_name, currency: business.base_currency }),
+    onDone: () => onDone(),
+  })
+  const isBritish = usesSortCodes(business.address.country)
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <FormAlert message={form.message} />
+      <PlainField label={t('field.bank_name')} required {...form.text('bank_name')} />
+      <PlainField label={t('field.account_name')} required {...form.text('account_name')} />
+      {isBritish && (
+        <div className={classes.pair}>
+          <PlainField label={t('field.sort_code')} inputMode="numeric" {...form.text('sort_code')} />
+          <PlainField label={t('field.account_number')} inputMode="numeric" {...form.text('account_number')} />
+        </div>
+      )}
+      <PlainField label={t('field.iban')} required={!isBritish} {...form.text('iban')} />
+      <PlainField label={t('field.bic')} {...form.text('bic')} />
+      <PlainButton type="submit" isWide isBusy={form.isSending}>
+        {t('setup.next')}
+      </PlainButton>
+    </form>
+  )
+}
