@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { ChoiceField, CurrencyField } from '#web/ui/form/choice-field.tsx'
+import { ChoiceField, CurrencyField, LanguageField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
 import { WholeNumber } from './whole-number.tsx'
@@ -19,6 +19,11 @@ export function DefaultsSection({ form }: { form: BusinessForm }) {
       <FormRow>
         <ChoiceField label={t('field.time_zone')} data={zones} {...form.field('time_zone')} />
         <CurrencyField label={t('field.base_currency')} {...form.field('base_currency')} />
+        <LanguageField
+          label={t('business.language')}
+          description={t('business.language_help')}
+          {...form.field('language')}
+        />
         <ChoiceField
           label={t('field.paper')}
           data={(['a4', 'letter'] as const).map((size) => ({ value: size, label: t(`business.paper.${size}`) }))}

@@ -21,9 +21,16 @@ export function IdentitySection({ form }: { form: BusinessForm }) {
           />
         </FormRow>
         <FormRow>
-          <TextInput label={t('field.vat_number')} description={vatNumberNote} {...form.text('vat_number')} />
+          {form.values.vat_registered && (
+            <TextInput label={t('field.vat_number')} description={vatNumberNote} {...form.text('vat_number')} />
+          )}
           <TextInput label={t('field.company_number')} {...form.text('company_number')} />
         </FormRow>
+        <Switch
+          label={t('field.vat_registered')}
+          description={t('business.vat_registered_help')}
+          {...form.checkbox('vat_registered')}
+        />
         <FormRow columns={3}>
           <TextInput label={t('field.email')} type="email" {...form.text('email')} />
           <TextInput label={t('field.phone')} type="tel" {...form.text('phone')} />

@@ -5,6 +5,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
 import styles from './business.module.css'
+import { NextNumber } from './next-number.tsx'
 import { WholeNumber } from './whole-number.tsx'
 
 const exampleCount = 42
@@ -49,6 +50,7 @@ function Series({ form, series, title }: SeriesProps) {
           {...form.checkbox(`${series}_year`)}
         />
       </FormRow>
+      <NextNumber kind={series} />
     </fieldset>
   )
 }

@@ -319,6 +319,17 @@ export const messages = {
   'business.address_text': 'Wohin Kunden schreiben und wo das Unternehmen eingetragen ist.',
   'business.registered_elsewhere': 'Der Sitz ist anderswo',
   'business.numbering': 'Nummernkreise',
+  'business.vat_registered_help': 'Ohne sie enthalten Rechnungen keine Umsatzsteuer.',
+  'business.language': 'Sprache der Belege',
+  'business.language_help': 'Für neue Kunden; jeder kann eine andere haben.',
+  'business.next_number': 'Nummern auslassen …',
+  'business.next_number_title': 'Mit einer späteren Nummer fortfahren',
+  'business.next_number_text':
+    'Für Nummern, die ein anderes System verwendet hat. Die Bücher nennen sie mit Ihrem Grund; hier werden sie nie verwendet.',
+  'business.next_count': 'Nächste Nummer',
+  'business.next_reason': 'Grund',
+  'business.next_number_set': 'Der nächste Beleg hat die Nummer {number}.',
+  'business.next_is': 'Nächste: {number}',
   'business.numbering_text':
     'Nummern werden bei der Ausstellung vergeben, ohne Lücke. Mit dem Jahr darin beginnt die Zählung jedes Jahr neu.',
   'business.invoices': 'Rechnungen',

@@ -142,7 +142,6 @@ export const messages = {
   'settings.email_verified': 'Bestätigt',
   'settings.email_unverified': 'Noch nicht bestätigt',
   'settings.language': 'Sprache',
-  'settings.save': 'Änderungen speichern',
   'settings.saved': 'Ihr Konto wurde gespeichert.',
   'settings.photo': 'Foto',
   'settings.photo_text': 'PNG, JPEG oder WebP, bis 5 MB. Es wird um die Mitte quadratisch zugeschnitten.',

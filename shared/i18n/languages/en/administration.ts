@@ -311,6 +311,17 @@ export const messages = {
   'business.address_text': 'Where customers write to, and where the company is registered.',
   'business.registered_elsewhere': 'The registered office is elsewhere',
   'business.numbering': 'Numbering',
+  'business.vat_registered_help': 'Without it invoices carry no VAT.',
+  'business.language': 'Language of documents',
+  'business.language_help': 'For new customers; each can have another.',
+  'business.next_number': 'Leave numbers out…',
+  'business.next_number_title': 'Go on with a later number',
+  'business.next_number_text':
+    'For numbers that another system has used. The books name them and your reason; they are never used here.',
+  'business.next_count': 'Next number',
+  'business.next_reason': 'Reason',
+  'business.next_number_set': 'The next document is {number}.',
+  'business.next_is': 'Next: {number}',
   'business.numbering_text':
     'Numbers are given when a document is issued, without a gap. With the year in it, the count starts again each year.',
   'business.invoices': 'Invoices',

@@ -129,7 +129,6 @@ export const messages = {
   'settings.email_verified': 'Verified',
   'settings.email_unverified': 'Not verified yet',
   'settings.language': 'Language',
-  'settings.save': 'Save changes',
   'settings.saved': 'Your account has been saved.',
   'settings.photo': 'Photo',
   'settings.photo_text': 'PNG, JPEG or WebP, up to 5 MB. It is cut to a square around its middle.',

@@ -326,6 +326,17 @@ export const messages: Translated<typeof english.messages> = {
   'business.address_text': 'Où les clients écrivent, et où se trouve le siège social.',
   'business.registered_elsewhere': 'Le siège social est ailleurs',
   'business.numbering': 'Numérotation',
+  'business.vat_registered_help': 'Sans cela, les factures sont sans TVA.',
+  'business.language': 'Langue des documents',
+  'business.language_help': 'Pour les nouveaux clients ; chacun peut en avoir une autre.',
+  'business.next_number': 'Omettre des numéros…',
+  'business.next_number_title': 'Continuer à un numéro ultérieur',
+  'business.next_number_text':
+    'Pour des numéros utilisés par un autre logiciel. Les livres les indiquent avec votre motif ; ils ne servent jamais ici.',
+  'business.next_count': 'Prochain numéro',
+  'business.next_reason': 'Motif',
+  'business.next_number_set': 'Le prochain document porte le numéro {number}.',
+  'business.next_is': 'Prochain : {number}',
   'business.numbering_text':
     'Les numéros sont attribués à l’émission, sans interruption. Avec l’année, le compte recommence chaque année.',
   'business.invoices': 'Factures',

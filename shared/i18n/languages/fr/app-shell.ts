@@ -136,7 +136,6 @@ export const messages: Translated<typeof english.messages> = {
   'settings.email_verified': 'Vérifiée',
   'settings.email_unverified': 'Pas encore vérifiée',
   'settings.language': 'Langue',
-  'settings.save': 'Enregistrer',
   'settings.saved': 'Votre compte a été enregistré.',
   'settings.photo': 'Photo',
   'settings.photo_text': 'PNG, JPEG ou WebP, 5 Mo au plus. L’image est recadrée en carré autour de son centre.',

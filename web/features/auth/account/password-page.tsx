@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
 import { passwordLength } from '#shared/features/auth/password.rules.ts'
 import { updatePassword } from '#shared/features/auth/settings.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
-import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { PasswordField } from '#web/features/auth/password-field.tsx'
-import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
-import styles from './settings-form.module.css'
+import { FormFrame, FormSection } from '#web/ui/form/form-frame.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
 
@@ -26,9 +24,8 @@ export function PasswordPage() {
 
   return (
     <SettingsFrame>
-      <SettingsSection title={t('settings.password_heading')} text={t('settings.password_text')}>
-        <form {...form.formProps} className={styles.form}>
-          <FormAlert message={form.message} />
+      <FormFrame form={form} saveLabel={t('settings.password_save')} cancelTo="/home">
+        <FormSection title={t('settings.password_heading')} text={t('settings.password_text')}>
           {/* Password managers store the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
           <PasswordField
@@ -47,13 +44,8 @@ export function PasswordPage() {
             autoComplete="new-password"
             {...form.text('password_confirmation')}
           />
-          <div className={styles.actions}>
-            <Button type="submit" loading={form.isSending}>
-              {t('settings.password_save')}
-            </Button>
-          </div>
-        </form>
-      </SettingsSection>
+        </FormSection>
+      </FormFrame>
     </SettingsFrame>
   )
 }

@@ -1,11 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { updateAccount } from '#shared/features/auth/settings.contract.ts'
 import type { CurrentUser } from '#shared/features/users/users.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { saveUser } from '#web/platform/session/auth-state.ts'
-import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { FormFrame, FormSection } from '#web/ui/form/form-frame.tsx'
 import { chooseLanguage, translate } from '#web/platform/language/language-store.ts'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import styles from './settings-form.module.css'
@@ -13,8 +14,14 @@ import styles from './settings-form.module.css'
 /** The language stays empty until one is chosen here, because it can also be changed in the menu. */
 const editable = ({ name, email }: CurrentUser) => ({ name, email, locale: '' })
 
+type ProfileFormProps = {
+  user: CurrentUser
+  /** Settings that are saved by themselves, above the bar. */
+  children: ReactNode
+}
+
 /** Name, address and language of the user's own account. */
-export function ProfileForm({ user }: { user: CurrentUser }) {
+export function ProfileForm({ user, children }: ProfileFormProps) {
   const t = useTranslate()
   const { locale, languages } = useLanguage()
   const form = useApiForm({
@@ -31,30 +38,27 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   })
 
   return (
-    <form {...form.formProps} className={styles.form}>
-      <FormAlert message={form.message} />
-      <TextInput label={t('settings.name')} required autoComplete="name" maxLength={120} {...form.text('name')} />
-      <TextInput
-        label={t('settings.email')}
-        description={t('settings.email_help')}
-        type="email"
-        required
-        autoComplete="email"
-        {...form.text('email')}
-      />
-      <AddressState isVerified={user.email_verified} />
-      <NativeSelect
-        label={t('settings.language')}
-        data={languages.map((language) => ({ value: language.locale, label: language.name }))}
-        {...form.text('locale')}
-        value={form.values.locale || locale}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" loading={form.isSending}>
-          {t('settings.save')}
-        </Button>
-      </div>
-    </form>
+    <FormFrame form={form} cancelTo="/home">
+      <FormSection title={t('settings.profile')} text={t('settings.profile_text')}>
+        <TextInput label={t('settings.name')} required autoComplete="name" maxLength={120} {...form.text('name')} />
+        <TextInput
+          label={t('settings.email')}
+          description={t('settings.email_help')}
+          type="email"
+          required
+          autoComplete="email"
+          {...form.text('email')}
+        />
+        <AddressState isVerified={user.email_verified} />
+        <NativeSelect
+          label={t('settings.language')}
+          data={languages.map((language) => ({ value: language.locale, label: language.name }))}
+          {...form.text('locale')}
+          value={form.values.locale || locale}
+        />
+      </FormSection>
+      {children}
+    </FormFrame>
   )
 }
 

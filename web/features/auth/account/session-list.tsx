@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { deviceOf, isHandheld } from './device-name.ts'
 import styles from './session-list.module.css'
-import { SettingsSection } from './settings-frame.tsx'
+import { FormSection } from '#web/ui/form/form-frame.tsx'
 
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -33,7 +33,7 @@ export function SessionList() {
   const hasOthers = sessions.data?.data.some(({ current }) => !current) ?? false
 
   return (
-    <SettingsSection
+    <FormSection
       title={t('settings.sessions')}
       text={t('settings.sessions_text')}
       action={
@@ -51,7 +51,7 @@ export function SessionList() {
           <SessionRow key={session.id} session={session} now={sessions.dataUpdatedAt} />
         ))}
       </ul>
-    </SettingsSection>
+    </FormSection>
   )
 }
 

@@ -25,21 +25,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           </Link>
         ))}
       </nav>
-      <div className={styles.sections}>{children}</div>
+      {children}
     </Page>
   )
 }
-
-type SettingsSectionProps = { title: string; text: string; action?: ReactNode; children: ReactNode }
-
-/** A title and text on the left, the fields on the right. */
-export const SettingsSection = ({ title, text, action, children }: SettingsSectionProps) => (
-  <section className={styles.section}>
-    <div className={styles.about}>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.text}>{text}</p>
-      {action}
-    </div>
-    <div className={styles.card}>{children}</div>
-  </section>
-)
