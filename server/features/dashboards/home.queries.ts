@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { FigureKind } from '#server/platform/database/schema/tables.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 
-type FirstRecords = { draft_count: number } & Home['begun']
+type FirstRecords = { draft_count: number; is_demo: boolean } & Home['begun']
 
 /** How many drafts there are, and which of the first steps are done: an invoice counts once it is issued. */
 export const firstRecords = compiledOnce(
@@ -12,7 +12,7 @@ export const firstRecords = compiledOnce(
     select (select coalesce(sum(invoice_count), 0)::bigint from invoice_tallies where standing = 'draft') as draft_count,
            exists (select from business where name <> '' and address ->> 'line1' <> '' and address ->> 'city' <> '') as business,
            exists (select from banks) as banks, exists (select from customers) as customers,
-           exists (select from invoices where number is not null) as invoices`,
+           exists (select from invoices where number is not null) as invoices, (select demo from installation) as is_demo`,
   { reusesPlan: true },
 )
 

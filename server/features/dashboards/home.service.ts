@@ -20,7 +20,7 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
   const { today, base_currency: base } = await todayInBusiness(db, now)
   const soon = addDays(today, soonDays)
   const months = monthsUntil(today)
-  const [owed, { draft_count, ...begun }, due_next, figures] = await Promise.all([
+  const [owed, { draft_count, is_demo, ...begun }, due_next, figures] = await Promise.all([
     maySeeOwed ? readOwed(db, { today, soon, base }) : nothingSeen,
     firstRecords.one(db, {}),
     maySeeInvoices ? dueNext.all(db, { today }) : [],
@@ -36,6 +36,7 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
     due_next,
     months: maySeeInvoices ? withBaseFirst(base, byMonth, { currency: base, months: figuresByMonth([], months) }) : [],
     begun,
+    is_demo,
   }
 }
 

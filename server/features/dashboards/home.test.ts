@@ -240,10 +240,10 @@ test('home answers everyone who is signed in, with what their role may see', asy
     expect(status).toBe(200)
     return body
   }
-  const { today, soon, begun, owed, debtors, base_currency, owed_in_base_minor } = whole
+  const { today, soon, begun, is_demo, owed, debtors, base_currency, owed_in_base_minor } = whole
   expect(owed[0].open.count).toBeGreaterThan(0)
   const unseen = { draft_count: null, owed_in_base_minor: null, owed: [], debtors: [], due_next: [], months: [] }
-  const nothing = { today, soon, begun, base_currency, ...unseen }
+  const nothing = { today, soon, begun, is_demo, base_currency, ...unseen }
   expect(await seenWith('invoice_access')).toEqual(whole)
   expect(await seenWith('customer_access')).toEqual({ ...nothing, owed, owed_in_base_minor, debtors })
   expect(await seenWith()).toEqual(nothing)

@@ -70,6 +70,8 @@ export const getHome = endpoint({
     months: z.array(z.object({ currency: z.string(), months: z.array(monthFigures) })),
     /** Which of the first steps are done: the business has a name and an address, an invoice has been issued. */
     begun: z.object({ business: z.boolean(), banks: z.boolean(), customers: z.boolean(), invoices: z.boolean() }),
+    /** Whether this is the demo, beside which a business of one's own can be started. */
+    is_demo: z.boolean(),
   }),
 })
 export type Home = z.output<NonNullable<typeof getHome.reply>>

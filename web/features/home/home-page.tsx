@@ -13,6 +13,7 @@ import { useHomeReady } from './home-ready.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { CurrencyChoice, useHomeCurrency } from './home-currency.tsx'
 import { homeQuery } from './home.queries.ts'
+import classes from './home.module.css'
 import { FirstSteps } from './notices/first-steps.tsx'
 import { VerifyBanner } from './notices/verify-banner.tsx'
 
@@ -73,6 +74,13 @@ function Figures({ currency }: { currency: string }) {
       {home && maySeeInvoices && <FigureCards home={home} currency={currency} />}
       <NeedsAttention />
       <HomeFigures currency={currency} />
+      {home?.is_demo && <OwnBusiness />}
     </>
   )
+}
+
+/** Whoever tries the demo learns how to go on. */
+function OwnBusiness() {
+  const t = useTranslate()
+  return <p className={classes.own}>{t('home.demo', { command: 'npm start -- --own' })}</p>
 }

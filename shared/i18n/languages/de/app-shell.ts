@@ -111,6 +111,7 @@ export const messages = {
   // Welcome and home
   'home.morning': 'Guten Morgen, {name}',
   'home.afternoon': 'Guten Tag, {name}',
+  'home.demo': 'Dies ist die Demo. Ihr eigenes Unternehmen beginnt leer daneben: {command}',
   'home.evening': 'Guten Abend, {name}',
   'home.where': 'Wohin möchten Sie?',
   'home.customers': 'Wem Sie Rechnungen schreiben, wie Sie sie erreichen und zu welchen Konditionen',

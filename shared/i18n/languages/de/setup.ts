@@ -2,7 +2,6 @@ import type { Translated } from '#shared/i18n/message.ts'
 import type * as english from '#shared/i18n/languages/en/setup.ts'
 
 export const messages: Translated<typeof english.messages> = {
-  'setup.title': 'Ihr Unternehmen einrichten',
   'setup.step': 'Schritt {step} von {count}',
   'setup.skip': 'Vorerst überspringen',
   'setup.back': 'Zurück',

@@ -151,6 +151,7 @@ export const messages = {
   'password_new.confirmation': 'Passwort wiederholen',
   'password_new.rules': 'Mindestens {min} Zeichen. Kein gängiges Passwort, ohne Ihren Namen und Ihre E-Mail-Adresse.',
   'password_new.submit': 'Passwort setzen',
+  'setup.title': 'Ihr Unternehmen einrichten',
   'verify.title': 'E-Mail-Adresse bestätigen',
   'verify.working': 'Ihre Adresse wird bestätigt …',
   'verify.done': 'Ihre Adresse ist bestätigt',

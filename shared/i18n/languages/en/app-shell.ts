@@ -99,6 +99,7 @@ export const messages = {
   // Welcome and home
   'home.morning': 'Good morning, {name}',
   'home.afternoon': 'Good afternoon, {name}',
+  'home.demo': 'This is the demo. A business of your own starts empty beside it: {command}',
   'home.evening': 'Good evening, {name}',
   'home.where': 'Where would you like to go?',
   'home.customers': 'Who you invoice, how to reach them and on which terms',

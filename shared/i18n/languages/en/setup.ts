@@ -1,5 +1,4 @@
 export const messages = {
-  'setup.title': 'Set up your business',
   'setup.step': 'Step {step} of {count}',
   'setup.skip': 'Skip for now',
   'setup.back': 'Back',

@@ -150,6 +150,7 @@ export const messages = {
   'password_new.confirmation': 'Repeat the password',
   'password_new.rules': 'At least {min} characters. Not a common password, and without your name or e-mail address.',
   'password_new.submit': 'Set the password',
+  'setup.title': 'Set up your business',
   'verify.title': 'Verify your e-mail address',
   'verify.working': 'Your address is being verified…',
   'verify.done': 'Your address is verified',

@@ -105,6 +105,7 @@ export const messages: Translated<typeof english.messages> = {
   // Welcome and home
   'home.morning': 'Bonjour, {name}',
   'home.afternoon': 'Bon après-midi, {name}',
+  'home.demo': 'Ceci est la démonstration. Votre propre entreprise commence vide à côté : {command}',
   'home.evening': 'Bonsoir, {name}',
   'home.where': 'Où souhaitez-vous aller ?',
   'home.customers': 'Qui vous facturez, comment les joindre et à quelles conditions',

@@ -150,6 +150,7 @@ export const messages: Translated<typeof english.messages> = {
   'password_new.rules':
     'Au moins {min} caractères. Pas un mot de passe courant, et sans votre nom ni votre adresse e-mail.',
   'password_new.submit': 'Définir le mot de passe',
+  'setup.title': 'Configurer votre entreprise',
   'verify.title': 'Vérifier votre adresse e-mail',
   'verify.working': 'Votre adresse est en cours de vérification…',
   'verify.done': 'Votre adresse est vérifiée',

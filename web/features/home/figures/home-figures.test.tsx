@@ -54,6 +54,7 @@ const home: Home = {
     },
   ],
   begun: { business: true, banks: true, customers: true, invoices: true },
+  is_demo: false,
 }
 
 const show = (change: Partial<Home> = {}) => {
