@@ -21,7 +21,7 @@ export function DraftMenu({ note }: { note: CreditNote }) {
     const isSure = await confirm({
       title: t('credit_notes.delete_title', { name }),
       body: t('credit_notes.delete_text', { gross: formats.money(gross_minor, currency) }),
-      confirmLabel: t('credit_notes.delete'),
+      confirmLabel: t('credit_notes.delete_confirm'),
       cancelLabel: t('invoice_form.delete_keep'),
       danger: true,
     })

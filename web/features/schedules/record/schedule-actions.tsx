@@ -20,13 +20,15 @@ import type { ScheduleSteps } from '#web/features/schedules/form/schedule-steps.
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
+export type Resume = { label: string; start: () => void }
+
 type ScheduleActionsProps = {
   schedule: Schedule
   steps: ScheduleSteps
   /** False while all runs are switched off. */
   areRunsOn: boolean
   /** Asks first if dates were missed. */
-  onResume: () => void
+  resume: Resume
 }
 
 /** The actions that the schedule's state and the user's permissions allow. */
@@ -50,7 +52,7 @@ export function ScheduleActions(props: ScheduleActionsProps) {
   )
 }
 
-function OpenSteps({ schedule, steps, areRunsOn, onResume }: ScheduleActionsProps) {
+function OpenSteps({ schedule, steps, areRunsOn, resume }: ScheduleActionsProps) {
   const t = useTranslate()
   const mayRun = useMay('manage_invoices')
   const mayChange = useMayChange(schedule.action)
@@ -65,9 +67,9 @@ function OpenSteps({ schedule, steps, areRunsOn, onResume }: ScheduleActionsProp
           variant="default"
           disabled={steps.isBusy}
           leftSection={isPaused ? <IconPlayerPlay {...iconProps} /> : <IconPlayerPause {...iconProps} />}
-          onClick={isPaused ? onResume : () => void steps.pause()}
+          onClick={isPaused ? resume.start : () => void steps.pause()}
         >
-          {t(isPaused ? 'schedules.resume' : 'schedules.pause')}
+          {isPaused ? resume.label : t('schedules.pause')}
         </Button>
       )}
       {mayRun && (

@@ -1,0 +1,21 @@
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { VatCode } from './vat-codes.contract.ts'
+
+/** The names that every installation starts with. */
+const firstNames = {
+  standard: 'Standard rate',
+  reduced: 'Reduced rate',
+  zero: 'Zero rate',
+  exempt: 'Exempt',
+  reverse_charge: 'Domestic reverse charge',
+  outside_scope: 'Outside the scope',
+  export: 'Zero-rated export',
+} as const
+
+type OurCode = keyof typeof firstNames
+
+const isOurs = (code: string): code is OurCode => Object.hasOwn(firstNames, code)
+
+/** Our own names are translated; a name that the business gave stays as it was typed. */
+export const vatNameIn = (translate: Translate, { code, name }: Pick<VatCode, 'code' | 'name'>) =>
+  isOurs(code) && firstNames[code] === name ? translate(`vat.name.${code}`) : name
