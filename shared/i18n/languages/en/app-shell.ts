@@ -85,7 +85,7 @@ export const messages = {
   'nav.customers': 'Customers',
   'nav.schedules': 'Schedules',
   'nav.invoices': 'Invoices',
-  'nav.invoices_menu': 'More about invoices',
+  'nav.invoices_menu': 'Invoices menu',
   'nav.credit_notes': 'Credit Notes',
   'nav.notes': 'Notes',
   'nav.audit': 'Audit',
@@ -481,7 +481,7 @@ export const messages = {
 
   // Credit notes: list, form and page
   'field.reason': 'Reason',
-  'field.reissued_invoice_id': 'Reissued as',
+  'field.reissued_invoice_id': 'Re-issued as',
   'field.invoice_id': 'Invoice',
   'credit_notes.state.all': 'All',
   'credit_notes.state.draft': 'Draft',

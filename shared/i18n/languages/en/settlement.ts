@@ -323,7 +323,7 @@ export const messages = {
   'credit_notes.uses': 'Where it went',
   'credit_notes.uses_none': 'None of it has been used yet.',
   'credit_notes.refunded': 'Refunded',
-  'credit_notes.reissued': 'Reissued as',
+  'credit_notes.reissued': 'Re-issued as',
   'credit_notes.new_invoice': 'The new invoice',
   'credit_notes.email_title': 'E-mail {number}',
   'credit_notes.more': 'More actions',
@@ -352,10 +352,10 @@ export const messages = {
     'A credit note for all that is left of {number} is issued to {name} at once. The invoice and its number stay on record.',
   'credit_notes.cancel.confirm': 'Credit in full {amount}',
   'credit_notes.cancel.done': '{number} has been credited in full by {credit}.',
-  'credit_notes.reissue.action': 'Credit and reissue…',
+  'credit_notes.reissue.action': 'Credit and re-issue…',
   'credit_notes.reissue.title': 'Credit {number} for {amount} and write it again?',
   'credit_notes.reissue.text':
     'A credit note for all that is left of {number} is issued to {name} at once, and a draft with the same lines takes its place for you to correct.',
-  'credit_notes.reissue.confirm': 'Credit and reissue',
+  'credit_notes.reissue.confirm': 'Credit and re-issue',
   'credit_notes.reissue.done': '{number} has been credited by {credit}. Here is the draft that replaces it.',
 } as const satisfies Record<string, Message>
