@@ -56,7 +56,7 @@ test('skeletons have a text for screen readers', async () => {
     </>,
   )
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
-    'Loading...',
+    'Loading…',
     'Loading the form',
   ])
 })

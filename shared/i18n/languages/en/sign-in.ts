@@ -174,7 +174,7 @@ export const messages = {
   'ui.pager.previous': 'Previous page',
   'ui.pager.next': 'Next page',
   'ui.pager.page': 'Page {page}',
-  'ui.loading': 'Loading...',
+  'ui.loading': 'Loading…',
   'ui.failed.title': 'This could not be loaded',
   'ui.failed.text': 'Please check your connection and try again.',
   'ui.failed.retry': 'Try again',

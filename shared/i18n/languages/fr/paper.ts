@@ -110,7 +110,7 @@ export const messages: Translated<typeof english.messages> = {
   'document.ask_how_to_pay': 'Demandez-nous sur quel compte payer : {contact}',
   'vat.brief.E': 'Exonéré',
   'vat.brief.AE': 'Autoliq.',
-  'vat.brief.O': 'Hors champ',
+  'vat.brief.O': 'Hors TVA',
   'vat.brief.G': 'Export',
   'document.how_to_pay': 'Modalités de règlement',
   'document.sort_code': 'Sort code',

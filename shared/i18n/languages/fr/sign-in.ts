@@ -182,7 +182,7 @@ export const messages: Translated<typeof english.messages> = {
   'ui.pager.previous': 'Page précédente',
   'ui.pager.next': 'Page suivante',
   'ui.pager.page': 'Page {page}',
-  'ui.loading': 'Chargement...',
+  'ui.loading': 'Chargement…',
   'ui.failed.title': 'Le chargement a échoué',
   'ui.failed.text': 'Veuillez vérifier votre connexion et réessayer.',
   'ui.failed.retry': 'Réessayer',
