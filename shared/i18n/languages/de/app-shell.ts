@@ -438,7 +438,6 @@ export const messages = {
   'trail.nothing': 'Nichts, was hier gezeigt wird',
 
   // Invoices: lists and pages
-  'invoices.state.all': 'Alle',
   'invoices.state.draft': 'Entwurf',
   'invoices.state.unpaid': 'Unbezahlt',
   'invoices.state.part_paid': 'Teilbezahlt',
@@ -499,7 +498,6 @@ export const messages = {
   'field.reason': 'Grund',
   'field.reissued_invoice_id': 'Neu ausgestellt als',
   'field.invoice_id': 'Rechnung',
-  'credit_notes.state.all': 'Alle',
   'credit_notes.state.draft': 'Entwurf',
   'credit_notes.state.open': 'Offen',
   'credit_notes.state.part_used': 'Teilweise verwendet',
@@ -572,7 +570,6 @@ export const messages = {
   'value.pause.by_hand': 'Von jemandem pausiert',
   'value.pause.failures': 'Fehlgeschlagene Läufe',
   'value.pause.missed': 'Versäumte Termine',
-  'invoices.state.open': 'Offen',
   'home.figures': 'Auf einen Blick',
   'home.attention': 'Zu erledigen',
   'home.attention_all': { one: 'Alle {count} zeigen', other: 'Alle {count} zeigen' },
@@ -609,7 +606,7 @@ export const messages = {
   'home.money_in':
     '{month}: berechnet {invoiced}, gutgeschrieben {credited}, eingegangen {received}, erstattet oder storniert {paid_back}. Rechnungen zeigen.',
   'home.days': 'Zahlungsdauer',
-  'home.days_about': 'Durchschnitt, nach Betrag gewichtet',
+  'home.days_about': 'Gewichteter Durchschnitt',
   'home.days_count': { one: '{count} Tag', other: '{count} Tage' },
   'home.days_none': 'Keine Zahlungen',
   'home.days_in': '{month}: {days}. Zahlungen zeigen.',
@@ -794,12 +791,12 @@ export const messages = {
 
   // VAT rates
   'vat.name.standard': 'Regelsatz',
-  'vat.name.reduced': 'Ermäßigter Satz',
+  'vat.name.reduced': 'Ermäßigt',
   'vat.name.zero': 'Nullsatz',
   'vat.name.exempt': 'Steuerfrei',
-  'vat.name.reverse_charge': 'Steuerschuldumkehr',
+  'vat.name.reverse_charge': 'Reverse-Charge',
   'vat.name.outside_scope': 'Nicht steuerbar',
-  'vat.name.export': 'Steuerfreie Ausfuhr',
+  'vat.name.export': 'Ausfuhr',
   'vat.category.S': 'Regelsatz',
   'vat.category.Z': 'Nullsatz',
   'vat.category.E': 'Steuerfrei',

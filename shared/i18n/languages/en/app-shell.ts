@@ -425,7 +425,6 @@ export const messages = {
   'trail.nothing': 'Nothing shown here',
 
   // Invoices: lists and pages
-  'invoices.state.all': 'All',
   'invoices.state.draft': 'Draft',
   'invoices.state.unpaid': 'Unpaid',
   'invoices.state.part_paid': 'Part paid',
@@ -483,7 +482,6 @@ export const messages = {
   'field.reason': 'Reason',
   'field.reissued_invoice_id': 'Re-issued as',
   'field.invoice_id': 'Invoice',
-  'credit_notes.state.all': 'All',
   'credit_notes.state.draft': 'Draft',
   'credit_notes.state.open': 'Open',
   'credit_notes.state.part_used': 'Part used',
@@ -555,7 +553,6 @@ export const messages = {
   'value.pause.by_hand': 'Paused by someone',
   'value.pause.failures': 'Failed runs',
   'value.pause.missed': 'Missed dates',
-  'invoices.state.open': 'Owed',
   'home.figures': 'At a glance',
   'home.attention': 'Needs attention',
   'home.attention_all': { one: 'Show all {count}', other: 'Show all {count}' },
@@ -592,7 +589,7 @@ export const messages = {
   'home.money_in':
     '{month}: invoiced {invoiced}, credited {credited}, received {received}, refunded or reversed {paid_back}. Show the invoices.',
   'home.days': 'Days to pay',
-  'home.days_about': 'Average, weighted by amount',
+  'home.days_about': 'Weighted average',
   'home.days_count': { one: '{count} day', other: '{count} days' },
   'home.days_none': 'No payments',
   'home.days_in': '{month}: {days}. Show the payments.',

@@ -44,7 +44,9 @@ test('a waiting draft shows its issue date and who planned it, and the wait can 
 test('a draft that could not be issued says why and whether it is retried, and can be issued now', async () => {
   const { user, retry, onSaved, answer } = await show({ failure: ['All of it is credited.'], will_retry: true })
   expect(screen.getByText('Could not be issued on 1 Dec 2026.')).toBeDefined()
-  expect(screen.getByText(/All of it is credited\. It will be tried again automatically at the next run\./)).toBeDefined()
+  expect(
+    screen.getByText(/All of it is credited\. It will be tried again automatically at the next run\./),
+  ).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Issue now' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(answer))
   expect(retry).toHaveBeenCalledOnce()
