@@ -142,7 +142,7 @@ export const messages = {
   'settings.email_verified': 'Bestätigt',
   'settings.email_unverified': 'Noch nicht bestätigt',
   'settings.language': 'Sprache',
-  'settings.save': 'Änderungen speichern',
+  'settings.save': 'Speichern',
   'settings.saved': 'Ihr Konto wurde gespeichert.',
   'settings.photo': 'Foto',
   'settings.photo_text': 'PNG, JPEG oder WebP, bis 5 MB. Es wird quadratisch zugeschnitten.',
@@ -258,10 +258,10 @@ export const messages = {
   'list.preset.last_year': 'Letztes Jahr',
 
   // Forms
-  'form.save': 'Änderungen speichern',
+  'form.save': 'Speichern',
   'form.cancel': 'Abbrechen',
-  'form.unsaved': 'Nicht gespeicherte Änderungen',
-  'form.all_saved': 'Alle Änderungen sind gespeichert',
+  'form.unsaved': 'Nicht gespeichert',
+  'form.all_saved': 'Alles gespeichert',
   'form.leave_title': 'Verlassen, ohne zu speichern?',
   'form.leave_text': 'Ihre Eingaben sind nicht gespeichert und gingen verloren.',
   'form.leave': 'Ohne Speichern verlassen',

@@ -254,7 +254,7 @@ export const messages = {
   'invoice_form.line.quantity': 'Menge',
   'invoice_form.line.unit': 'Einheit',
   'invoice_form.line.unit_price': 'Einzelpreis',
-  'invoice_form.line.discount': 'Rabatt %',
+  'invoice_form.line.discount': 'Rab. %',
   'invoice_form.line.vat': 'USt',
   'invoice_form.line.net': 'Netto',
   'invoice_form.line.add': 'Position hinzufügen',

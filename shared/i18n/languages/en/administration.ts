@@ -420,7 +420,7 @@ export const messages = {
   'admin_state.never_sealed': 'Nothing is sealed yet',
   'admin_state.seal_holds': 'Intact',
   'admin_state.seal_broken': 'Broken',
-  'admin_state.seal_unproven': 'Not checked yet',
+  'admin_state.seal_unproven': 'Not checked',
   'admin_state.proven': 'all seals checked {when}',
 
   // VAT rates

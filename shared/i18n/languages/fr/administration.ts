@@ -437,7 +437,7 @@ export const messages: Translated<typeof english.messages> = {
   'admin_state.never_sealed': 'Rien n’est encore scellé',
   'admin_state.seal_holds': 'Intact',
   'admin_state.seal_broken': 'Rompu',
-  'admin_state.seal_unproven': 'Pas encore vérifié',
+  'admin_state.seal_unproven': 'Non vérifié',
   'admin_state.proven': 'tous les sceaux vérifiés {when}',
 
   // VAT rates

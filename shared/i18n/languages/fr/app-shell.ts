@@ -253,7 +253,7 @@ export const messages: Translated<typeof english.messages> = {
   // Forms
   'form.save': 'Enregistrer',
   'form.cancel': 'Annuler',
-  'form.unsaved': 'Modifications non enregistrées',
+  'form.unsaved': 'Non enregistré',
   'form.all_saved': 'Tout est enregistré',
   'form.leave_title': 'Quitter sans enregistrer ?',
   'form.leave_text': 'Ce que vous avez saisi ici n’est pas enregistré et serait perdu.',

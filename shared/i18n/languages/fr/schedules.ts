@@ -192,7 +192,7 @@ export const messages: Translated<typeof english.messages> = {
   'schedules.states': 'Factures récurrentes par état',
   'schedules.paused.by_hand': 'En pause',
   'schedules.paused.failures': 'En pause : échecs',
-  'schedules.paused.missed': 'En pause : dates manquées',
+  'schedules.paused.missed': 'En pause : manquées',
   'schedules.failing_mark': {
     one: '{count} échec ; une nouvelle tentative suivra',
     other: '{count} échecs de suite ; une nouvelle tentative suivra',

@@ -65,7 +65,7 @@ export const scheduleColumns = (
     key: 'action',
     header: t('schedules.column.action'),
     leaves: 'first',
-    width: '9.75rem',
+    width: '10.75rem',
     inCard: 'aside',
     cell: ({ action }) => (
       <span className={classes.action}>
