@@ -72,7 +72,7 @@ export const messages = {
   'document.attention': 'z. Hd. {name}',
   'document.vat_number': 'USt-IdNr. {number}',
   'document.company_number': 'Handelsregister-Nr. {number}',
-  'document.issue_date': 'Rechnungsdatum',
+  'document.issue_date': 'Ausstellungsdatum',
   'document.tax_point': 'Steuerzeitpunkt',
   'document.supply_date': 'Leistungsdatum',
   'document.due_date': 'Fällig am',

@@ -43,7 +43,7 @@ export const messages = {
   'reports.sales.by_month': 'Nach Monaten',
   'reports.sales.by_customer': 'Nach Kunden',
   'reports.sales.by_issue_date':
-    'Rechnungen zählen an ihrem Rechnungsdatum, Gutschriften werden an ihrem abgezogen. Entwürfe und ungültige Rechnungen zählen nicht.',
+    'Rechnungen zählen an ihrem Ausstellungsdatum, Gutschriften werden an ihrem abgezogen. Entwürfe und ungültige Rechnungen zählen nicht.',
   'reports.sales.chart': 'Nettoumsatz nach Monaten in {currency}',
   'reports.sales.invoices': 'Rechnungen',
   'reports.sales.invoiced': 'Berechnet, netto',

@@ -73,7 +73,7 @@ export const messages = {
   'schedule_email.placeholder.outstanding': 'Noch zu zahlender Betrag',
   'schedule_email.placeholder.number': 'Rechnungsnummer',
   'schedule_email.placeholder.gross': 'Gesamtbetrag inkl. USt',
-  'schedule_email.placeholder.issue_date': 'Rechnungsdatum',
+  'schedule_email.placeholder.issue_date': 'Ausstellungsdatum',
   'schedule_email.placeholder.due_date': 'Fälligkeit',
   'schedule_email.placeholder.reference': 'Referenz des Kunden',
   'schedule_email.placeholder.business': 'Name Ihres Unternehmens',

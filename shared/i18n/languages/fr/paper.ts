@@ -114,7 +114,7 @@ export const messages: Translated<typeof english.messages> = {
   'vat.brief.G': 'Export',
   'document.how_to_pay': 'Modalités de règlement',
   'document.sort_code': 'Sort code',
-  'document.payment_reference': 'Référence à rappeler',
+  'document.payment_reference': 'Référence',
   'document.message': 'Message',
   'document.registered_office': 'Siège social : {address}',
   'document.page': 'Page {page} sur {pages}',
