@@ -405,7 +405,7 @@ export const messages: Translated<typeof english.messages> = {
   'field.discount_percent': 'Remise',
   'field.vat_code': 'Code de TVA',
   'field.amount_minor': 'Montant',
-  'field.payment_date': 'Reçu le',
+  'field.payment_date': 'Encaissé le',
   'field.method': 'Mode de règlement',
   'field.refund_date': 'Remboursé le',
   'field.reversal_reason': 'Motif de la contre-passation',
@@ -478,7 +478,7 @@ export const messages: Translated<typeof english.messages> = {
   'customers.days': { one: '{count} jour', other: '{count} jours' },
 
   // Payments
-  'payments.state.received': 'Reçu',
+  'payments.state.received': 'Encaissé',
   'payments.state.on_account': 'À valoir',
   'payments.state.reversed': 'Contre-passé',
   'payments.title': 'Règlements',

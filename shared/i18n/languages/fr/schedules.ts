@@ -192,7 +192,7 @@ export const messages: Translated<typeof english.messages> = {
   'schedules.states': 'Factures récurrentes par état',
   'schedules.paused.by_hand': 'En pause',
   'schedules.paused.failures': 'En pause : échecs',
-  'schedules.paused.missed': 'En pause : manquées',
+  'schedules.paused.missed': 'En pause : dates manquées',
   'schedules.failing_mark': {
     one: '{count} échec ; une nouvelle tentative suivra',
     other: '{count} échecs de suite ; une nouvelle tentative suivra',
@@ -277,7 +277,7 @@ export const messages: Translated<typeof english.messages> = {
     other: 'Le prochain passage crée une facture pour chacune, avec sa propre période.',
   },
   'schedules.form.make_up_pauses':
-    'Seules {limit} sont rattrapées automatiquement : la facture récurrente se mettrait en pause au prochain passage pour vous demander.',
+    'Seules {limit} sont rattrapées automatiquement : la facture récurrente se mettrait en pause au prochain passage et vous laisserait décider.',
   'schedules.form.skip': { one: 'L’ignorer', other: 'Les ignorer' },
   'schedules.form.skip_text': {
     one: 'Aucune facture n’est créée pour elle ; la suite reprend à la prochaine date à partir d’aujourd’hui.',
@@ -321,7 +321,7 @@ export const messages: Translated<typeof english.messages> = {
   'schedules.resume': 'Reprendre',
   'schedules.run': 'Créer la facture maintenant…',
   'schedules.run_again': 'Réessayer…',
-  'schedules.invoice': 'Créer une facture à partir d’elle',
+  'schedules.invoice': 'Créer une facture avec ses lignes',
   'schedules.copy': 'Copier',
   'schedules.copy_new': 'Copier dans une nouvelle',
   'schedules.finish': 'Terminer…',
