@@ -78,7 +78,7 @@ export const messages = {
   'payments.record_for': 'Zahlung für {number} erfassen',
   'payments.record_about': 'Für {number}, von {name}',
   'payments.new_about': 'Eine Zahlung eines Kunden für eine oder mehrere seiner Rechnungen.',
-  'payments.record_next': 'Speichern und nächste erfassen',
+  'payments.record_next': 'Speichern und weiter',
   'payments.show': 'Zeigen',
   'payments.proposed.named':
     'Zuerst {number} zugeordnet, die in der Referenz steht. Ändern Sie die Beträge, falls es anders gemeint war.',
