@@ -58,7 +58,7 @@ test('a user is invited, chooses a password, is logged in with it, and is signed
   await page.waitForURL('**/admin/users/edit/**')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  await expect(page.getByText('Wren Ashby is deactivated and logged out everywhere.')).toBeVisible()
+  await expect(page.getByText('Wren Ashby has been deactivated and logged out everywhere.')).toBeVisible()
   await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
   await theirs.waitForURL('**/login')
   await expect(theirs.getByLabel('E-mail address')).toBeVisible()
@@ -135,12 +135,12 @@ test('the business is changed with a live example of its numbers, and an unknown
   const subject = page.getByLabel('Subject of invoice e-mails')
   await subject.fill('Invoice {numbr}')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('There is nothing to put in place of: numbr.')).toBeVisible()
+  await expect(page.getByText('There is no such placeholder: numbr.')).toBeVisible()
   await subject.fill('Invoice {number} from {business}')
   await digits.fill('5')
   await page.getByLabel('Website').fill(`https://example.com/${crypto.randomUUID()}`)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('The business has been saved.')).toBeVisible()
+  await expect(page.getByText('The business details have been saved.')).toBeVisible()
 })
 
 test('a planned VAT rate is added and ends the one before it', async ({ page }) => {
@@ -150,10 +150,10 @@ test('a planned VAT rate is added and ends the one before it', async ({ page }) 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Code').fill('reduced')
   await dialog.getByLabel('Name').fill('Reduced rate')
-  await dialog.getByLabel('Rate in percent').fill('7.5')
+  await dialog.getByLabel('Rate (%)').fill('7.5')
   await dialog.getByLabel('Valid from').fill('2031-04-01')
-  await dialog.getByRole('button', { name: 'Add a rate' }).click()
-  await expect(page.getByText('7.5 %')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add rate' }).click()
+  await expect(page.getByText('7.5%')).toBeVisible()
   await expect(page.getByText('31 Mar 2031')).toBeVisible()
 })
 
@@ -167,7 +167,7 @@ test('an outgoing e-mail is shown as its reader sees it; only a super admin sees
   await page.getByRole('table').getByText(email).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText('Sent').first()).toBeVisible()
-  await expect(drawer.getByText('The one-time link in this message is not shown')).toBeVisible()
+  await expect(drawer.getByText('The one-time link in this e-mail is not shown')).toBeVisible()
   await expect(drawer.frameLocator('iframe').getByText('Hello Robin Quill,')).toBeVisible()
 })
 
@@ -182,7 +182,7 @@ test('the audit trail is filtered, opened field by field and verified', async ({
   await page.getByRole('table').getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Verify the seals' }).click()
+  await page.getByRole('button', { name: 'Verify seals' }).click()
   await expect(page.getByText(/^Verified: /)).toBeVisible()
 })
 
@@ -193,10 +193,10 @@ test('an auditor can read the whole administration and change none of it', async
   for (const [path, shown] of [
     ['/admin/dashboard', 'Right now'],
     ['/admin/users/list', 'owner@example.com'],
-    ['/admin/users/create', 'You can look, but not change.'],
-    ['/admin/banks/create', 'You can look, but not change.'],
-    ['/admin/banks/create?edit=new', 'You can look, but not change.'],
-    ['/admin/business', 'You can look, but not change.'],
+    ['/admin/users/create', 'You can view this, but not change it.'],
+    ['/admin/banks/create', 'You can view this, but not change it.'],
+    ['/admin/banks/create?edit=new', 'You can view this, but not change it.'],
+    ['/admin/business', 'You can view this, but not change it.'],
     ['/admin/business?tab=vat', 'Standard rate'],
     ['/admin/emails', 'E-mails'],
   ] as const) {
@@ -222,5 +222,5 @@ test('a user with fewer permissions can see a super admin but not change them', 
   await keepToken(page, person.token)
   await page.goto('/admin/users/list?q=owner@example.com')
   await page.getByRole('table').getByText('owner@example.com').click()
-  await expect(page.getByText('You can look, but not change')).toBeVisible()
+  await expect(page.getByText('You can view this, but not change it')).toBeVisible()
 })

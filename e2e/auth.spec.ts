@@ -88,7 +88,7 @@ test('the password is changed in the settings, and other sessions end', async ({
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill('amber lantern 303')
   await page.getByLabel('Repeat the password').fill('amber lantern 303')
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   const headers = { authorization: `Bearer ${other.token}` }
   expect((await request.get('/api/user', { headers })).status()).toBe(401)
@@ -105,6 +105,6 @@ test('a photo is chosen, shown in the bar, and removed', async ({ page }) => {
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: square })
   await page.getByRole('button', { name: 'Use this photo' }).click()
   await expect(photo).toHaveAttribute('src', /[0-9a-f]{64}[.]webp$/)
-  await page.getByRole('button', { name: 'Remove the photo' }).click()
+  await page.getByRole('button', { name: 'Remove photo' }).click()
   await expect(photo).toHaveAttribute('src', /initials-RQ/)
 })

@@ -13,7 +13,7 @@ test('an issued invoice is in this month’s VAT return and sales, and the repor
   await page.getByRole('link', { name: 'Reports' }).click()
   await page.getByRole('link', { name: /^VAT on sales/ }).click()
   await page.getByRole('link', { name: 'This month' }).click()
-  await page.getByRole('region', { name: /Box 1/ }).getByRole('link', { name: 'Show the documents' }).click()
+  await page.getByRole('region', { name: /Box 1/ }).getByRole('link', { name: 'Show documents' }).click()
   await expect(page).toHaveURL(/box=1#documents$/)
   const documents = page.getByRole('region', { name: 'Documents behind the figures' })
   await documents.getByRole('button', { name: 'Document', exact: true }).click()

@@ -22,7 +22,7 @@ test('an invoice is paid in part, then overpaid with the rest on another one; re
   const amount = page.getByLabel('Amount received')
   await expect(amount).toHaveValue(/120\.00/)
   await amount.fill('20')
-  await expect(page.getByText(`Part payment: £100.00 stays owed on ${first.number}.`)).toBeVisible()
+  await expect(page.getByText(`Part payment: £100.00 is still owed on ${first.number}.`)).toBeVisible()
   await page.keyboard.press('Control+s')
   await page.waitForURL(`**/invoices/view/${first.id}`)
   await expect(page.getByText('Part paid').first()).toBeVisible()

@@ -25,7 +25,6 @@ const dangerousAnswers = [
   ['invoices.keep', 'credit_notes.cancel.confirm'],
   ['invoices.keep', 'credit_notes.reissue.confirm'],
   ['invoice_form.delete_keep', 'invoice_form.delete_confirm'],
-  ['invoice_form.delete_keep', 'credit_notes.delete'],
   ['invoice_form.issue.keep', 'invoice_form.issue.confirm'],
   ['invoice_form.issue.keep', 'invoice_form.issue_email.confirm'],
   ['payments.reverse.keep', 'payments.reverse.confirm'],

@@ -20,7 +20,7 @@ test('placeholders are filled, numbers as the language writes them', () => {
 
 test('a date is written as the language writes it, and what only looks like one stays', () => {
   const last = '2026-09-30'
-  expect(en('error.invoice.date_before_last', { last })).toContain('is of 30 Sept 2026:')
+  expect(en('error.invoice.date_before_last', { last })).toContain('is dated 30 Sept 2026.')
   expect(fr('error.invoice.date_before_last', { last })).toContain('30 sept. 2026')
   for (const name of ['2026-13-45', 'PO 2026-09-30', '2026-09-30-7'])
     expect(en('email.greeting', { name })).toContain(name)

@@ -21,15 +21,15 @@ test.for([
   ['a text that is too short', z.string().min(3), 'ab', 'Please use at least 3 characters.'],
   ['a text that is too long', text(1), 'ab', 'Please use at most 1 character.'],
   ['a text far too long', text(5000), 'a'.repeat(5001), 'Please use at most 5,000 characters.'],
-  ['a number for a text', text(9), 5, 'This is not in the expected form.'],
+  ['a number for a text', text(9), 5, 'This is not in the right form.'],
   ['a number that is too small', z.number().min(1), 0, 'This must be at least 1.'],
   ['a number that is too big', z.number().max(100), 101, 'This must be at most 100.'],
   ['no e-mail address', emailAddress, 'ada', 'Please enter an e-mail address such as name@example.com.'],
   ['an empty e-mail address', emailAddress, '', 'Please fill this in.'],
   ['no date', z.iso.date(), '2026-02-30', 'Please enter a date that exists.'],
-  ['a wrong choice', z.enum(['yes', 'no']), 'maybe', 'This is not in the expected form.'],
-  ['a text that cannot be stored', text(9), 'a\u0000b', 'This holds characters that cannot be stored.'],
-  ['half of a character', text(9), '\ud800', 'This holds characters that cannot be stored.'],
+  ['a wrong choice', z.enum(['yes', 'no']), 'maybe', 'This is not in the right form.'],
+  ['a text that cannot be stored', text(9), 'a\u0000b', 'This contains characters that cannot be stored.'],
+  ['half of a character', text(9), '\ud800', 'This contains characters that cannot be stored.'],
 ] as const)('%s', ([, schema, value, expected]) => {
   expect(errorsOf(z.strictObject({ field: schema }), { field: value })).toEqual({ field: [expected] })
 })
@@ -61,7 +61,7 @@ test('a rule of our own speaks through its key, with its parameters', () => {
 
 test('a rule without a key of ours does not leak its own English', () => {
   const schema = z.strictObject({ field: z.string().refine(() => false, 'internal words') })
-  expect(errorsOf(schema, { field: 'x' })).toEqual({ field: ['This is not in the expected form.'] })
+  expect(errorsOf(schema, { field: 'x' })).toEqual({ field: ['This is not in the right form.'] })
 })
 
 test('the same message is returned once for a field', () => {

@@ -55,8 +55,5 @@ test('skeletons have a text for screen readers', async () => {
       <FormSkeleton label="Loading the form" />
     </>,
   )
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
-    'Loading...',
-    'Loading the form',
-  ])
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Loading…', 'Loading the form'])
 })

@@ -153,7 +153,7 @@ test('every rule has a name in every language, and the answer uses the user’s'
   const { body } = await owner('GET', '/api/admin/books', undefined, { 'accept-language': 'fr' })
   const names = body.last.results.map(({ name }: { name: string }) => name)
   expect(names).toContain('les numéros des factures se suivent sans trou ni doublon')
-  expect(names).toContain('les scellés du journal d’audit tiennent')
+  expect(names).toContain('les sceaux de la piste d’audit sont intacts')
   expect(names).not.toContain('the seals of the audit trail hold')
 })
 

@@ -45,7 +45,7 @@ test.each([
 
 test('an unknown placeholder is named', async () => {
   const { body } = await change({ invoice_email_body: 'Dear {custmer}, pay {gross} by {when}.' })
-  expect(body.errors.invoice_email_body).toEqual(['There is nothing to put in place of: custmer, when.'])
+  expect(body.errors.invoice_email_body).toEqual(['There is no such placeholder: custmer, when.'])
 })
 
 test('a logo is redrawn as PNG, shown, and removed', async () => {

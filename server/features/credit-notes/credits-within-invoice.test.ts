@@ -31,7 +31,7 @@ test('a line that is worth more than its whole invoice is not credited alone', a
     await owner('POST', `/api/invoices/${invoice.id}/credit`, alone),
   ]) {
     expect(reply.status).toBe(422)
-    expect(reply.body.errors).toEqual({ lines: ['Together more than is left of the invoice’s total.'] })
+    expect(reply.body.errors).toEqual({ lines: ['Together more than can still be credited on the invoice.'] })
   }
 })
 

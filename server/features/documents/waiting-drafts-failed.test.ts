@@ -125,7 +125,7 @@ describe('an error while a draft is issued', () => {
     const ids = [await waitingUntil('2026-04-01'), await waitingUntil('2026-04-01')]
     testApp.clock.forward({ days: 1 })
     await failingLike(new TypeError('not a function')).runDue()
-    const unforeseen = { failure: [expect.stringContaining('Something went wrong')], will_retry: true }
+    const unforeseen = { failure: [expect.stringContaining('Something unexpected went wrong')], will_retry: true }
     for (const id of ids) expect((await read(id)).waiting).toMatchObject(unforeseen)
   })
 })

@@ -65,7 +65,7 @@ describe.each(kinds)(
       const { id } = await draft({ issue_date: '2026-04-02' })
       const { status, body } = await issue(id)
       expect(status).toBe(422)
-      expect(body.errors.issue_date).toEqual([expect.stringContaining('Let it be issued on that day')])
+      expect(body.errors.issue_date).toEqual([expect.stringContaining('Have it issued on that day')])
     })
 
     test('waits no longer after a change, or the call for it', async () => {

@@ -138,8 +138,8 @@ test('a note needs between 1 and 5,000 characters, a page and a record', async (
 
   expect((await create('   ')).body.errors).toEqual({ note: ['Please fill this in.'] })
   expect((await create('x'.repeat(5_001))).body.errors).toEqual({ note: ['Please use at most 5,000 characters.'] })
-  expect((await create('a\u0000b')).body.errors).toEqual({ note: ['This holds characters that cannot be stored.'] })
-  expect((await create(7)).body.errors).toEqual({ note: ['This is not in the expected form.'] })
+  expect((await create('a\u0000b')).body.errors).toEqual({ note: ['This contains characters that cannot be stored.'] })
+  expect((await create(7)).body.errors).toEqual({ note: ['This is not in the right form.'] })
   expect((await owner('POST', '/api/note/create', {})).body.errors).toEqual({
     note: ['Please fill this in.'],
     page_name: ['Please fill this in.'],

@@ -71,7 +71,7 @@ test('nothing is refunded before it came in or written off before it was owed', 
     amount_minor: 10,
     refund_date: '2026-03-30',
   })
-  expect(refunded.body.errors).toEqual({ refund_date: ['The refund cannot be dated before what it pays back.'] })
+  expect(refunded.body.errors).toEqual({ refund_date: ['A refund cannot be dated before the payment or credit note that it refunds.'] })
   const credit = await creditId()
   const paidOut = await owner('POST', `/api/creditnotes/${credit}/refunds`, {
     amount_minor: 10,
@@ -81,7 +81,7 @@ test('nothing is refunded before it came in or written off before it was owed', 
   const { id } = await newIssued()
   const written = { amount_minor: 10, reason: 'bad_debt', write_off_date: '2026-03-30' }
   const refused = await owner('POST', `/api/invoices/${id}/writeoffs`, written)
-  expect(refused.body.errors).toEqual({ write_off_date: ['On this day the amount was not owed yet.'] })
+  expect(refused.body.errors).toEqual({ write_off_date: ['On this day the amount was not yet owed.'] })
 })
 
 test('while a payment that was taken back later stood on it, nothing else pays an invoice or writes it off', async () => {
@@ -110,7 +110,7 @@ test('without a setting the business began in the year of its first document, an
   expect((await payAnew('2021-03-30')).status).toBe(422)
   const draft = await other.newDraft({ issue_date: '2024-07-01' })
   expect((await other.issue(draft.id)).status).toBe(200)
-  expect((await payAnew('2023-12-31')).body.errors.payment_date[0]).toContain('before the business began')
+  expect((await payAnew('2023-12-31')).body.errors.payment_date[0]).toContain('before the start date of the business')
   expect((await payAnew('2024-01-01')).status).toBe(201)
 })
 

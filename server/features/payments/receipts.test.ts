@@ -56,7 +56,7 @@ test('the receipt of a payment that was taken back says so, and that of another 
     })
     return textOf(new Uint8Array(rawPayload))
   }
-  expect(await printed()).not.toContain('was reversed')
+  expect(await printed()).not.toContain('been reversed')
   await owner('POST', `/api/payments/${id}/reverse`, { reason: 'Bounced' })
-  expect(await printed()).toContain('This payment was reversed')
+  expect(await printed()).toContain('This payment has been reversed')
 })

@@ -48,7 +48,7 @@ export function AccountMenu() {
           {t('frame.account_settings')}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} />} onClick={showShortcuts}>
-          {t('shortcuts.title')}
+          {t('shortcuts.open_help')}
         </Menu.Item>
         <Menu.Divider />
         <LanguageChoice />

@@ -60,7 +60,7 @@ test('the menu below Invoices opens by the focus, is walked with the arrows, and
 
 test('a tap on the arrow beside Invoices opens the menu, and another closes it', async () => {
   const { user } = await barFor('invoice_access')
-  const arrow = screen.getByRole('button', { name: 'Pages of invoices' })
+  const arrow = screen.getByRole('button', { name: 'Invoices menu' })
   const tap = () => user.pointer({ target: arrow, keys: '[TouchA]' })
   await tap()
   expect(inMenu()).toHaveLength(3)

@@ -145,5 +145,11 @@ test('each address is listed once, and every one but the bare pages asks who is 
   const paths = routes.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   const open = routes.filter((route) => route.movedTo === undefined && route.guards.length === 0)
-  expect(open.map(({ path }) => path)).toEqual(['/email/verify/$id', '/email/resend', '/setup/$token', '/welcome', '/$'])
+  expect(open.map(({ path }) => path)).toEqual([
+    '/email/verify/$id',
+    '/email/resend',
+    '/setup/$token',
+    '/welcome',
+    '/$',
+  ])
 })

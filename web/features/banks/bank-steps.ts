@@ -34,7 +34,7 @@ export function useBankSteps(onChanged?: (bank: Bank) => void) {
       body: isFirst
         ? t('banks.ask.make_default_first', { currency })
         : t(`banks.ask.${step}_text`, { currency, before: before ?? '' }),
-      confirmLabel: t(`banks.step.${step}`),
+      confirmLabel: t(`banks.confirm.${step}`),
     })
   }
 

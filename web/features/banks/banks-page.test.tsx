@@ -88,7 +88,7 @@ test.for(['/admin/banks/create', '/admin/banks/create?edit=new'])(
     saveUser(userWith({ permissions: ['admin_access'] }))
     stubApi({ 'GET /api/admin/banks': { status: 200, body: { data: banks, meta: { last_page: 1 } } } })
     await renderInApp(<BanksPage />, { at })
-    expect(await screen.findByText('You can look, but not change.')).toBeDefined()
+    expect(await screen.findByText('You can view this, but not change it.')).toBeDefined()
     if (!at.includes('edit')) await screen.findByRole('link', { name: 'Old account' })
     const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
     expect(buttons.filter((label) => label !== 'Export')).toEqual([])
@@ -103,9 +103,9 @@ test('making another account the default asks for confirmation by name', async (
   const posts = () => requests.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
   const reserve = await card('Reserve')
-  await user.click(reserve.getByRole('button', { name: 'Make default' }))
+  await user.click(reserve.getByRole('button', { name: 'Make default…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Make Reserve the default for GBP?' }))
-  expect(dialog.getByText(/instead of into Main account/)).toBeDefined()
+  expect(dialog.getByText(/instead of Main account/)).toBeDefined()
   expect(posts()).toEqual([])
 
   await user.click(dialog.getByRole('button', { name: 'Make default' }))
@@ -117,7 +117,7 @@ test('a refusal shows an alert and refetches the accounts', async () => {
   const refused = { status: 409, body: { message: 'This is the default account.', code: 'bank.is_default' } }
   const { user, requests, card } = await show({ 'POST /api/admin/banks/b-2/retire': refused })
   const reserve = await card('Reserve')
-  await user.click(reserve.getByRole('button', { name: 'Retire' }))
+  await user.click(reserve.getByRole('button', { name: 'Retire…' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }))
   expect(await screen.findByText('This is the default account.')).toBeDefined()
   await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2))

@@ -50,7 +50,7 @@ function RetiredBank({ bank }: { bank: Bank }) {
           variant="default"
           size="xs"
           disabled={isBusy}
-          aria-label={`${t('banks.step.restore')}: ${bank.label}`}
+          aria-label={`${t('banks.confirm.restore')}: ${bank.label}`}
           onClick={() => takeStep(bank, 'restore')}
         >
           {t('banks.step.restore')}

@@ -20,7 +20,7 @@ export function VatRateDialog({ isOpen, onClose }: VatRateDialogProps) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={t('vat.add')}
+      title={t('vat.add_title')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('alert.close') }}
     >
@@ -80,7 +80,7 @@ function NewRate({ onClose }: { onClose: () => void }) {
           {t('form.cancel')}
         </Button>
         <Button type="submit" loading={form.isSending}>
-          {t('vat.add')}
+          {t('vat.add_confirm')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -13,7 +12,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import styles from './business.module.css'
-import { vatCodesQuery } from './vat-codes.queries.ts'
+import { useVatCodes } from './vat-codes.queries.ts'
 import { VatRateDialog } from './vat-rate-dialog.tsx'
 import { VatRateEnd } from './vat-rate-end.tsx'
 
@@ -24,7 +23,7 @@ import { VatRateEnd } from './vat-rate-end.tsx'
 export function VatRates() {
   const t = useTranslate()
   const formats = useFormats()
-  const rates = useQuery(vatCodesQuery)
+  const rates = useVatCodes()
   const mayManage = useMayManageAdmin()
   const [adding, setAdding] = useState(false)
   return (
@@ -64,7 +63,7 @@ const columns = (t: Translate, number: (value: string) => string): Column<VatCod
   {
     key: 'rate',
     header: t('field.rate'),
-    cell: ({ rate }) => `${number(rate)} %`,
+    cell: ({ rate }) => t('ui.percent', { rate: number(rate) }),
     numeric: true,
     width: '6rem',
     inCard: 'figure',

@@ -18,7 +18,7 @@ test.each([
   [{ start_date: '2026-08-01' }, 'Every month on the 1st', 'Tous les mois le 1er'],
   [{ every: 2, start_date: '2026-08-22' }, 'Every 2 months on the 22nd', 'Tous les 2 mois le 22'],
   [{ start_date: '2026-08-13' }, 'Every month on the 13th', 'Tous les mois le 13'],
-  [{ last_day_of_month: true }, 'Every month on the last day', 'Tous les mois le dernier jour'],
+  [{ last_day_of_month: true }, 'Every month on its last day', 'Tous les mois le dernier jour'],
   [
     { unit: 'quarter', last_day_of_month: true },
     'Every quarter on the last day of the month',

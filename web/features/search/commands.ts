@@ -39,7 +39,7 @@ export function useCommands(): SearchableEntry[] {
         words: t('search.words.appearance'),
       })),
     {
-      entry: { ...action, key: 'shortcuts', icon: 'shortcuts', label: t('shortcuts.title'), act: showShortcuts },
+      entry: { ...action, key: 'shortcuts', icon: 'shortcuts', label: t('shortcuts.open_help'), act: showShortcuts },
       words: t('search.words.shortcuts'),
     },
     {

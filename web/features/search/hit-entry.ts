@@ -66,5 +66,5 @@ function wordOf(hit: SearchHit, t: Translate) {
   if (hit.kind === 'invoice') return t(`invoices.state.${hit.state}`)
   if (hit.kind === 'credit_note') return t(`credit_notes.state.${hit.state}`)
   if (hit.kind === 'payment') return t(`payments.state.${hit.state}`)
-  return t(`schedules.state.${hit.state}`)
+  return t(`schedules.badge.${hit.state}`)
 }

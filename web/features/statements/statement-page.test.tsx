@@ -163,7 +163,7 @@ test('the presets end no later than today', () => {
 test('an e-mail goes to the contacts who receive invoices, with the dates shown and one key', async () => {
   const requests = serve()
   const { user } = await renderInApp(<StatementPage />)
-  await user.click(await screen.findByRole('button', { name: 'E-mail' }))
+  await user.click(await screen.findByRole('button', { name: 'E-mail…' }))
   await user.click(await screen.findByRole('button', { name: /Send e-mail/ }))
   await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
   const sent = requests.find(({ method }) => method === 'POST')
@@ -182,19 +182,19 @@ test('a user who may not manage invoices cannot send a statement', async () => {
   serve()
   await renderInApp(<StatementPage />)
   expect(await screen.findByRole('button', { name: /Export/ })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'E-mail' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'E-mail…' })).toBeNull()
 })
 
 test('a period without entries shows the balance', async () => {
   serve({ status: 200, body: { ...statement, entries: [], closing_minor: 3_000, from: '2026-11-01' } })
   await renderInApp(<StatementPage />)
-  expect(await screen.findByText('Nothing happened in this period')).toBeTruthy()
+  expect(await screen.findByText('No activity in this period')).toBeTruthy()
   expect(screen.getByText('The balance stayed at £30.00.')).toBeTruthy()
 })
 
 test.for([
   ['cannot be loaded', failed, 'This could not be loaded'],
-  ['is of nobody', { status: 404, body: { message: 'No.', code: 'not_found' } }, 'This customer is not there'],
+  ['is of nobody', { status: 404, body: { message: 'No.', code: 'not_found' } }, 'This customer cannot be found'],
   [
     'ends before it begins',
     { status: 422, body: { message: 'No.', code: 'validation.failed', errors: { to: ['No.'] } } },

@@ -43,7 +43,7 @@ const option = (name: RegExp) => screen.getByRole('option', { name })
 
 test('a role that the user may not give says what is missing, and cannot be chosen', async () => {
   const { user, chosen } = await show()
-  expect(option(/Clerk/).textContent).toContain('You do not hold this yourself: Customers and schedules')
+  expect(option(/Clerk/).textContent).toContain('You do not have this yourself: Customers and schedules')
   await user.click(option(/Clerk/))
   expect(chosen).toEqual([])
 })

@@ -35,7 +35,7 @@ export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) =
     const isSure = await confirm({
       title: t('users.deactivate_title', { name }),
       body: isSelf ? t('users.deactivate_self') : others,
-      confirmLabel: t('users.deactivate'),
+      confirmLabel: t('users.deactivate_confirm'),
       danger: true,
     })
     if (isSure) await run(() => setActive('no'))
@@ -45,7 +45,7 @@ export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) =
     const isSure = await confirm({
       title: t('users.end_sessions_title', { name }),
       body: isSelf ? t('users.end_sessions_self') : t('users.end_sessions_text', { count }),
-      confirmLabel: t('users.end_sessions'),
+      confirmLabel: t('users.end_sessions_confirm'),
       danger: true,
     })
     if (!isSure) return

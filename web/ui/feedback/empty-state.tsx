@@ -17,7 +17,7 @@ export const EmptyState = ({ title, hint, icon, action }: EmptyStateProps) => (
     py="xl"
     px="md"
     size="sm"
-    classNames={{ indicator: classes.indicator }}
+    classNames={{ indicator: classes.indicator, description: classes.hint }}
     withIndicatorBackground
     icon={icon ?? <IconInbox stroke={1.5} aria-hidden />}
     title={title}

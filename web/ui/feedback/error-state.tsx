@@ -22,7 +22,7 @@ export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) 
       py="xl"
       px="md"
       size="sm"
-      classNames={{ indicator: classes.failed }}
+      classNames={{ indicator: classes.failed, description: classes.hint }}
       withIndicatorBackground
       icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
       title={isOffline ? t('offline.title') : (title ?? t('ui.failed.title'))}

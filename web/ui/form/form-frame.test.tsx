@@ -154,7 +154,7 @@ async function meetConflict() {
   await view.user.clear(field('First address'))
   await view.user.type(field('First address'), 'c@example.com')
   await view.user.click(save())
-  const dialog = await screen.findByRole('dialog', { name: 'Nora was faster' })
+  const dialog = await screen.findByRole('dialog', { name: 'Nora saved first' })
   return { ...view, requests, dialog: within(dialog) }
 }
 

@@ -111,7 +111,7 @@ test('until the first answer there are grey rows, and words', async () => {
 test('while new rows are on their way the old ones stay', async () => {
   await show({ loading: true })
   expect(screen.getByText('Quince')).toBeDefined()
-  expect(screen.getByRole('status').textContent).toBe('Loading...')
+  expect(screen.getByRole('status').textContent).toBe('Loading…')
 })
 
 test('an empty list says so under its header', async () => {

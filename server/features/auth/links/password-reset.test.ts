@@ -124,7 +124,7 @@ test('a weak, a personal or a differently repeated password is refused at its fi
     'does not contain your name',
   )
   expect((await reset(token, addressOf('auditor'), newPassword, 'something else')).body.errors).toEqual({
-    password_confirmation: ['The two passwords are not the same.'],
+    password_confirmation: ['The two passwords do not match.'],
   })
   expect((await reset(token, addressOf('auditor'))).status).toBe(200)
 })

@@ -34,7 +34,7 @@ test('a void document is marked as a draft is, and asks for nothing', () => {
   const { watermark, headline, payment } = print({ is_void: true })
   expect(watermark).toBe('VOID')
   expect(payment).toBeNull()
-  expect(headline).toEqual([{ label: 'Nothing is to be paid', value: 'Void' }])
+  expect(headline).toEqual([{ label: 'Nothing to pay', value: 'Void' }])
 })
 
 test('the tax point and the supply date are printed if they differ from the issue date', () => {
@@ -111,7 +111,7 @@ test('where there is no account for the currency, it says whom to ask', () => {
   expect(payment).toEqual({
     title: 'How to pay',
     rows: [],
-    ask: `Please ask us for the account to pay into: ${sampleDocument().seller.email}`,
+    ask: `Please ask us which account to pay into: ${sampleDocument().seller.email}`,
   })
 })
 

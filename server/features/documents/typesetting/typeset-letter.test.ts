@@ -139,7 +139,7 @@ test('a receipt has a number and says what was paid of which total; that of a re
   expect(page).toContain('Received with thanks.')
   const reversed = { ...receipt, allocations: [], unallocated_minor: 0, reversed: true }
   const [after] = await pagesOf(typesetReceipt(typesetter, reversed, null))
-  expect(after).toContain('This payment was reversed and')
+  expect(after).toContain('This payment has been reversed')
   expect(after).not.toContain('Received with thanks.')
   expect(after).not.toContain('Invoice total (GBP)')
 })

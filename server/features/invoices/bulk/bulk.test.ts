@@ -29,7 +29,7 @@ test('a bulk run issues in the requested order; a refused invoice does not stop 
   const numbers = run.results.flatMap(({ number }: { number: string | null }) => number ?? [])
   expect(numbers).toEqual(numbers.toSorted())
   expect(numbers).toHaveLength(6)
-  expect(run.results[3].refusal).toBe('There is no line yet.')
+  expect(run.results[3].refusal).toBe('There are no lines yet.')
 })
 
 test('run by three workers at once, each invoice is issued once and noted once', async () => {

@@ -24,7 +24,7 @@ test('an issue date after today is refused at its field, and no number is used u
   const { status, body } = await issue(id, { issue_date: '2026-04-01' })
   expect(status).toBe(422)
   expect(body.errors).toEqual({
-    issue_date: ['Nothing is issued for a day after today. Let it be issued on that day, or choose an earlier date.'],
+    issue_date: ['A document cannot be dated after today. Have it issued on that day, or choose an earlier date.'],
   })
   const later = await newDraft({ issue_date: '2099-12-31' })
   expect((await issue(later.id)).body.errors).toHaveProperty('issue_date')

@@ -16,7 +16,7 @@ export const messages: Translated<typeof english.messages> = {
   'setup.invalid_text':
     'Il fonctionne une fois, pendant sept jours. Redémarrez Counterfoil pour en obtenir un autre, ou connectez-vous si la configuration est déjà faite.',
   'setup.business': 'Votre entreprise',
-  'setup.business_text': 'Le pays d’abord : il détermine les taux de TVA, la devise, le fuseau horaire et la langue.',
+  'setup.business_text': 'Le pays d’abord : il détermine les taux de TVA, la devise, le fuseau horaire et la langue.',
   'setup.country': 'Pays',
   'setup.country_help': 'Taux de TVA, {currency}, {zone}',
   'setup.country_other': 'Autres pays',
@@ -29,8 +29,8 @@ export const messages: Translated<typeof english.messages> = {
   'setup.unregistered_text': 'Les factures sont sans TVA, et aucun numéro de TVA n’est demandé.',
   'setup.numbers': 'Numéros',
   'setup.numbers_text':
-    'Si vous avez facturé avec un autre logiciel, continuez sa numérotation : vos numéros restent dans l’ordre.',
-  'setup.next_number': 'Prochain document : {kind}',
+    'Si vous avez facturé avec un autre logiciel, continuez sa numérotation : vos numéros restent dans l’ordre.',
+  'setup.next_number': 'Prochain document : {kind}',
   'setup.next_number_help': 'Il portera le numéro {number}.',
   'setup.reason': 'Pourquoi des numéros sont omis',
   'setup.reason_default': 'Utilisés dans le logiciel précédent',

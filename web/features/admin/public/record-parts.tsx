@@ -7,7 +7,7 @@ import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 const parts = ['details', 'notes', 'history'] as const
 
 type RecordPartsProps = {
-  /** For screen readers, for example "Parts of this user". */
+  /** For screen readers, for example "Sections of this user". */
   label: string
   /** The name under which notes on such records are stored. */
   pageName: string

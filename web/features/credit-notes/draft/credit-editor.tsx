@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { localDay } from '#shared/i18n/formats.ts'
-import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
+import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
 import type { ApiForm } from '#web/platform/forms/api-form.ts'
@@ -101,7 +101,7 @@ export function CreditEditor(props: CreditEditorProps) {
 
 function useCircumstances(source: Creditable | null, currency: string, issueDate: string): CreditContext {
   const [today] = useState(() => localDay(new Date()))
-  const { data: vatCodes } = useQuery({ ...vatCodesQuery, enabled: source === null })
+  const { data: vatCodes } = useVatCodes({ enabled: source === null })
   return useMemo(
     () => ({
       currency,

@@ -12,7 +12,6 @@ export function DraftMenu({ note }: { note: CreditNote }) {
   const t = useTranslate()
   const changed = useCreditNotesChanged()
   const remove = useRemoveDraft(note, {
-    messages: 'credit_notes',
     remove: () => call(deleteCreditNote, { params: { id: note.id } }),
     listAddress: '/creditnote/list',
     onRemoved: changed,
@@ -24,7 +23,7 @@ export function DraftMenu({ note }: { note: CreditNote }) {
         leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
         onClick={() => void remove()}
       >
-        {t('credit_notes.delete')}
+        {t('invoice_form.delete')}
       </Menu.Item>
     </RecordActions>
   )

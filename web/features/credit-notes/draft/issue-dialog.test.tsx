@@ -42,14 +42,14 @@ async function show(
 test('a draft for today is issued', async () => {
   const { user, posts } = await show({})
   expect(await screen.findByText('Issue a credit note for £120.00 to Ada & Co?')).toBeDefined()
-  await user.click(await screen.findByRole('button', { name: 'Issue' }))
+  await user.click(await screen.findByRole('button', { name: 'Issue credit note' }))
   await waitFor(() => expect(posts()).toMatchObject([{ path: `/api/creditnotes/${id}/issue` }]))
 })
 
 test('a draft for a later day waits, with an e-mail if that is ticked', async () => {
   const { user, posts } = await show({ issue_date: '2026-12-01' })
   expect(await screen.findByText('Issue the credit note to Ada & Co for £120.00 on 1 Dec 2026?')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Issue' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Issue credit note' })).toBeNull()
   expect(screen.getByText(/On that day, at 06:00/)).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: 'Send it by e-mail as soon as it is issued' }))
   await user.click(screen.getByRole('button', { name: 'Issue on 1 Dec 2026' }))
@@ -62,8 +62,8 @@ test('a draft for a later day waits, with an e-mail if that is ticked', async ()
 
 test('one for a later day is issued for today where that is chosen', async () => {
   const { user, posts } = await show({ issue_date: '2026-12-01' })
-  await user.click(await screen.findByRole('button', { name: 'Issue for today, 31 Mar 2026' }))
-  await user.click(screen.getByRole('button', { name: 'Issue' }))
+  await user.click(await screen.findByRole('button', { name: 'Issue it today, 31 Mar 2026' }))
+  await user.click(screen.getByRole('button', { name: 'Issue credit note' }))
   await waitFor(() =>
     expect(posts()).toMatchObject([{ path: `/api/creditnotes/${id}/issue`, body: { issue_date: '2026-03-31' } }]),
   )
@@ -81,5 +81,5 @@ test('a date before the invoice is among what is missing, and leads to its field
   const message = 'A credit note cannot be dated before its invoice: INV-2026-00001 was issued on 31 Mar 2026.'
   await show({ issue_date: '2026-03-01', missing: [{ field: 'issue_date', message }] })
   expect(await screen.findByText(message)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Issue' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Issue credit note' })).toBeNull()
 })

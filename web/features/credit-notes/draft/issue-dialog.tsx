@@ -125,7 +125,7 @@ function Ready({ note, outstandingMinor, date, onDate, onClose, onRefused }: Rea
           {t('ui.cancel')}
         </Button>
         <Button data-autofocus loading={isBusy} onClick={() => void issue(date)}>
-          {t('credit_notes.issue')}
+          {t('credit_notes.issue_confirm')}
         </Button>
       </Group>
     </>

@@ -69,7 +69,7 @@ function StateTabs({ search }: { search: ListSearch }) {
       filter="status"
       tabs={states.map((value, index) => ({
         value,
-        label: t(`credit_notes.state.${value ?? 'all'}`),
+        label: t(`credit_notes.states.${value ?? 'all'}`),
         count: counts[index]?.data,
       }))}
     />

@@ -1,9 +1,8 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
-import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
+import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { AddressFields } from '#web/ui/form/address-fields.tsx'
 import { ChoiceField, CurrencyField, LanguageField } from '#web/ui/form/choice-field.tsx'
@@ -119,22 +118,22 @@ function AddressSection({ form }: { form: CustomerForm }) {
 }
 
 /** Only codes with a rate that is valid today. */
-const offeredToday = (codes: readonly VatCode[], today: string, number: (rate: string) => string) =>
+const offeredToday = (codes: readonly VatCode[], today: string, percent: (rate: string) => string) =>
   codes
     .filter(({ valid_from, valid_to }) => valid_from <= today && (valid_to === null || valid_to >= today))
     .map(({ code, name, category, rate }) => ({
       value: code,
-      label: category === 'S' ? `${name} · ${number(rate)}%` : name,
+      label: category === 'S' ? `${name} · ${percent(rate)}` : name,
     }))
 
 function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
   const t = useTranslate()
   const formats = useFormats()
-  const vatCodes = useQuery(vatCodesQuery)
+  const vatCodes = useVatCodes()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const offered = useMemo(
-    () => offeredToday(vatCodes.data?.data ?? [], today, formats.number),
-    [vatCodes.data, today, formats],
+    () => offeredToday(vatCodes.data?.data ?? [], today, (rate) => t('ui.percent', { rate: formats.number(rate) })),
+    [vatCodes.data, today, t, formats],
   )
   const { onChange: onDays, ...days } = form.field('terms_days')
   return (

@@ -59,7 +59,7 @@ export function IssueLaterForm<Document>(props: IssueLaterFormProps<Document>) {
           {t('ui.cancel')}
         </Button>
         <Button data-autofocus loading={isBusy} onClick={() => void wait({ issue_date: issueDate, email })}>
-          {t('waiting_draft.issue_on', { date: formats.date(issueDate) })}
+          {t('waiting_draft.confirm', { date: formats.date(issueDate) })}
         </Button>
       </Group>
     </>

@@ -34,7 +34,7 @@ async function show(change: Partial<WaitingDraft> = {}, { kind = 'credit_note', 
 test('a waiting draft shows its issue date and who planned it, and the wait can be cancelled', async () => {
   const { user, stop, onSaved, answer } = await show({ email: true })
   expect(screen.getByText('Will be issued on 1 Dec 2026 and sent by e-mail.')).toBeDefined()
-  expect(screen.getByText(/Asked for by Olivia Owens. Any change to the credit note ends this./)).toBeDefined()
+  expect(screen.getByText(/Requested by Olivia Owens. Any change to the credit note cancels this./)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Issue now' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Keep as a draft' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(answer))
@@ -44,7 +44,9 @@ test('a waiting draft shows its issue date and who planned it, and the wait can 
 test('a draft that could not be issued says why and whether it is retried, and can be issued now', async () => {
   const { user, retry, onSaved, answer } = await show({ failure: ['All of it is credited.'], will_retry: true })
   expect(screen.getByText('Could not be issued on 1 Dec 2026.')).toBeDefined()
-  expect(screen.getByText(/All of it is credited\. It will be tried again by itself at the next run\./)).toBeDefined()
+  expect(
+    screen.getByText(/All of it is credited\. It will be tried again automatically at the next run\./),
+  ).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Issue now' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(answer))
   expect(retry).toHaveBeenCalledOnce()

@@ -40,7 +40,7 @@ test('invoices and credit notes that could not be issued are listed together, ea
   expect(await screen.findByRole('heading', { name: 'Needs attention · 2' })).toBeDefined()
   const [invoice, note] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement]
   expect(invoice.textContent).toContain('Ada & Co invoice for £120.00, was to be issued on 1 Dec 2026')
-  expect(invoice.textContent).toContain('Something is missing. It will be tried again by itself at the next run.')
+  expect(invoice.textContent).toContain('Something is missing. It will be tried again automatically at the next run.')
   expect(note.textContent).toContain('Bee Ltd credit note for £120.00, was to be issued on 1 Dec 2026')
   expect(note.textContent).not.toContain('tried again')
   expect(within(note).getByRole('link').getAttribute('href')).toBe('/creditnote/view/c')

@@ -5,7 +5,7 @@ import { IconFileUnknown, IconHistoryToggle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
+import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
@@ -82,7 +82,7 @@ function useSources({ kind, id }: Target) {
   const { customer_id: asked = '' } = useSearch({ strict: false }) as { customer_id?: string }
   const [customerId] = useState(kind === 'new' ? asked : '')
   const defaults = useQuery(invoiceDefaultsQuery())
-  const vatCodes = useQuery(vatCodesQuery)
+  const vatCodes = useVatCodes()
   const record = useQuery({ ...invoiceQuery(id), enabled: kind !== 'new' })
   const customer = useQuery({ ...customerChoiceQuery(customerId), enabled: customerId !== '' })
   // An invoice can be written even if the customer in the address is not found.

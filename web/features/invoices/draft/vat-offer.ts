@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
-import { useFormats } from '#web/platform/language/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 
 /** The VAT codes at the tax point, as options of a select and as names in pasted rows. */
 export function useVatOffer(codes: readonly VatCode[], taxPoint: string) {
+  const t = useTranslate()
   const { number, locale } = useFormats()
   return useMemo(() => {
     const valid = codes.filter(
@@ -11,10 +12,10 @@ export function useVatOffer(codes: readonly VatCode[], taxPoint: string) {
     )
     const choices = valid.map(({ code, name, category, rate }) => ({
       value: code,
-      label: category === 'S' ? `${number(rate)}% · ${name}` : name,
+      label: category === 'S' ? `${t('ui.percent', { rate: number(rate) })} · ${name}` : name,
     }))
     return { valid, choices, locale }
-  }, [codes, taxPoint, number, locale])
+  }, [codes, taxPoint, t, number, locale])
 }
 
 export type VatOffer = ReturnType<typeof useVatOffer>

@@ -166,9 +166,9 @@ test('issuing shows the number and the total, goes by date, and says which rows 
   ])
   const { user } = await renderInApp(page, { at: '/invoices/list' })
   await tickAll(user)
-  await user.click(screen.getByRole('button', { name: 'Issue 3 invoices' }))
+  await user.click(screen.getByRole('button', { name: 'Issue 3 invoices…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue 3 invoices for £340.00 and €120.00?' }))
-  expect(dialog.getByText(/2 other selected invoices are left aside/)).toBeDefined()
+  expect(dialog.getByText(/2 other selected invoices are left out/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Issue 3 invoices' }))
   await waitFor(() =>
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -188,7 +188,7 @@ test('a run shows its progress, and at the end each refusal with a link', async 
   )
   const { user } = await renderInApp(page, { at: '/invoices/list' })
   await tickAll(user)
-  await user.click(screen.getByRole('button', { name: 'Issue 2 invoices' }))
+  await user.click(screen.getByRole('button', { name: 'Issue 2 invoices…' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: /Issue 2/ })).getByRole('button', { name: 'Issue 2 invoices' }),
   )
@@ -202,7 +202,7 @@ test('a run continues when its dialog is closed, and one line above the list lea
   serve([draft(1), draft(2)], [run({ done_count: 1 }), run({ done_count: 1 }), run({ done_count: 1 })])
   const { user } = await renderInApp(page, { at: '/invoices/list' })
   await tickAll(user)
-  await user.click(screen.getByRole('button', { name: 'Issue 2 invoices' }))
+  await user.click(screen.getByRole('button', { name: 'Issue 2 invoices…' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: /Issue 2/ })).getByRole('button', { name: 'Issue 2 invoices' }),
   )

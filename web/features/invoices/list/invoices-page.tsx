@@ -96,11 +96,11 @@ function StateTabs({ search }: { search: ListSearch }) {
       search={search}
       filter="status"
       tabs={[
-        { value: undefined, label: t('invoices.state.all'), count: countOf(({ all }) => all) },
-        { value: 'open', label: t('invoices.state.open'), count: countOf(openCount) },
+        { value: undefined, label: t('invoices.states.all'), count: countOf(({ all }) => all) },
+        { value: 'open', label: t('invoices.states.open'), count: countOf(openCount) },
         ...invoiceStates.map((state) => ({
           value: state,
-          label: t(`invoices.state.${state}`),
+          label: t(`invoices.states.${state}`),
           count: countOf((counts) => counts[state]),
           isUrgent: state === 'overdue',
         })),

@@ -126,7 +126,7 @@ function useEmailSteps({ id, email: { id: email_id, to }, resend, bounce, onChan
       const isSure = await confirm({
         title: t('invoices.bounce_title'),
         body: t('invoices.bounce_text', { to: to.join(', ') }),
-        confirmLabel: t('invoices.mark_bounced'),
+        confirmLabel: t('invoices.bounce_confirm'),
       })
       if (isSure) await act(() => call(bounce, { params }))
     },

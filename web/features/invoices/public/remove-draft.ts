@@ -7,15 +7,13 @@ import { confirm } from '#web/ui/dialog/question.ts'
 type Draft = { customer_name: string; gross_minor: number; currency: string }
 
 type Removal = {
-  /** Where the texts of its kind are. */
-  messages: 'invoice_form' | 'credit_notes'
   remove: () => Promise<unknown>
   listAddress: string
   onRemoved: () => Promise<unknown>
 }
 
 /** Asks, deletes the draft and goes to the list. */
-export function useRemoveDraft(draft: Draft, { messages, remove, listAddress, onRemoved }: Removal) {
+export function useRemoveDraft(draft: Draft, { remove, listAddress, onRemoved }: Removal) {
   const t = useTranslate()
   const formats = useFormats()
   const navigate = useNavigate()
@@ -23,8 +21,8 @@ export function useRemoveDraft(draft: Draft, { messages, remove, listAddress, on
   const name = draft.customer_name
   return async () => {
     const isSure = await confirm({
-      title: t(`${messages}.delete_title`, { name }),
-      body: t(`${messages}.delete_text`, { gross: formats.money(draft.gross_minor, draft.currency) }),
+      title: t('invoice_form.delete_title', { name }),
+      body: t('invoice_form.delete_text', { gross: formats.money(draft.gross_minor, draft.currency) }),
       confirmLabel: t('invoice_form.delete_confirm'),
       cancelLabel: t('invoice_form.delete_keep'),
       danger: true,
@@ -33,7 +31,7 @@ export function useRemoveDraft(draft: Draft, { messages, remove, listAddress, on
     await withErrorAlert(async () => {
       await remove()
       await navigate({ to: listAddress, ignoreBlocker: true })
-      showSuccess(t(`${messages}.deleted`, { name }))
+      showSuccess(t('invoice_form.deleted', { name }))
       await onRemoved()
     })
   }

@@ -16,7 +16,6 @@ export function DraftActions({ invoice, onAbandon }: DraftActionsProps) {
   const t = useTranslate()
   const changed = useInvoicesChanged()
   const remove = useRemoveDraft(invoice, {
-    messages: 'invoice_form',
     remove: async () => {
       await call(deleteInvoice, { params: { id: invoice.id } })
       onAbandon()

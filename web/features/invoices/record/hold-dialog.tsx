@@ -82,7 +82,7 @@ function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'i
           {t('ui.cancel')}
         </Button>
         <Button type="submit" loading={form.isSending}>
-          {t('invoices.hold.action')}
+          {t('invoices.hold.confirm')}
         </Button>
       </Group>
     </form>

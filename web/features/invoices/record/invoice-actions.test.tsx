@@ -36,13 +36,13 @@ async function offered(change: Partial<Invoice>, permissions: Permission[]) {
   saveUser(userWith({ permissions }))
   const { user } = await renderInApp(<InvoiceActions invoice={{ ...issued, ...change }} />)
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await screen.findByRole('menuitem', { name: 'Print' })
+  await screen.findByRole('menuitem', { name: 'Print…' })
   const all = ['button', 'link', 'menuitem'].flatMap((role) => screen.queryAllByRole(role))
   return all.map(({ textContent }) => textContent)
 }
 
 const managing: Permission[] = ['invoice_access', 'manage_invoices']
-const changes = ['E-mail', 'Record payment', 'Write off…', 'Void…']
+const changes = ['E-mail…', 'Record payment', 'Write off…', 'Void…']
 
 test('an invoice that is owed can be sent, paid, written off and voided', async () => {
   expect(await offered({}, managing)).toEqual(expect.arrayContaining(changes))
@@ -52,7 +52,7 @@ test('what cannot be done is disabled, with its reason beneath, before it is cli
   await offered({ outstanding_minor: 0, paid_minor: 12_000 }, managing)
   const item = (name: RegExp) => screen.getByRole<HTMLButtonElement>('menuitem', { name })
   expect(item(/^Write off…Nothing is owed on INV-1/).disabled).toBe(true)
-  expect(item(/^Void….*belong to this invoice/).disabled).toBe(true)
+  expect(item(/^Void….*allocated to this invoice/).disabled).toBe(true)
   expect(screen.queryByRole('link', { name: 'Record payment' })).toBeNull()
 })
 
@@ -62,11 +62,11 @@ test('an invoice that was sent cannot be voided, and says so', async () => {
 })
 
 test.for([
-  [false, 'E-mail'],
+  [false, 'E-mail…'],
   [true, 'Record payment'],
 ] as const)('delivered: %s makes “%s” the main step', async ([delivered, main]) => {
   await offered({ delivered }, managing)
-  const steps = [screen.getByRole('button', { name: 'E-mail' }), screen.getByRole('link', { name: 'Record payment' })]
+  const steps = [screen.getByRole('button', { name: 'E-mail…' }), screen.getByRole('link', { name: 'Record payment' })]
   const filled = steps.filter((step) => step.dataset['variant'] !== 'default')
   expect(filled.map(({ textContent }) => textContent)).toEqual([main])
 })

@@ -105,7 +105,7 @@ test('until the amount is known, a row gets all that is owed on it', async () =>
   const user = await show(null)
   await user.keyboard('{ArrowDown} ')
   expect(values()).toEqual(['', '50.00', ''])
-  expect(remainder()).toContain('£50.00 allocated, no amount received yet.')
+  expect(remainder()).toContain('£50.00 allocated, but no amount received yet.')
 })
 
 test('the checkbox of a row does the same as Space', async () => {

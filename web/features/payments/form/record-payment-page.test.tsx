@@ -85,13 +85,13 @@ test('a date more than a year ago needs confirmation and can be corrected first'
   expect(await screen.findByText('Please check the date.')).toBeDefined()
   expect(posts()).toEqual([])
   await user.click(record())
-  await user.click(await screen.findByRole('button', { name: 'Record it for that day' }))
+  await user.click(await screen.findByRole('button', { name: 'Record for that day' }))
   await waitFor(() => expect(posts()).toMatchObject([{ body: { payment_date: '2025-02-28' } }]))
 })
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount received' })
 const record = () => screen.getByRole('button', { name: 'Record payment' })
-const outcome = () => within(screen.getByRole('region', { name: 'What this payment does' }))
+const outcome = () => within(screen.getByRole('region', { name: 'Outcome' }))
 
 test('the amount starts as the balance, and one key pays the invoice in full', async () => {
   const { user, posts, router } = await show()
@@ -117,8 +117,8 @@ test('a smaller amount is a part payment, and what is still owed is shown', asyn
   const { user, posts } = await show()
   await user.clear(amount())
   await user.type(amount(), '40')
-  expect(screen.getByText('Part payment: £60.00 stays owed on INV-1.')).toBeDefined()
-  expect(outcome().getByText('£60.00 stays owed')).toBeDefined()
+  expect(screen.getByText('Part payment: £60.00 is still owed on INV-1.')).toBeDefined()
+  expect(outcome().getByText('£60.00 still owed')).toBeDefined()
   await user.click(record())
   await waitFor(() => expect(posts()).toHaveLength(1))
   expect(posts()[0]?.body).toMatchObject({
@@ -178,7 +178,7 @@ test('if another user was faster, a message above the fields says that less is o
 test("the customer's credit on account is offered first", async () => {
   await show(recorded, { credit: { on_account_minor: 2_500 } })
   expect(screen.getByText('Ada & Co has £25.00 on account.')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Use £25.00 first' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Use £25.00 first…' })).toBeDefined()
 })
 
 test("the customer's credit is used by one request; after a refusal a second press has the same key", async () => {
@@ -191,7 +191,7 @@ test("the customer's credit is used by one request; after a refusal a second pre
     more: { [`POST /api/invoices/${id(1)}/allocations`]: () => refusals.shift() ?? recorded },
   })
   const use = async () => {
-    await user.click(screen.getByRole('button', { name: 'Use £25.00 first' }))
+    await user.click(screen.getByRole('button', { name: 'Use £25.00 first…' }))
     await user.click(await screen.findByRole('button', { name: 'Use £25.00' }))
   }
   await use()

@@ -33,7 +33,7 @@ test('the preview follows every key, a brace suggests placeholders, and default 
     'GET /api/schedules/agenda': { status: 404, body: { message: '', code: 'record.not_found' } },
   })
   const { user } = await renderInApp(<ScheduleEmailEditor id={id} email={email} />)
-  const preview = within(screen.getByRole('region', { name: 'The message of the next invoice' }))
+  const preview = within(screen.getByRole('region', { name: 'E-mail with the next invoice' }))
   expect(preview.getByText('ada@example.com')).toBeTruthy()
   expect(preview.getByText('Ada')).toBeTruthy()
   const subject = screen.getByRole('textbox', { name: /Subject/ })

@@ -71,7 +71,7 @@ function useStanding({ schedule: { id, name, customer_name: customer } }: Page, 
       const isSure = await confirm({
         title: t('schedules.finish_title', { name }),
         body: t('schedules.finish_text', { customer }),
-        confirmLabel: t('schedules.finish'),
+        confirmLabel: t('schedules.finish_confirm'),
         danger: true,
       })
       if (isSure)
@@ -124,7 +124,7 @@ function useRemove({ id, name }: Schedule, alone: Alone) {
     const isSure = await confirm({
       title: t('schedules.delete_title', { name }),
       body: t('schedules.delete_text'),
-      confirmLabel: t('schedules.delete'),
+      confirmLabel: t('schedules.delete_confirm'),
       danger: true,
     })
     if (!isSure) return

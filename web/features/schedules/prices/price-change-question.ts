@@ -20,6 +20,6 @@ export function usePriceQuestion() {
       )
       .concat(t('price_changes.ask_text'))
       .join(' '),
-    confirmLabel: t('price_changes.do'),
+    confirmLabel: t('price_changes.confirm'),
   })
 }

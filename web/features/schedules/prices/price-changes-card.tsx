@@ -78,7 +78,7 @@ function useWithdrawal(
     const isSure = await confirm({
       title: t('schedules.price.withdraw_title', what),
       body: t('schedules.price.withdraw_text', { name }),
-      confirmLabel: t('schedules.price.withdraw'),
+      confirmLabel: t('schedules.price.withdraw_confirm'),
     })
     if (!isSure) return
     await run(async () => {

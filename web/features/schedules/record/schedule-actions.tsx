@@ -19,13 +19,15 @@ import type { ScheduleSteps } from '#web/features/schedules/form/schedule-steps.
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
+export type Resume = { label: string; start: () => void }
+
 type ScheduleActionsProps = {
   schedule: Schedule
   steps: ScheduleSteps
   /** False while all runs are switched off. */
   areRunsOn: boolean
   /** Asks first if dates were missed. */
-  onResume: () => void
+  resume: Resume
 }
 
 /** The actions that the schedule's state and the user's permissions allow. */
@@ -40,7 +42,7 @@ export function ScheduleActions(props: ScheduleActionsProps) {
   )
 }
 
-function useOpenSteps({ schedule, steps, areRunsOn, onResume }: ScheduleActionsProps): RecordAction[] {
+function useOpenSteps({ schedule, steps, areRunsOn, resume }: ScheduleActionsProps): RecordAction[] {
   const t = useTranslate()
   const mayRun = useMay('manage_invoices')
   const mayChange = useMayChange(schedule.action)
@@ -52,9 +54,9 @@ function useOpenSteps({ schedule, steps, areRunsOn, onResume }: ScheduleActionsP
   }
   const pause = {
     icon: isPaused ? <IconPlayerPlay {...iconProps} /> : <IconPlayerPause {...iconProps} />,
-    label: t(isPaused ? 'schedules.resume' : 'schedules.pause'),
+    label: isPaused ? resume.label : t('schedules.pause'),
     isDisabled: steps.isBusy,
-    onClick: isPaused ? onResume : () => void steps.pause(),
+    onClick: isPaused ? resume.start : () => void steps.pause(),
   }
   const run = {
     icon: <IconRun {...iconProps} />,

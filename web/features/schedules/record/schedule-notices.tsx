@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import type { ScheduleDefaults } from '#web/features/schedules/form/schedule-form.ts'
 import { useMayChange } from '#web/features/schedules/schedule-rights.ts'
 import type { ScheduleSteps } from '#web/features/schedules/form/schedule-steps.ts'
+import type { Resume } from './schedule-actions.tsx'
 
 const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true }
 
@@ -18,16 +19,16 @@ type ScheduleNoticesProps = {
   steps: ScheduleSteps
   /** Whether the user may only read it. */
   isLocked: boolean
-  onResume: () => void
+  resume: Resume
 }
 
 /** Why the schedule does not run, and how to resume it. */
-export function ScheduleNotices({ schedule, defaults, steps, isLocked, onResume }: ScheduleNoticesProps) {
+export function ScheduleNotices({ schedule, defaults, steps, isLocked, resume }: ScheduleNoticesProps) {
   const { status, pause, failure_count: failures } = schedule
   if (status === 'finished') return <FinishedNotice schedule={schedule} />
   return (
     <>
-      {pause && <PausedNotice schedule={schedule} defaults={defaults} steps={steps} onResume={onResume} />}
+      {pause && <PausedNotice schedule={schedule} defaults={defaults} steps={steps} resume={resume} />}
       {status === 'active' && failures > 0 && <FailingNotice schedule={schedule} defaults={defaults} steps={steps} />}
       {isLocked && <LockedNotice />}
     </>
@@ -67,14 +68,14 @@ function LockedNotice() {
 
 type StoppedProps = Pick<ScheduleNoticesProps, 'schedule' | 'defaults' | 'steps'>
 
-function PausedNotice({ schedule, defaults, steps, onResume }: StoppedProps & { onResume: () => void }) {
+function PausedNotice({ schedule, defaults, steps, resume }: StoppedProps & { resume: Resume }) {
   const t = useTranslate()
   const { pause, last_run: last } = schedule
   const reason = pause?.reason ?? 'by_hand'
   const mayChange = useMayChange(schedule.action)
-  const resume = mayChange && (
-    <Button size="xs" variant="default" disabled={steps.isBusy} onClick={onResume}>
-      {t('schedules.resume')}
+  const resumeButton = mayChange && (
+    <Button size="xs" variant="default" disabled={steps.isBusy} onClick={resume.start}>
+      {resume.label}
     </Button>
   )
   return (
@@ -85,10 +86,10 @@ function PausedNotice({ schedule, defaults, steps, onResume }: StoppedProps & { 
       action={
         reason === 'failures' ? (
           <Again steps={steps} isOn={defaults.enabled}>
-            {resume}
+            {resumeButton}
           </Again>
         ) : (
-          resume
+          resumeButton
         )
       }
     >

@@ -92,18 +92,10 @@ function ScheduleRecord({ schedule, context }: ScheduleRecordProps) {
           <FailingMark schedule={schedule} />
         </span>
       }
-      actions={
-        <ScheduleActions schedule={schedule} steps={steps} areRunsOn={defaults.enabled} onResume={resuming.start} />
-      }
+      actions={<ScheduleActions schedule={schedule} steps={steps} areRunsOn={defaults.enabled} resume={resuming} />}
     >
       <RunsOffBanner />
-      <ScheduleNotices
-        schedule={schedule}
-        defaults={defaults}
-        steps={steps}
-        isLocked={isLocked}
-        onResume={resuming.start}
-      />
+      <ScheduleNotices schedule={schedule} defaults={defaults} steps={steps} isLocked={isLocked} resume={resuming} />
       <Parts schedule={schedule} hasUnsaved={hasUnsaved}>
         {(isHidden) =>
           isRead ? (
@@ -159,8 +151,10 @@ const CustomerLink = ({ schedule }: { schedule: Schedule }) => (
 
 /** Asks only if dates were missed. */
 function useResuming({ count }: MissedDates, steps: ScheduleSteps) {
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   return {
+    label: t(count > 0 ? 'schedules.resume_open' : 'schedules.resume'),
     start: () => (count > 0 ? setOpened(true) : void steps.resume()),
     dialog: {
       opened,

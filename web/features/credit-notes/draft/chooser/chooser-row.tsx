@@ -93,7 +93,8 @@ function Terms({ line, currency }: { line: CreditableLine; currency: string }) {
   const t = useTranslate()
   const { locale } = useLanguage()
   const formats = useFormats()
-  const off = Number(line.discount_percent) === 0 ? '' : `−${formats.number(line.discount_percent)} %`
+  const off =
+    Number(line.discount_percent) === 0 ? '' : `−${t('ui.percent', { rate: formats.number(line.discount_percent) })}`
   const times =
     `${formats.number(line.quantity)} ${line.unit} × ${formatDecimal(line.unit_price, locale, minorUnitDigits(currency))}`.replace(
       '  ',

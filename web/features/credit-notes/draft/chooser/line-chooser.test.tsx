@@ -133,7 +133,7 @@ test('more than is left of the invoice in all is said while it is chosen', async
   }
   const { user } = await renderInApp(<Chooser source={mixed} />)
   await user.click(boxOf('Machine'))
-  expect(panel().getByRole('alert').textContent).toBe('Together more than is left of the invoice’s total.')
+  expect(panel().getByRole('alert').textContent).toBe('Together more than can still be credited on the invoice.')
   await user.click(boxOf('Taken back'))
   expect(panel().queryByRole('alert')).toBeNull()
 })
@@ -170,10 +170,10 @@ test('the last of it takes the VAT that earlier credit notes left', async () => 
 
 test('it says what comes off what is owed and what becomes credit', async () => {
   const { user } = await renderInApp(<Chooser source={fourLines} />)
-  expect(panel().getByText('Choose what is credited.')).toBeDefined()
+  expect(panel().getByText('Choose what to credit.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Everything' }))
   expect(panel().getByText('£100.00 comes off what is owed.', { exact: false })).toBeDefined()
-  expect(panel().getByText('£234.99 becomes credit of the customer', { exact: false })).toBeDefined()
+  expect(panel().getByText('£234.99 becomes the customer’s credit', { exact: false })).toBeDefined()
 })
 
 test('more than is left is said at its line while it is typed', async () => {

@@ -71,7 +71,7 @@ test('a draft dated before the latest invoice cannot be issued until its date is
   const { user } = await show('2026-03-29')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Issue invoice' })
   expect(button.disabled).toBe(true)
-  await user.click(screen.getByRole('button', { name: /^Issue for today/ }))
+  await user.click(screen.getByRole('button', { name: /^Issue it today/ }))
   expect(button.disabled).toBe(false)
 })
 
@@ -110,7 +110,7 @@ test('issued and sent at once, with the message as it was changed', async () => 
 
 test('a customer without an e-mail address is said to be so before anything is issued', async () => {
   await show(null, {}, { withEmail: true, message: { to: [] } })
-  expect(await screen.findByText(/^Ada & Co is without an e-mail address\./)).toBeDefined()
+  expect(await screen.findByText(/^Ada & Co has no e-mail address\./)).toBeDefined()
 })
 
 test('an invoice without a bank account warns before it is issued', async () => {

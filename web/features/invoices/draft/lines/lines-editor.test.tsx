@@ -155,7 +155,7 @@ test.each([
   ['en', 'Unit price', '0.345', '0.345', '0.345'],
   ['fr', 'Quantité', '1,5', '1.5', '1,5'],
   ['fr', 'Quantité', '1 234,5', '1234.5', '1\u202f234,5'],
-  ['fr', 'Prix unitaire', '12.5', '12.5', '12,50'],
+  ['fr', 'Prix unitaire HT', '12.5', '12.5', '12,50'],
 ])('in %s, %s %j is kept as %s and shown as %j', async (locale, name, typed, kept, shown) => {
   const { user } = await show([line('One')], { locale })
   const field = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}, `))

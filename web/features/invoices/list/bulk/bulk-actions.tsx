@@ -91,7 +91,7 @@ function useQuestions(ticked: number) {
       question: {
         title: t('invoices.bulk.issue_title', { count: rows.length, amount: sums(rows) }),
         body: sentences(t('invoices.bulk.issue_text'), leftAside(ticked - rows.length)),
-        confirmLabel: t('invoices.bulk.issue', { count: rows.length }),
+        confirmLabel: t('invoices.bulk.issue_confirm', { count: rows.length }),
       },
     }),
     email: (rows: InvoiceRow[]): Order => {
@@ -106,7 +106,7 @@ function useQuestions(ticked: number) {
             before > 0 ? t('invoices.bulk.email_again', { count: before }) : '',
             leftAside(ticked - rows.length),
           ),
-          confirmLabel: t('invoices.bulk.email', { count: rows.length }),
+          confirmLabel: t('invoices.bulk.email_confirm', { count: rows.length }),
         },
       }
     },
