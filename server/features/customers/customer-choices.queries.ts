@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
+import { noVatCode } from '#shared/features/setup/vat-presets.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning } from '#server/platform/database/sql/like.ts'
 import { searchFor } from './customer-search.queries.ts'
 
 const most = 20
+
+/** A business that is not registered for VAT charges none, whatever is set for its customers. */
+const chargedVatCode = sql<string>`
+  case when (select vat_registered from business) then default_vat_code else ${sql.lit(noVatCode)} end`
 
 /** The best matches of a search among those who are not archived, or the one with an id, whoever that is. */
 export async function listCustomerChoices(db: Db, { q, id }: { q?: string | undefined; id?: string | undefined }) {
@@ -16,7 +21,7 @@ export async function listCustomerChoices(db: Db, { q, id }: { q?: string | unde
       sql<string>`coalesce(billing_address ->> 'city', '')`.as('city'),
       'currency',
       'terms_days',
-      'default_vat_code',
+      chargedVatCode.as('default_vat_code'),
       'language',
       sql<boolean>`archived_at is not null`.as('archived'),
     ])

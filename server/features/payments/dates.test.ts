@@ -71,7 +71,9 @@ test('nothing is refunded before it came in or written off before it was owed', 
     amount_minor: 10,
     refund_date: '2026-03-30',
   })
-  expect(refunded.body.errors).toEqual({ refund_date: ['A refund cannot be dated before the payment or credit note that it refunds.'] })
+  expect(refunded.body.errors).toEqual({
+    refund_date: ['A refund cannot be dated before the payment or credit note that it refunds.'],
+  })
   const credit = await creditId()
   const paidOut = await owner('POST', `/api/creditnotes/${credit}/refunds`, {
     amount_minor: 10,

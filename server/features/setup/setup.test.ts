@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { countries } from '#shared/geography/countries.ts'
 import { vatPresetsOf } from '#shared/features/setup/vat-presets.ts'
@@ -34,7 +35,7 @@ async function started() {
   const { testApp, token, ask } = await fresh()
   const { status, body } = await ask('POST', `/api/setup/${token}`, ann)
   expect(status).toBe(201)
-  return { testApp, owner: caller(testApp, body.token), ask, token }
+  return { testApp, owner: caller(testApp, body.token), token: body.token as string }
 }
 
 test('the link of a new installation makes its first administrator, who is signed in with all rights', async () => {
@@ -103,7 +104,7 @@ const address = { line1: 'Am Markt 1', city: 'Bremen', country: 'DE' }
 
 /** A business without VAT, with a customer and a draft of one line. */
 async function unregistered() {
-  const { testApp, owner } = await started()
+  const { testApp, owner, token } = await started()
   await owner('POST', '/api/admin/business/country', { country: 'DE', vat_registered: false })
   const { body: business } = await owner('GET', '/api/admin/business')
   await owner('PATCH', '/api/admin/business', { name: 'Klein', address, version: business.version })
@@ -113,15 +114,24 @@ async function unregistered() {
       customer_id: customer.body.id,
       lines: [{ description: 'Work', quantity: '1', unit_price: '100', ...line }],
     })
-  return { testApp, owner, draft }
+  return { testApp, owner, token, draft }
 }
 
 test('a business that is not registered for VAT issues invoices without VAT and without a VAT number', async () => {
-  const { owner, draft } = await unregistered()
+  const { testApp, owner, token, draft } = await unregistered()
+  const offered = (await owner('GET', '/api/invoices/choices/customers')).body.data
+  expect(offered).toMatchObject([{ name: 'Buyer', default_vat_code: 'no_vat' }])
   const { body: made } = await draft({})
   expect(made.lines[0]).toMatchObject({ vat_code: 'no_vat', category: 'O' })
   const { status, body } = await owner('POST', `/api/invoices/${made.id}/issue`)
   expect({ status, gross: body.gross_minor, vat: body.vat_minor }).toEqual({ status: 200, gross: 10_000, vat: 0 })
+  const pdf = await testApp.app.inject({
+    url: `/api/invoices/${made.id}/pdf`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { text } = await extractText(new Uint8Array(pdf.rawPayload), { mergePages: true })
+  expect(text).toContain('Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.')
+  expect(text).not.toMatch(/VAT|USt [%0-9]/)
 })
 
 test('it cannot issue a line that carries VAT', async () => {

@@ -40,7 +40,10 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
     columns: columnsOf(content, rows, formatter),
     lines: rows,
     totals: totalRows(content, formatter),
-    total: { label: translate('document.total'), amount: formatter.money(content.gross_minor) },
+    total: {
+      label: translate(content.seller.vat_registered ? 'document.total' : 'document.total_without_vat'),
+      amount: formatter.money(content.gross_minor),
+    },
     exchange: exchangeNote(content, formatter),
     payment: content.kind === 'credit_note' || content.is_void ? null : howToPay(content, formatter),
     reason: noteOf(translate('document.reason'), content.reason),
@@ -152,13 +155,13 @@ function headlineOf(content: DocumentContent, { translate, money, date }: Docume
 const isZero = (decimal: string) => plainDecimal(decimal).replace('-', '') === '0'
 
 /** Each column with its heading and the candidates for its widest text; the description gets the remaining width. */
-function columnsOf({ lines, currency }: DocumentContent, rows: PrintedRow[], { translate }: DocumentFormatter) {
+function columnsOf({ lines, currency, seller }: DocumentContent, rows: PrintedRow[], { translate }: DocumentFormatter) {
   const headings = {
     quantity: translate('document.quantity'),
     ...(lines.some(({ unit }) => unit !== '') && { unit: translate('document.unit') }),
     unit_price: translate('document.unit_price'),
     ...(lines.some((line) => !isZero(line.discount_percent)) && { discount: translate('document.discount') }),
-    vat: translate('document.vat'),
+    ...(seller.vat_registered && { vat: translate('document.vat') }),
     net: translate('document.net_in', { currency }),
   }
   const columns = Object.entries(headings).map(([name, heading]) => {
@@ -198,11 +201,10 @@ function totalRows(content: DocumentContent, formatter: DocumentFormatter) {
   const { discount_minor, vat_groups } = content
   const discount = discount_minor === 0 ? '' : translate('document.after_discounts', { amount: money(discount_minor) })
   const vatTotal = { label: translate('document.vat_total'), base: '', amount: money(content.vat_minor) }
-  return [
-    { label: translate('document.net_total'), base: discount, amount: money(content.net_minor) },
-    ...vat_groups.map((group) => vatRow(group, formatter)),
-    ...(vat_groups.length === 1 ? [] : [vatTotal]),
-  ]
+  const net = { label: translate('document.net_total'), base: discount, amount: money(content.net_minor) }
+  // Without VAT the total says it all, but for what was taken off.
+  if (!content.seller.vat_registered) return discount === '' ? [] : [net]
+  return [net, ...vat_groups.map((group) => vatRow(group, formatter)), ...(vat_groups.length === 1 ? [] : [vatTotal])]
 }
 
 function vatRow({ category, rate, net_minor, vat_minor }: PrintedVatGroup, formatter: DocumentFormatter) {
@@ -215,8 +217,9 @@ function vatRow({ category, rate, net_minor, vat_minor }: PrintedVatGroup, forma
   }
 }
 
-function exchangeNote({ exchange, currency, base_currency }: DocumentContent, formatter: DocumentFormatter) {
-  if (!exchange) return null
+function exchangeNote({ exchange, currency, base_currency, seller }: DocumentContent, formatter: DocumentFormatter) {
+  // What is converted is the VAT.
+  if (!exchange || !seller.vat_registered) return null
   const { translate, number, date, money } = formatter
   return {
     label: translate('document.vat_total_in', { currency: base_currency }),

@@ -97,7 +97,10 @@ test('a change that was announced is not lost by another: by a price, an edit of
   const announced = { kind: 'price', old_price: '100', unit_price: '120' }
   await change([id], '2026-11-01', announced)
   const raised = await change([id], '2026-10-01', { kind: 'percent', percent: '5' })
-  expect(raised.body).toMatchObject({ changed_count: 0, data: [{ reason: expect.stringContaining('later price change') }] })
+  expect(raised.body).toMatchObject({
+    changed_count: 0,
+    data: [{ reason: expect.stringContaining('later price change') }],
+  })
   const { version } = await read(id)
   for (const [field, fields] of [
     ['lines', { lines: [{ description: 'A', unit_price: '90' }] }],

@@ -100,6 +100,7 @@ export const messages = {
   'document.vat_at': 'USt {rate}',
   'document.vat_base': 'auf {net}',
   'document.vat_total': 'USt gesamt',
+  'document.total_without_vat': 'Gesamtbetrag',
   'document.total': 'Gesamtbetrag inkl. USt',
   'document.vat_total_in': 'USt gesamt in {currency}',
   'document.exchange_rate': '1 {currency} = {rate} {base_currency} ({source}, {date})',

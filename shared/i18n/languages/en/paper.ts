@@ -98,6 +98,7 @@ export const messages = {
   'document.vat_at': 'VAT {rate}',
   'document.vat_base': 'on {net}',
   'document.vat_total': 'VAT total',
+  'document.total_without_vat': 'Total',
   'document.total': 'Total including VAT',
   'document.vat_total_in': 'VAT total in {currency}',
   'document.exchange_rate': '1 {currency} = {rate} {base_currency} ({source}, {date})',

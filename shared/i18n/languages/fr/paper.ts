@@ -101,6 +101,7 @@ export const messages: Translated<typeof english.messages> = {
   'document.vat_at': 'TVA {rate}',
   'document.vat_base': 'sur {net}',
   'document.vat_total': 'Total TVA',
+  'document.total_without_vat': 'Total',
   'document.total': 'Total TTC',
   'document.vat_total_in': 'Total TVA en {currency}',
   'document.exchange_rate': '1 {currency} = {rate} {base_currency} ({source}, {date})',
