@@ -20,7 +20,7 @@ export async function presetForCountry(tx: Tx, actor: Actor, { country, vat_regi
   for (const rate of vatPresetsOf(country)) await insertVatRate(tx, { ...rate, created_by: actor.user_id })
   await updateBusiness(tx, {
     version,
-    address: { ...(address as Address), country },
+    address: { ...address, country },
     base_currency: currency,
     time_zone,
     language,

@@ -40,13 +40,17 @@ export function NextNumber({ kind }: { kind: Kind }) {
   )
 }
 
-type NextNumberFormProps = { kind: Kind; count: number; onClose: () => void }
+type NextNumberFormProps = {
+  kind: Kind
+  /** Empty while it is being edited. */ count: number | ''
+  onClose: () => void
+}
 
 function NextNumberForm({ kind, count, onClose }: NextNumberFormProps) {
   const t = useTranslate()
   const form = useApiForm({
     endpoint: setNextNumber,
-    initialValues: { count: count as number | '', reason: '' },
+    initialValues: { count, reason: '' },
     toBody: (values) => ({ kind, count: Number(values.count), reason: values.reason }),
     onDone: async ({ number }) => {
       onClose()

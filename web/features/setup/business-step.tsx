@@ -80,7 +80,7 @@ function CountrySelect(props: CountrySelectProps) {
       ))
   return (
     <PlainSelect label={t('setup.country')} required {...props}>
-      <option value="" />
+      <option value="">{t('setup.choose')}</option>
       <optgroup label={t('setup.country_common')}>{options(true)}</optgroup>
       <optgroup label={t('setup.country_other')}>{options(false)}</optgroup>
     </PlainSelect>

@@ -25,6 +25,7 @@ export function FoldedActions({ children }: { children: ReactNode }) {
         <IconDots size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
       <div
+        role="presentation"
         ref={setActions}
         className={classes.actions}
         data-open={isOpen || undefined}

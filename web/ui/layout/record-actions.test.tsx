@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { RecordActions } from './record-actions.tsx'
 
-const send = vi.fn()
+const send = vi.fn<() => void>()
 
 async function showAt(width: number) {
   const matches = (query: string) => width <= Number(/max-width: (\d+)em/.exec(query)?.[1] ?? 0) * 16

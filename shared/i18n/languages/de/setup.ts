@@ -16,6 +16,7 @@ export const messages: Translated<typeof english.messages> = {
     'Er gilt einmal, sieben Tage lang. Starten Sie Counterfoil neu, um einen anderen zu erhalten, oder melden Sie sich an, wenn schon alles eingerichtet ist.',
   'setup.business': 'Ihr Unternehmen',
   'setup.business_text': 'Das Land zuerst: Danach richten sich Steuersätze, Währung, Zeitzone und Sprache.',
+  'setup.choose': 'Bitte wählen',
   'setup.country': 'Land',
   'setup.country_help': 'Steuersätze, {currency}, {zone}',
   'setup.country_other': 'Andere Länder',

@@ -13,6 +13,7 @@ export const messages = {
     'It works once, for seven days. Start Counterfoil again for a new one, or log in if you have set it up already.',
   'setup.business': 'Your business',
   'setup.business_text': 'The country comes first: it presets VAT rates, currency, time zone and language.',
+  'setup.choose': 'Please choose',
   'setup.country': 'Country',
   'setup.country_help': 'VAT rates, {currency}, {zone}',
   'setup.country_other': 'Other countries',

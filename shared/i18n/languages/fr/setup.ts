@@ -17,6 +17,7 @@ export const messages: Translated<typeof english.messages> = {
     'Il fonctionne une fois, pendant sept jours. Redémarrez Counterfoil pour en obtenir un autre, ou connectez-vous si la configuration est déjà faite.',
   'setup.business': 'Votre entreprise',
   'setup.business_text': 'Le pays d’abord : il détermine les taux de TVA, la devise, le fuseau horaire et la langue.',
+  'setup.choose': 'Veuillez choisir',
   'setup.country': 'Pays',
   'setup.country_help': 'Taux de TVA, {currency}, {zone}',
   'setup.country_other': 'Autres pays',
