@@ -25,6 +25,8 @@ const tableOwners: Record<string, string> = {
   vat_rates: 'business',
   logos: 'business',
   document_series: 'documents',
+  number_gaps: 'documents',
+  setup_links: 'setup',
   document_counters: 'documents',
   documents: 'documents',
   invoices: 'invoices',

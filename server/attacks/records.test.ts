@@ -20,7 +20,7 @@ const operations: Operation[] = Object.values(api.paths).flatMap((methods) => Ob
 /** What the record in a path belongs to: a user, another record, or the business, where permissions alone decide. */
 const whose: [string, RegExp][] = [
   ['one person', /^\/api\/(settings\/sessions|views|customers\/imports|invoices\/bulk)\/:id/],
-  ['who has the link', /^\/api\/email\/verify\/:id$/],
+  ['who has the link', /^\/api\/(email\/verify\/:id|setup\/:token)$/],
   ['another record', /\/:id\/(attachments|emails|price-changes)\/:\w+/],
   ['the business', /^\/api\/(invoices|creditnotes|payments|schedules|customers)\/:id/],
   ['the business', /^\/api\/admin\/(banks|vat-codes|emails|roles|users)\/:id/],

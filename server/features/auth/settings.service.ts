@@ -37,7 +37,7 @@ export async function changeAccount(
   if (moved) await tellBothAddresses(tx, user, { ...user, ...fields }, { appUrl, now })
 }
 
-function refuseUnknownLanguage(locale: string | undefined) {
+export function refuseUnknownLanguage(locale: string | undefined) {
   if (locale !== undefined && !locales.includes(locale))
     throw refusedField('locale', { key: 'validation.unknown_language' })
 }

@@ -43,6 +43,9 @@ export const endOpenRate = (tx: Tx, code: string, newFrom: string) =>
 export const insertVatRate = (tx: Tx, vatRate: NewVatCode & { created_by: string | null }) =>
   tx.insertInto('vat_rates').values(vatRate).returning(columns).returning(rate).executeTakeFirstOrThrow()
 
+/** The database refuses it once there are documents or schedules. */
+export const deleteVatRates = (tx: Tx) => tx.deleteFrom('vat_rates').execute()
+
 export const updateVatRate = (tx: Tx, id: string, { version: _, ...change }: VatCodeChange) =>
   tx
     .updateTable('vat_rates')

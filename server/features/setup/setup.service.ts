@@ -2,6 +2,7 @@ import { day, type Instant, later } from '#shared/dates/instant.ts'
 import type { FirstAdministrator } from '#shared/features/setup/setup.contract.ts'
 import { hashPassword } from '#server/features/auth/passwords.service.ts'
 import { refuseWeak } from '#server/features/auth/links/password-reset.service.ts'
+import { refuseUnknownLanguage } from '#server/features/auth/settings.service.ts'
 import { openSession } from '#server/features/auth/sessions.service.ts'
 import { superAdminRole } from '#server/features/roles/roles.service.ts'
 import { insertUser, updateUser } from '#server/features/users/users.service.ts'
@@ -48,6 +49,7 @@ export async function createFirstAdministrator(
 ) {
   await readSetupLink(db, token, clock.now())
   refuseWeak(password, { name, email })
+  refuseUnknownLanguage(locale)
   const password_hash = await hashPassword(password)
   const { userId, opened } = await inTransaction(db, auditActor(null, origin), async (tx) => {
     const now = clock.now()

@@ -77,7 +77,7 @@ test('a weak password is refused at its field and leaves the link as it was', as
 })
 
 test('a country presets rates, currency, time zone and language, until there is a document', async () => {
-  const { owner } = await started()
+  const { testApp, owner } = await started()
   const { body } = await owner('POST', '/api/admin/business/country', { country: 'DE' })
   expect(body).toMatchObject({ base_currency: 'EUR', time_zone: 'Europe/Berlin', language: 'de', vat_registered: true })
   expect(body.address.country).toBe('DE')
@@ -89,6 +89,10 @@ test('a country presets rates, currency, time zone and language, until there is 
   const late = await owner('POST', '/api/admin/business/country', { country: 'FR' })
   expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'business.in_use' })
   expect((await owner('GET', '/api/vat-codes')).body.data).toEqual(rates)
+  // The rule vat_rate_deleted_before_any_document is the database's.
+  await expect(testApp.db.deleteFrom('vat_rates').execute()).rejects.toMatchObject({
+    constraint: 'vat_rate_deleted_before_any_document',
+  })
 })
 
 test('every country has presets that the business accepts', () => {

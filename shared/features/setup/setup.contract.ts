@@ -4,7 +4,7 @@ import { login } from '#shared/features/auth/auth.contract.ts'
 import { passwordMismatch, passwordPair, passwordsMatch } from '#shared/features/auth/password.rules.ts'
 import { countries } from '#shared/geography/countries.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { emailAddress, requiredLine } from '#shared/validation/text.ts'
+import { emailAddress, oneLine, requiredLine } from '#shared/validation/text.ts'
 
 const withToken = z.strictObject({ token: z.string().min(1).max(300) })
 
@@ -18,7 +18,7 @@ export const readSetup = endpoint({
 })
 
 const firstAdministrator = z
-  .strictObject({ name: requiredLine(200), email: emailAddress, locale: z.string().max(10), ...passwordPair })
+  .strictObject({ name: requiredLine(200), email: emailAddress, locale: oneLine(20, 2), ...passwordPair })
   .refine(passwordsMatch, passwordMismatch)
 export type FirstAdministrator = z.output<typeof firstAdministrator>
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
-import type { Db } from '#server/platform/database/connection/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
 
 /** How many numbers are taken, of which series, for which date; and the number of count 0, which shows their format. */
@@ -74,3 +74,25 @@ export const findCount = (db: Db, kind: DocumentKind, series: string) =>
     .where('kind', '=', kind)
     .where('series', '=', series)
     .executeTakeFirst()
+
+/** Whoever issues documents of this kind waits until the transaction ends. */
+export const lockSeries = (tx: Tx, kind: DocumentKind) =>
+  tx.selectFrom('document_series').select('kind').where('kind', '=', kind).forUpdate().executeTakeFirstOrThrow()
+
+type NumberGap = {
+  kind: DocumentKind
+  series: string
+  first_number: number
+  last_number: number
+  reason: string
+  created_by: string
+}
+
+export const insertGap = (tx: Tx, gap: NumberGap) => tx.insertInto('number_gaps').values(gap).execute()
+
+export const advanceCounter = (tx: Tx, kind: DocumentKind, series: string, last_number: number) =>
+  tx
+    .insertInto('document_counters')
+    .values({ kind, series, last_number })
+    .onConflict((conflict) => conflict.columns(['kind', 'series']).doUpdateSet({ last_number }))
+    .execute()

@@ -17,6 +17,15 @@ const { attacks, tryAttack } = attacksOn({
     row: `insert into document_counters values ('invoice', 'INV-2026', 1)`,
     rules: { document_counter_not_negative: 'last_number = -1' },
   },
+  number_gaps: {
+    row: `insert into number_gaps (kind, series, first_number, last_number, reason) values ('invoice', 'INV-2026', 1, 117, 'Used before')`,
+    rules: {
+      number_gap_has_numbers: ['first_number = 0', 'last_number = 0'],
+      number_gap_has_reason: `reason = ''`,
+      number_gaps_exclude_each_other: `insert into number_gaps (kind, series, first_number, last_number, reason)
+        values ('invoice', 'INV-2026', 117, 120, 'Again')`,
+    },
+  },
   documents: {
     row: `insert into documents (invoice_id, sha256, pages, content) values (${nobody}, '', 1, '')`,
     rules: {

@@ -2,12 +2,11 @@ import { dayIn, yearOf } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { documentNumber, type Numbering, seriesOf } from '#shared/features/business/business.rules.ts'
 import { type BusinessRow, findBusiness, numberingOf } from '#server/features/business/business.service.ts'
-import { findCount } from '#server/features/documents/numbering/numbering.queries.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
-import { advanceCounter, insertGap, lockSeries } from './numbers.queries.ts'
+import { advanceCounter, findCount, insertGap, lockSeries } from './numbering.queries.ts'
 
 const kinds: readonly DocumentKind[] = ['invoice', 'credit_note']
 
