@@ -28,6 +28,9 @@ export const exchangeRateText = decimalText(8, { negative: false }).refine(
   refusedAs('validation.exchange_rate'),
 )
 
+/** The account of the books that sales are posted to, as the bookkeeper calls it. */
+export const accountCode = oneLine(40)
+
 /** The fields of a line as a client sends it. Totals from clients are ignored. */
 export const newLineFields = z.object({
   /** Only of an existing line. */

@@ -815,4 +815,18 @@ export const messages = {
 
   // The business
   'business.title': 'Unternehmen',
+
+  // Artikel
+  'items.title': 'Artikel',
+  'items.new': 'Neuer Artikel',
+  'items.record': 'Artikel',
+  'notes.record.items': 'Artikel',
+  'search.group.item': 'Artikel',
+  'search.words.items': 'Preisliste Produkte Leistungen Katalog Waren',
+  'field.items.code': 'Artikelnummer',
+  'field.item_id': 'Artikel',
+  'field.unit_code': 'Einheitencode',
+  'field.prices': 'Preise',
+  'field.account_code': 'Erlöskonto',
+  'field.standard_item_id': 'GTIN',
 } as const satisfies Record<string, Message>

@@ -797,4 +797,18 @@ export const messages = {
 
   // The business
   'business.title': 'Business',
+
+  // Items
+  'items.title': 'Items',
+  'items.new': 'New item',
+  'items.record': 'Item',
+  'notes.record.items': 'Item',
+  'search.group.item': 'Items',
+  'search.words.items': 'price list products services catalogue articles',
+  'field.items.code': 'Code',
+  'field.item_id': 'Item',
+  'field.unit_code': 'Unit code',
+  'field.prices': 'Prices',
+  'field.account_code': 'Nominal account',
+  'field.standard_item_id': 'GTIN',
 } as const satisfies Record<string, Message>

@@ -807,4 +807,18 @@ export const messages: Translated<typeof english.messages> = {
 
   // The business
   'business.title': 'Entreprise',
+
+  // Articles
+  'items.title': 'Articles',
+  'items.new': 'Nouvel article',
+  'items.record': 'Article',
+  'notes.record.items': 'Article',
+  'search.group.item': 'Articles',
+  'search.words.items': 'tarif produits prestations services catalogue',
+  'field.items.code': 'Code',
+  'field.item_id': 'Article',
+  'field.unit_code': 'Code d’unité',
+  'field.prices': 'Prix',
+  'field.account_code': 'Compte de produits',
+  'field.standard_item_id': 'GTIN',
 }
