@@ -143,6 +143,8 @@ function freeLine(line: NewCreditLine, { currency, rates, defaultVatCode, taxPoi
     unit: line.unit ?? '',
     net_minor,
     credited_quantity: '0',
+    item_id: line.item_id ?? null,
+    account_code: line.account_code ?? '',
   }
 }
 

@@ -42,6 +42,9 @@ export const newLineFields = z.object({
   discount_percent: percentText.default('0'),
   /** By default the customer's. */
   vat_code: requiredLine(40).optional(),
+  /** What the line was made of; all else that it says is its own. */
+  item_id: z.uuid().nullable().default(null),
+  account_code: accountCode.default(''),
 })
 
 export const newLine = newLineFields.transform(withSignInQuantity)
@@ -60,6 +63,9 @@ export const invoiceLine = z.object({
   category: z.enum(vatCategories),
   rate: z.string(),
   net_minor: z.number().int(),
+  /** Lines from before there were items have neither. */
+  item_id: z.uuid().nullable().default(null),
+  account_code: z.string().default(''),
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 

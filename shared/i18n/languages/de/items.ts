@@ -16,7 +16,7 @@ export const messages: Translated<typeof english.messages> = {
   'items.totals': { one: '{count} Artikel, {archived} archiviert', other: '{count} Artikel, {archived} archiviert' },
   'items.empty': 'Noch keine Artikel',
   'items.empty_hint':
-    'Hier steht, was Sie verkaufen, mit den Preisen. Danach genügt eine Nummer oder ein Name, um eine ganze Rechnungszeile zu füllen.',
+    'Hier steht, was Sie verkaufen, mit den Preisen. Danach genügt eine Nummer oder ein Name, um eine ganze Rechnungsposition zu füllen.',
   'items.column.name': 'Name',
   'items.column.code': 'Nummer',
   'items.column.price': 'Preis heute',
@@ -42,7 +42,7 @@ export const messages: Translated<typeof english.messages> = {
   },
   'items.undo': 'Rückgängig',
   'items.archived_banner':
-    'Dieser Artikel ist archiviert: Bestehende Zeilen bleiben, für neue wird er nicht mehr angeboten.',
+    'Dieser Artikel ist archiviert: Bestehende Positionen bleiben, für neue wird er nicht mehr angeboten.',
   'items.delete_title': '{name} löschen?',
   'items.delete_text':
     'Der Artikel {name} ({code}) wird mit seinen Preisen entfernt. Das lässt sich nicht rückgängig machen. Der Verlauf bleibt im Protokoll.',
@@ -59,25 +59,26 @@ export const messages: Translated<typeof english.messages> = {
   'items.not_found_text': 'Vielleicht wurde er gelöscht. Das Protokoll zeigt, von wem.',
   'items.back': 'Zurück zu den Artikeln',
   'items.identity': 'Bezeichnung',
-  'items.identity_text': 'Wie Sie ihn finden und was die Zeile sagt, sobald er gewählt ist. Nur der Name ist Pflicht.',
+  'items.identity_text':
+    'Wie Sie ihn finden und was die Position sagt, sobald er gewählt ist. Nur der Name ist Pflicht.',
   'items.code': 'Artikelnummer',
   'items.code_help': 'Wird vergeben, wenn das Feld leer bleibt.',
-  'items.code_help_edit': 'Ihre eigene Artikelnummer. In eine Zeile getippt, findet sie den Artikel.',
-  'items.description_help': 'Was auf der Zeile gedruckt wird. Der Name, wenn das Feld leer bleibt.',
+  'items.code_help_edit': 'Ihre eigene Artikelnummer. In eine Position getippt, findet sie den Artikel.',
+  'items.description_help': 'Was in der Position gedruckt wird. Der Name, wenn das Feld leer bleibt.',
   'items.gtin_help': 'Die Nummer unter dem Strichcode, falls es einen gibt.',
   'items.selling': 'Verkauf',
-  'items.selling_text': 'Was eine Zeile vom Artikel übernimmt. Alles lässt sich auf der Zeile ändern.',
+  'items.selling_text': 'Was eine Position vom Artikel übernimmt. Alles lässt sich dort noch ändern.',
   'items.unit_help': 'So, wie sie gedruckt wird, zum Beispiel Stunde.',
   'items.unit_code_help': 'Für E-Rechnungen. Bei üblichen Einheiten wird er von selbst gefunden.',
   'items.unit_code_other': 'Anderer Code',
   'items.account_help': 'Das Erlöskonto, auf das der Verkauf gebucht wird.',
   'items.prices': 'Preise',
   'items.prices_text':
-    'Jeder Preis gilt ab seinem Tag bis zum nächsten in derselben Währung. Eine Zeile nimmt den Preis zum Steuerzeitpunkt.',
+    'Jeder Preis gilt ab seinem Tag bis zum nächsten in derselben Währung. Eine Position nimmt den Preis zum Steuerzeitpunkt.',
   'items.price_add': 'Preis hinzufügen',
   'items.price_remove': 'Preis {number} entfernen',
   'items.price': 'Preis {number}',
-  'items.prices_none': 'Noch kein Preis. Zeilen beginnen dann ohne Preis.',
+  'items.prices_none': 'Noch kein Preis. Positionen beginnen dann ohne Preis.',
   'items.price_now': 'Gilt jetzt',
   'items.price_later': 'Gilt später',
   'items.price_past': 'Galt früher',
@@ -106,6 +107,7 @@ export const messages: Translated<typeof english.messages> = {
   'items.unit.KWH': 'Kilowattstunde',
 
   // Ein neuer Preis und die Rechnungspläne, die den Artikel verwenden
+  'schedule_price.already': 'Er berechnet diesen Preis bereits.',
   'item_schedules.title': {
     one: '{count} Rechnungsplan verwendet diesen Artikel',
     other: '{count} Rechnungspläne verwenden diesen Artikel',

@@ -100,6 +100,7 @@ export const messages = {
   'items.unit.KWH': 'Kilowatt hour',
 
   // A new price, and the schedules that use the item
+  'schedule_price.already': 'It charges this price already.',
   'item_schedules.title': {
     one: '{count} schedule uses this item',
     other: '{count} schedules use this item',

@@ -110,6 +110,7 @@ export const messages: Translated<typeof english.messages> = {
   'items.unit.KWH': 'Kilowattheure',
 
   // Un nouveau prix, et les échéanciers qui utilisent l’article
+  'schedule_price.already': 'Il facture déjà ce prix.',
   'item_schedules.title': {
     one: '{count} échéancier utilise cet article',
     other: '{count} échéanciers utilisent cet article',

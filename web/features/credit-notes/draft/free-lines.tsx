@@ -80,6 +80,8 @@ const emptyLine = (vat_code: string): FreeValues => ({
   unit_price: '0',
   discount_percent: '0',
   vat_code,
+  item_id: null,
+  account_code: '',
 })
 
 type FreeLineProps = Pick<FreeLinesProps, 'circumstances' | 'rates' | 'errorOf'> & {
