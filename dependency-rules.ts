@@ -20,7 +20,7 @@ export const uses: Record<string, string[]> = {
   reports: ['business', 'documents', 'statements'],
   roles: ['audit'],
   schedules: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'invoices', 'items', 'users'],
-  search: ['business', 'credit-notes', 'customers', 'invoices'],
+  search: ['business', 'credit-notes', 'customers', 'invoices', 'items'],
   statements: ['banks', 'business', 'customers', 'documents', 'email'],
   system: [],
   users: ['audit', 'roles'],

@@ -6,8 +6,8 @@ const lengths = new Set([8, 12, 13, 14])
  */
 export function isGtin(number: string) {
   if (!/^\d+$/.test(number) || !lengths.has(number.length)) return false
-  const sum = [...number].reduceRight(
-    (total, digit, index) => total + Number(digit) * ((number.length - index) % 2 === 0 ? 3 : 1),
+  const sum = Array.from(number, Number).reduce(
+    (total, digit, index) => total + digit * ((number.length - index) % 2 === 0 ? 3 : 1),
     0,
   )
   return sum % 10 === 0

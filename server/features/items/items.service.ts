@@ -15,7 +15,7 @@ import { listItemsAsTyped } from './item-choices.queries.ts'
 import { listItemPage } from './item-list.queries.ts'
 import * as queries from './items.queries.ts'
 
-export { findItem } from './items.queries.ts'
+export { listItemsAsTyped } from './item-choices.queries.ts'
 
 type CreatedBy = Pick<Actor, 'user_id'> | null
 

@@ -49,11 +49,11 @@ const columns = [
 const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')
 
 /** Lines from before there were items name none. */
-const lines = sql<ScheduleLine[]>`(
+const linesWithItems = sql<ScheduleLine[]>`(
   select jsonb_agg('{"item_id": null, "account_code": ""}' || line order by place)
     from jsonb_array_elements(lines) with ordinality as listed(line, place))`.as('lines')
 
-const calculated = [lines, exchangeRate]
+const calculated = [linesWithItems, exchangeRate]
 
 export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
 

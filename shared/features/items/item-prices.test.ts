@@ -1,6 +1,6 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ItemPrice, priceOn, pricesInOrder, pricesOn, repeatedPrice } from './item-prices.ts'
+import { type ItemPrice, priceOn, pricesAhead, pricesInOrder, pricesOn, repeatedPrice } from './item-prices.ts'
 
 const prices: ItemPrice[] = [
   { currency: 'GBP', unit_price: '85', valid_from: '2026-01-01' },
@@ -30,6 +30,16 @@ test('the prices of a day are one for each currency that has begun', () => {
 test('a second price for the same currency and day is found', () => {
   expect(repeatedPrice(prices)).toBe(-1)
   expect(repeatedPrice([...prices, { currency: 'EUR', unit_price: '1', valid_from: '2026-01-01' }])).toBe(3)
+})
+
+test('of the prices of a change, those that are new and not over yet may concern schedules', () => {
+  const later = { currency: 'GBP', unit_price: '95', valid_from: '2026-12-01' }
+  const past = { currency: 'GBP', unit_price: '70', valid_from: '2025-01-01' }
+  const inForce = { currency: 'EUR', unit_price: '105', valid_from: '2026-06-01' }
+  expect(pricesAhead(prices, [...prices, later, past, inForce], '2026-08-01')).toEqual([later, inForce])
+  const corrected = prices.map((price) => (price.valid_from === '2026-07-01' ? { ...price, unit_price: '91' } : price))
+  expect(pricesAhead(prices, corrected, '2026-08-01')).toEqual([{ ...prices[2], unit_price: '91' }])
+  expect(pricesAhead(prices, prices, '2026-08-01')).toEqual([])
 })
 
 const day = fc.integer({ min: 0, max: 400 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))

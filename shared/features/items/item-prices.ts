@@ -32,3 +32,15 @@ export const pricesInOrder = <Price extends ItemPrice>(prices: readonly Price[])
     (one, other) =>
       one.currency.localeCompare(other.currency, 'en') || other.valid_from.localeCompare(one.valid_from, 'en'),
   )
+
+/** Of the prices that a change has brought, those that hold on some day from today on: schedules may be to charge them. */
+export function pricesAhead(before: readonly ItemPrice[], after: readonly ItemPrice[], today: string) {
+  const isNew = (price: ItemPrice) =>
+    !before.some(
+      ({ currency, valid_from, unit_price }) =>
+        currency === price.currency && valid_from === price.valid_from && unit_price === price.unit_price,
+    )
+  const isOver = ({ currency, valid_from }: ItemPrice) =>
+    after.some((other) => other.currency === currency && other.valid_from > valid_from && other.valid_from <= today)
+  return after.filter((price) => isNew(price) && !isOver(price))
+}

@@ -70,7 +70,6 @@ export const messages: Translated<typeof english.messages> = {
   'items.selling_text': 'Was eine Position vom Artikel übernimmt. Alles lässt sich dort noch ändern.',
   'items.unit_help': 'So, wie sie gedruckt wird, zum Beispiel Stunde.',
   'items.unit_code_help': 'Für E-Rechnungen. Bei üblichen Einheiten wird er von selbst gefunden.',
-  'items.unit_code_other': 'Anderer Code',
   'items.account_help': 'Das Erlöskonto, auf das der Verkauf gebucht wird.',
   'items.prices': 'Preise',
   'items.prices_text':
@@ -125,4 +124,14 @@ export const messages: Translated<typeof english.messages> = {
     other: '{count} Rechnungspläne berechnen ab dem {date} den neuen Preis.',
   },
   'item_schedules.pick': '{name} ändern',
+
+  // Artikel, die in einer Position angeboten werden
+  'item_offer.no_price': 'Kein Preis in {currency}',
+  'item_offer.choose': 'übernehmen',
+  'item_offer.keep': 'Text behalten',
+  'item_offer.made': 'Aus der Artikelliste',
+  'item_offer.unlink': 'Position {line} vom Artikel lösen',
+  'item_offer.taken': '{name} wurde übernommen.',
+  'item_offer.taken_without_price':
+    '{name} hat an diesem Tag keinen Preis in dieser Währung. Bitte geben Sie einen ein.',
 }

@@ -63,7 +63,6 @@ export const messages = {
   'items.selling_text': 'What a line takes over from the item. Each can be changed on the line.',
   'items.unit_help': 'As it is printed, for example hour.',
   'items.unit_code_help': 'For e-invoices. Found by itself for common units.',
-  'items.unit_code_other': 'Other code',
   'items.account_help': 'The account of your books that sales are posted to.',
   'items.prices': 'Prices',
   'items.prices_text':
@@ -117,4 +116,13 @@ export const messages = {
     other: '{count} schedules charge the new price from {date}.',
   },
   'item_schedules.pick': 'Change {name}',
+
+  // Items offered in a line
+  'item_offer.no_price': 'No price in {currency}',
+  'item_offer.choose': 'take it over',
+  'item_offer.keep': 'keep the text',
+  'item_offer.made': 'From the price list',
+  'item_offer.unlink': 'Write line {line} by hand',
+  'item_offer.taken': '{name} has been taken over.',
+  'item_offer.taken_without_price': '{name} has no price in this currency on this day. Enter one.',
 } as const satisfies Record<string, Message>

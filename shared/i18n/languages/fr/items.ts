@@ -73,7 +73,6 @@ export const messages: Translated<typeof english.messages> = {
   'items.selling_text': 'Ce que la ligne reprend de l’article. Tout reste modifiable sur la ligne.',
   'items.unit_help': 'Telle qu’elle est imprimée, par exemple heure.',
   'items.unit_code_help': 'Pour les factures électroniques. Trouvé automatiquement pour les unités courantes.',
-  'items.unit_code_other': 'Autre code',
   'items.account_help': 'Le compte de produits sur lequel la vente est comptabilisée.',
   'items.prices': 'Prix',
   'items.prices_text':
@@ -128,4 +127,13 @@ export const messages: Translated<typeof english.messages> = {
     other: '{count} échéanciers facturent le nouveau prix à partir du {date}.',
   },
   'item_schedules.pick': 'Modifier {name}',
+
+  // Articles proposés dans une ligne
+  'item_offer.no_price': 'Pas de prix en {currency}',
+  'item_offer.choose': 'reprendre',
+  'item_offer.keep': 'garder le texte',
+  'item_offer.made': 'De la liste d’articles',
+  'item_offer.unlink': 'Détacher la ligne {line} de l’article',
+  'item_offer.taken': '{name} a été repris.',
+  'item_offer.taken_without_price': '{name} n’a pas de prix dans cette devise à cette date. Saisissez-en un.',
 }

@@ -3,6 +3,7 @@ import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { blankLine, type ChangeLines, isBlankLine, type LineValues } from './line-values.ts'
+import { useItemsInLines } from './items-in-lines.ts'
 import type { LineActions } from './line-row.tsx'
 import { canMove, type Cell, moveLine, type CellPosition, withPasted, withSignMoved } from './lines-changes.ts'
 import { type LineKeys, cellPositionOf, pressed } from './lines-keys.ts'
@@ -64,6 +65,11 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     return true
   }
 
+  const { takeItem, unlink } = useItemsInLines(
+    { lines, changeLines, vat, vatCode },
+    { focus, say, forgetUndo: undo.forget },
+  )
+
   const keys: LineKeys = {
     move,
     remove,
@@ -76,7 +82,11 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     ref,
     said,
     add,
-    actions: useMemo<LineActions>(() => ({ set, moveSign, move, remove }), [set, moveSign, move, remove]),
+    takeItem,
+    actions: useMemo<LineActions>(
+      () => ({ set, moveSign, unlink, move, remove }),
+      [set, moveSign, unlink, move, remove],
+    ),
     onKeyDown: (event: KeyboardEvent) => pressed(event, keys) && event.preventDefault(),
     onPaste: (event: ClipboardEvent) => {
       const position = cellPositionOf(event.target)
