@@ -169,6 +169,57 @@ test('who may not manage invoices is told why a schedule that issues keeps its p
   expect(body.data).toMatchObject([{ changed: false, reason: expect.stringContaining('manage invoices') }])
 })
 
+test('sales by item are the lines issued in the period less those credited, and lines by hand are one row', async () => {
+  const [design, hosting] = [await newItem('Sold design'), await newItem('Sold hosting')]
+  const dollars = {
+    currency: 'USD',
+    exchange_rate: '0.8',
+    exchange_rate_source: 'ECB',
+    exchange_rate_date: '2026-03-31',
+  }
+  const invoice = await newIssued({
+    ...dollars,
+    lines: [
+      lineOf(design, { quantity: '3' }),
+      lineOf(hosting, { unit_price: '20' }),
+      { description: 'By hand', unit_price: '7' },
+    ],
+  })
+  await newIssued({ ...dollars, lines: [lineOf(design, { quantity: '0.5' }), lineOf(design)] })
+  await newDraft({ ...dollars, lines: [lineOf(design, { quantity: '99' })] })
+  const [first, second] = invoice.lines
+  const lines = [
+    { invoice_line_id: first.id, quantity: '1' },
+    { invoice_line_id: second.id, net_minor: 500 },
+  ]
+  const { body: note } = await owner('POST', '/api/creditnotes', { invoice_id: invoice.id, reason: 'Less', lines })
+  expect((await owner('POST', `/api/creditnotes/${note.id}/issue`, {})).status).toBe(200)
+
+  const sales = async (query: Record<string, string> = {}) => {
+    const period = { from: '2026-03-31', to: '2026-03-31', currency: 'USD' }
+    return (await owner('GET', withQuery('/api/reports/sales/items', { ...period, ...query }))).body
+  }
+  const { data, totals } = await sales()
+  const figures = (row: Record<string, unknown>) =>
+    ['name', 'quantity', 'document_count', 'invoiced_net_minor', 'credited_net_minor', 'net_minor'].map(
+      (key) => row[key],
+    )
+  expect(data.map(figures)).toEqual([
+    ['Sold design', '3.5', 3, 45_000, 10_000, 35_000],
+    ['Sold hosting', '1', 2, 2_000, 500, 1_500],
+    [null, '1', 1, 700, 0, 700],
+  ])
+  expect(totals).toEqual([
+    { currency: 'USD', document_count: 3, invoiced_net_minor: 47_700, credited_net_minor: 10_500, net_minor: 37_200 },
+  ])
+  expect((await sales({ q: 'hosting' })).data.map(({ name }: { name: string }) => name)).toEqual(['Sold hosting'])
+  expect((await sales({ to: '2026-03-30', from: '2026-03-01' })).data).toEqual([])
+  expect((await sales({ from: '2026-04-01', to: '2026-04-30' })).data).toEqual([])
+  const exported = await owner('GET', '/api/reports/sales/items/export?from=2026-03-31&to=2026-03-31&currency=USD')
+  expect(exported.body).toContain('Sold design')
+  expect((await owner('GET', '/api/reports/sales/items/pdf?currency=USD')).status).toBe(200)
+})
+
 test('the price of an item changes once, sent twice or by many at once, and a run meanwhile charges the old or the new whole', async () => {
   const item = await newItem()
   const schedule = await newSchedule({ lines: [lineOf(item)], start_date: '2026-03-31' })

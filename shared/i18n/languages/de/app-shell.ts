@@ -817,6 +817,8 @@ export const messages = {
   'business.title': 'Unternehmen',
 
   // Artikel
+  'error.item.in_use':
+    'Dieser Artikel steht auf Belegen oder in Rechnungsplänen und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
   'items.title': 'Artikel',
   'items.new': 'Neuer Artikel',
   'items.record': 'Artikel',
@@ -829,4 +831,6 @@ export const messages = {
   'field.prices': 'Preise',
   'field.account_code': 'Erlöskonto',
   'field.standard_item_id': 'GTIN',
+  'reports.items_title': 'Umsatz nach Artikel',
+  'reports.items_text': 'Was verkauft wurde, wie viel davon und für wie viel, abzüglich Gutschriften',
 } as const satisfies Record<string, Message>

@@ -7,8 +7,6 @@ export const messages: Translated<typeof english.messages> = {
   'validation.unit_code': 'Ein Einheitencode besteht aus zwei oder drei Großbuchstaben und Ziffern, zum Beispiel HUR.',
   'validation.gtin': 'Diese GTIN stimmt nicht. Sie hat 8, 12, 13 oder 14 Ziffern, die letzte ist eine Prüfziffer.',
   'validation.unknown_item': 'Diesen Artikel gibt es nicht mehr. Bitte wählen Sie einen anderen.',
-  'error.item.in_use':
-    'Dieser Artikel steht auf Belegen oder in Rechnungsplänen und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
 
   // Artikel
   'items.search': 'Name oder Nummer',
@@ -134,4 +132,15 @@ export const messages: Translated<typeof english.messages> = {
   'item_offer.taken': '{name} wurde übernommen.',
   'item_offer.taken_without_price':
     '{name} hat an diesem Tag keinen Preis in dieser Währung. Bitte geben Sie einen ein.',
+
+  // Umsatz nach Artikel
+  'reports.items.note':
+    'Nettobeträge nach Ausstellungsdatum. Gutschriften werden an ihrem eigenen Datum abgezogen. Entwürfe und ungültige Rechnungen zählen nicht.',
+  'reports.items.none': 'Ohne Artikel',
+  'reports.items.quantity': 'Menge',
+  'reports.items.documents': 'Belege',
+  'reports.items.search': 'Artikel suchen',
+  'reports.items.rows': { one: '{count} Zeile', other: '{count} Zeilen' },
+  'reports.items.empty': 'In diesem Zeitraum wurde nichts verkauft',
+  'reports.items.empty_hint': 'Wählen Sie einen anderen Zeitraum oder eine andere Währung.',
 }

@@ -799,6 +799,7 @@ export const messages = {
   'business.title': 'Business',
 
   // Items
+  'error.item.in_use': 'This item stands on documents or schedules and cannot be deleted. Archive it instead.',
   'items.title': 'Items',
   'items.new': 'New item',
   'items.record': 'Item',
@@ -811,4 +812,6 @@ export const messages = {
   'field.prices': 'Prices',
   'field.account_code': 'Nominal account',
   'field.standard_item_id': 'GTIN',
+  'reports.items_title': 'Sales by item',
+  'reports.items_text': 'What was sold, how much of it and for how much, less what was credited',
 } as const satisfies Record<string, Message>

@@ -6,7 +6,6 @@ export const messages = {
   'validation.unit_code': 'A unit code has two or three capital letters and digits, for example HUR.',
   'validation.gtin': 'This GTIN is not right. It has 8, 12, 13 or 14 digits, the last of which is a check digit.',
   'validation.unknown_item': 'This item does not exist any more. Choose another one.',
-  'error.item.in_use': 'This item stands on documents or schedules and cannot be deleted. Archive it instead.',
 
   // Items
   'items.search': 'Name or code',
@@ -125,4 +124,15 @@ export const messages = {
   'item_offer.unlink': 'Write line {line} by hand',
   'item_offer.taken': '{name} has been taken over.',
   'item_offer.taken_without_price': '{name} has no price in this currency on this day. Enter one.',
+
+  // Sales by item
+  'reports.items.note':
+    'Net amounts by issue date. Credit notes are subtracted on their own date. Drafts and void invoices do not count.',
+  'reports.items.none': 'Without an item',
+  'reports.items.quantity': 'Quantity',
+  'reports.items.documents': 'Documents',
+  'reports.items.search': 'Search items',
+  'reports.items.rows': { one: '{count} row', other: '{count} rows' },
+  'reports.items.empty': 'Nothing was sold in this period',
+  'reports.items.empty_hint': 'Choose another period, or another currency.',
 } as const satisfies Record<string, Message>

@@ -809,6 +809,8 @@ export const messages: Translated<typeof english.messages> = {
   'business.title': 'Entreprise',
 
   // Articles
+  'error.item.in_use':
+    'Cet article figure sur des documents ou des échéanciers et ne peut pas être supprimé. Archivez-le.',
   'items.title': 'Articles',
   'items.new': 'Nouvel article',
   'items.record': 'Article',
@@ -821,4 +823,6 @@ export const messages: Translated<typeof english.messages> = {
   'field.prices': 'Prix',
   'field.account_code': 'Compte de produits',
   'field.standard_item_id': 'GTIN',
+  'reports.items_title': 'Ventes par article',
+  'reports.items_text': 'Ce qui a été vendu, en quelle quantité et pour quel montant, avoirs déduits',
 }

@@ -8,8 +8,6 @@ export const messages: Translated<typeof english.messages> = {
   'validation.gtin':
     'Ce GTIN est erroné. Il comporte 8, 12, 13 ou 14 chiffres, dont le dernier est une clé de contrôle.',
   'validation.unknown_item': 'Cet article n’existe plus. Choisissez-en un autre.',
-  'error.item.in_use':
-    'Cet article figure sur des documents ou des échéanciers et ne peut pas être supprimé. Archivez-le.',
 
   // Articles
   'items.search': 'Nom ou code',
@@ -136,4 +134,15 @@ export const messages: Translated<typeof english.messages> = {
   'item_offer.unlink': 'Détacher la ligne {line} de l’article',
   'item_offer.taken': '{name} a été repris.',
   'item_offer.taken_without_price': '{name} n’a pas de prix dans cette devise à cette date. Saisissez-en un.',
+
+  // Ventes par article
+  'reports.items.note':
+    'Montants HT par date d’émission. Les avoirs sont déduits à leur propre date. Les brouillons et les factures annulées ne comptent pas.',
+  'reports.items.none': 'Sans article',
+  'reports.items.quantity': 'Quantité',
+  'reports.items.documents': 'Documents',
+  'reports.items.search': 'Rechercher un article',
+  'reports.items.rows': { one: '{count} ligne', other: '{count} lignes' },
+  'reports.items.empty': 'Rien n’a été vendu sur cette période',
+  'reports.items.empty_hint': 'Choisissez une autre période ou une autre devise.',
 }

@@ -2,6 +2,8 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
 import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
 import { type OfferRequest, type TextField, useOffering } from '#web/features/items/offering.ts'
+import { formatDecimal } from '#shared/money/decimal-text.ts'
+import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import classes from './item-offers.module.css'
@@ -65,7 +67,7 @@ function Offers({ id, offers, active, currency, onChoose }: OffersProps) {
   const formats = useFormats()
   const priceOf = ({ unit_price, unit }: ItemChoice) => {
     if (unit_price === null) return t('item_offer.no_price', { currency })
-    const price = `${formats.number(unit_price)} ${currency}`
+    const price = `${formatDecimal(unit_price, formats.locale, minorUnitDigits(currency))} ${currency}`
     return unit === '' ? price : t('items.price_per', { price, unit })
   }
   return (
@@ -91,7 +93,7 @@ function Offers({ id, offers, active, currency, onChoose }: OffersProps) {
       </div>
       <p className={classes.hint} aria-hidden>
         <Kbd keys="ArrowDown" /> <Kbd keys="Enter" /> {t('item_offer.choose')}
-        <Kbd keys="Escape" /> {t('item_offer.keep')}
+        <Kbd keys="Esc" /> {t('item_offer.keep')}
       </p>
     </>
   )

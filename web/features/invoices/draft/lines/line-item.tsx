@@ -36,7 +36,6 @@ export function LineItem({ line, index, actions }: LineItemProps) {
           name={`lines.${index}.account_code`}
           aria-label={t('invoice_form.cell', { cell: t('field.account_code'), line: number })}
           autoComplete="off"
-          tabIndex={-1}
           maxLength={40}
           value={line.account_code}
           onChange={(event) => actions.set(line.key, index, 'account_code', event.currentTarget.value)}
