@@ -8,15 +8,16 @@ import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
 
 type Words = { t: Translate; formats: Formats }
 
+const moneyColumn = (key: 'invoiced_net_minor' | 'net_minor', header: string): Column<ItemSales> => ({
+  key,
+  sortKey: key,
+  header,
+  numeric: true,
+  width: '9rem',
+  cell: (row) => <MoneyText minor={row[key]} currency={row.currency} />,
+})
+
 export function itemSalesColumns({ t, formats }: Words): Column<ItemSales>[] {
-  const money = (key: 'invoiced_net_minor' | 'net_minor', header: string): Column<ItemSales> => ({
-    key,
-    sortKey: key,
-    header,
-    numeric: true,
-    width: '9rem',
-    cell: (row) => <MoneyText minor={row[key]} currency={row.currency} />,
-  })
   return [
     {
       key: 'name',
@@ -49,7 +50,7 @@ export function itemSalesColumns({ t, formats }: Words): Column<ItemSales>[] {
       inCard: 'labelled',
       cell: ({ document_count }) => formats.number(document_count),
     },
-    { ...money('invoiced_net_minor', t('reports.sales.invoiced')), leaves: 'first' },
+    { ...moneyColumn('invoiced_net_minor', t('reports.sales.invoiced')), leaves: 'first' },
     {
       key: 'credited_net_minor',
       sortKey: 'credited_net_minor',
@@ -61,7 +62,7 @@ export function itemSalesColumns({ t, formats }: Words): Column<ItemSales>[] {
         credited !== 0 && <MoneyText minor={-credited} currency={currency} />,
     },
     {
-      ...money('net_minor', t('reports.sales.net')),
+      ...moneyColumn('net_minor', t('reports.sales.net')),
       inCard: 'figure',
       cell: ({ net_minor, currency }) => (
         <span className={classes.strong}>

@@ -1,11 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTag, IconX } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import type { LineActions } from './line-row.tsx'
 import type { LineValues } from './line-values.ts'
 import classes from './line-item.module.css'
 
-type LineItemProps = { line: LineValues; index: number; actions: LineActions }
+type LineItemProps = {
+  line: LineValues
+  index: number
+  actions: {
+    set: (key: string, index: number, cell: 'account_code', value: string) => void
+    unlink: (key: string) => void
+  }
+}
 
 /** What a line has of the price list besides its cells: that it was made of an item, and the account of its sales. */
 export function LineItem({ line, index, actions }: LineItemProps) {

@@ -55,16 +55,7 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     focus({ index: latest.current.length, cell: 'description' })
   }, [changeLines, focus, latest, vatCode])
 
-  function paste(text: string, index: number) {
-    const pasted = linesFromTable(text, vatCode, { locale: vat.locale, vatCodes: vat.valid })
-    if (!pasted) return false
-    const { lines: next, first, count } = withPasted(lines, index, pasted)
-    const message = count < pasted.length ? 'invoice_form.pasted_some' : 'invoice_form.pasted'
-    const words: [string, string] = [t('invoice_form.pasted_title'), t(message, { count, limit: maxLines })]
-    replaceWith(next, { index: first, cell: 'description' }, words)
-    return true
-  }
-
+  const paste = usePaste({ lines, vat, vatCode }, replaceWith)
   const { takeItem, unlink } = useItemsInLines(
     { lines, changeLines, vat, vatCode },
     { focus, say, forgetUndo: undo.forget },
@@ -92,6 +83,22 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
       const position = cellPositionOf(event.target)
       if (position && paste(event.clipboardData.getData('text/plain'), position.index)) event.preventDefault()
     },
+  }
+}
+
+type ReplaceWith = ReturnType<typeof useUndo>['replaceWith']
+
+/** Rows copied from a spreadsheet become lines; returns whether the text was such rows. */
+function usePaste({ lines, vat, vatCode }: Omit<Work, 'changeLines'>, replaceWith: ReplaceWith) {
+  const t = useTranslate()
+  return (text: string, index: number) => {
+    const pasted = linesFromTable(text, vatCode, { locale: vat.locale, vatCodes: vat.valid })
+    if (!pasted) return false
+    const { lines: next, first, count } = withPasted(lines, index, pasted)
+    const message = count < pasted.length ? 'invoice_form.pasted_some' : 'invoice_form.pasted'
+    const words: [string, string] = [t('invoice_form.pasted_title'), t(message, { count, limit: maxLines })]
+    replaceWith(next, { index: first, cell: 'description' }, words)
+    return true
   }
 }
 
