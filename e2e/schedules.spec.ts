@@ -156,7 +156,7 @@ test('an item is created, chosen by its code in an invoice, and a new price of i
   await page.keyboard.press('Control+s')
   const question = page.getByRole('dialog')
   await expect(question).toContainText(`Plan ${code}`)
-  await expect(question).toContainText('100 → 120 GBP')
+  await expect(question).toContainText('100.00 → 120.00 GBP')
   await question.getByRole('button', { name: 'Change 1 schedule' }).click()
   await expect(page.getByText('1 schedule charges the new price from 1 Feb 2027.')).toBeVisible()
   const { price_changes } = await api.get<{ price_changes: object[] }>(`/api/schedules/${schedule.id}`)

@@ -111,9 +111,7 @@ export const messages: Translated<typeof english.messages> = {
   },
   'item_schedules.text':
     'Sollen sie ab dem {date} {price} berechnen? Bereits erstellte Rechnungen bleiben, wie sie sind.',
-  'item_schedules.schedule': 'Rechnungsplan',
-  'item_schedules.first_date': 'Erste Rechnung',
-  'item_schedules.price': 'Preis',
+  'item_schedules.first_date': 'Erste Rechnung: {date}',
   'item_schedules.own_price': 'Eigener Preis',
   'item_schedules.confirm': { one: '{count} Rechnungsplan ändern', other: '{count} Rechnungspläne ändern' },
   'item_schedules.keep': 'Preise beibehalten',

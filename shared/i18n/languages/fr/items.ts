@@ -114,9 +114,7 @@ export const messages: Translated<typeof english.messages> = {
   },
   'item_schedules.text':
     'Doivent-ils facturer {price} à partir du {date} ? Les factures déjà établies ne changent pas.',
-  'item_schedules.schedule': 'Échéancier',
-  'item_schedules.first_date': 'Première facture',
-  'item_schedules.price': 'Prix',
+  'item_schedules.first_date': 'Première facture : {date}',
   'item_schedules.own_price': 'Prix particulier',
   'item_schedules.confirm': { one: 'Modifier {count} échéancier', other: 'Modifier {count} échéanciers' },
   'item_schedules.keep': 'Garder leurs prix',

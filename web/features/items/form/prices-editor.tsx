@@ -15,7 +15,7 @@ import classes from './prices-editor.module.css'
 
 type PricesEditorProps = { form: ItemForm; today: string; baseCurrency: string }
 
-/** Every price with its currency and its first day; a new one is added at the top, where the newest stand. */
+/** Every price with its currency and its first day. Once saved, they stand by currency, the newest first. */
 export function PricesEditor({ form, today, baseCurrency }: PricesEditorProps) {
   const t = useTranslate()
   const { prices } = form.values
@@ -23,7 +23,7 @@ export function PricesEditor({ form, today, baseCurrency }: PricesEditorProps) {
   const change = (next: ItemPrice[]) => form.setValue('prices', next)
 
   function add() {
-    flushSync(() => change([...prices, blankPrice(prices[0]?.currency ?? baseCurrency, today)]))
+    flushSync(() => change([...prices, blankPrice(usualCurrency(prices, baseCurrency), today)]))
     list.current?.querySelector<HTMLElement>('fieldset:last-of-type [data-price]')?.focus()
   }
   return (
@@ -57,6 +57,10 @@ export function PricesEditor({ form, today, baseCurrency }: PricesEditorProps) {
     </div>
   )
 }
+
+/** The currency of the business, unless the item is sold in others alone. */
+const usualCurrency = (prices: readonly ItemPrice[], baseCurrency: string) =>
+  prices.some(({ currency }) => currency === baseCurrency) ? baseCurrency : (prices[0]?.currency ?? baseCurrency)
 
 type Standing = 'now' | 'later' | 'past' | null
 

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { type ItemPrice, priceOn } from '#shared/features/items/item-prices.ts'
 import { changePrices, type ItemPriceOutcome } from '#shared/features/schedules/schedule-prices.contract.ts'
 import { itemPriceChangesQuery, useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
+import { formatDecimal } from '#shared/money/decimal-text.ts'
+import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
@@ -28,14 +30,19 @@ export function PriceInSchedules({ price, onDone }: PriceInSchedulesProps) {
   return data && data.length > 0 ? <Question price={price} schedules={data} onDone={onDone} /> : null
 }
 
-/** Whoever has a price of their own has it for a reason: only those at the item's price are ticked. */
-const tickedFirst = ({ pricesBefore, currency, valid_from }: NewPrice, schedules: readonly ItemPriceOutcome[]) => {
+/** Not what the item cost until now. */
+function hasOwnPrice({ pricesBefore, currency, valid_from }: NewPrice, { price_before }: ItemPriceOutcome) {
   const usual = priceOn(pricesBefore, currency, valid_from)
-  const ids = schedules
-    .filter(({ changed, price_before }) => changed && (usual === null || price_before === usual))
-    .map(({ schedule_id }) => schedule_id)
-  return new Set(ids)
+  return usual !== null && price_before !== usual
 }
+
+/** Whoever has a price of their own has it for a reason: only those at the item's price are ticked. */
+const tickedFirst = (price: NewPrice, schedules: readonly ItemPriceOutcome[]) =>
+  new Set(
+    schedules
+      .filter((schedule) => schedule.changed && !hasOwnPrice(price, schedule))
+      .map(({ schedule_id }) => schedule_id),
+  )
 
 type QuestionProps = PriceInSchedulesProps & { schedules: readonly ItemPriceOutcome[] }
 
@@ -45,7 +52,8 @@ function Question({ price, schedules, onDone }: QuestionProps) {
   const [ticked, setTicked] = useState(() => tickedFirst(price, schedules))
   const { change, isBusy } = useChange(price, onDone)
   const date = formats.date(price.valid_from)
-  const amount = (unitPrice: string) => `${formats.number(unitPrice)} ${price.currency}`
+  const decimal = (unitPrice: string) => formatDecimal(unitPrice, formats.locale, minorUnitDigits(price.currency))
+  const newPrice = `${decimal(price.unit_price)} ${price.currency}`
   const toggle = (id: string) =>
     setTicked((before) => {
       const after = new Set(before)
@@ -60,7 +68,7 @@ function Question({ price, schedules, onDone }: QuestionProps) {
       onClose={onDone}
       title={t('item_schedules.title', { count: schedules.length })}
     >
-      <p className={classes.text}>{t('item_schedules.text', { price: amount(price.unit_price), date })}</p>
+      <p className={classes.text}>{t('item_schedules.text', { price: newPrice, date })}</p>
       <ul className={classes.list}>
         {schedules.map((schedule) => (
           <li key={schedule.schedule_id} className={classes.row}>
@@ -76,13 +84,13 @@ function Question({ price, schedules, onDone }: QuestionProps) {
             </span>
             <span className={classes.figures}>
               <span>
-                {formats.number(schedule.price_before)} → {amount(price.unit_price)}
+                {decimal(schedule.price_before)} → {newPrice}
               </span>
-              {schedule.first_date !== null && (
-                <span className={classes.customer}>
-                  {t('item_schedules.first_date')}: {formats.date(schedule.first_date)}
-                </span>
-              )}
+              <span className={classes.customer}>
+                {hasOwnPrice(price, schedule)
+                  ? t('item_schedules.own_price')
+                  : t('item_schedules.first_date', { date: formats.date(schedule.first_date ?? price.valid_from) })}
+              </span>
             </span>
           </li>
         ))}
