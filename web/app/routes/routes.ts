@@ -124,7 +124,7 @@ export const routes = [
   screen('/schedules/create', {
     title: 'schedules.new',
     guards: ['customer'],
-    messages: ['invoices', 'items', 'schedules'],
+    messages: ['invoices', 'item-offers', 'schedules'],
     load: () =>
       import('#web/features/schedules/form/schedule-create-page.tsx').then(
         ({ ScheduleCreatePage }) => ScheduleCreatePage,
@@ -133,7 +133,7 @@ export const routes = [
   screen('/schedules/edit/$id', {
     title: 'schedules.record',
     guards: ['customer'],
-    messages: ['invoices', 'items', 'schedules'],
+    messages: ['invoices', 'item-offers', 'schedules'],
     load: () => import('#web/features/schedules/record/schedule-page.tsx').then(({ SchedulePage }) => SchedulePage),
   }),
   screen('/schedules/email/$id', {
@@ -175,13 +175,13 @@ export const routes = [
   screen('/invoices/create', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'items'],
+    messages: ['invoices', 'item-offers'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/create/replicate/$replicateinvoiceid', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'items'],
+    messages: ['invoices', 'item-offers'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/create/$scheduleid', {
@@ -196,7 +196,7 @@ export const routes = [
   screen('/invoices/edit/$id', {
     title: 'invoice_form.invoice',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'items'],
+    messages: ['invoices', 'item-offers'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/payment/$id', {
@@ -264,7 +264,7 @@ export const routes = [
   screen('/creditnote/create/$id', {
     title: 'credit_notes.new',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'items', 'settlement'],
+    messages: ['invoices', 'item-offers', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
         ({ CreditNoteCreatePage }) => CreditNoteCreatePage,
@@ -273,7 +273,7 @@ export const routes = [
   screen('/creditnote/edit/$id', {
     title: 'credit_notes.record',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'items', 'settlement'],
+    messages: ['invoices', 'item-offers', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
         ({ CreditNoteEditPage }) => CreditNoteEditPage,

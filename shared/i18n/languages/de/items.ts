@@ -20,7 +20,6 @@ export const messages: Translated<typeof english.messages> = {
   'items.column.price': 'Preis heute',
   'items.column.unit': 'Einheit',
   'items.column.account': 'Konto',
-  'items.price_per': '{price} je {unit}',
   'items.more_currencies': { one: '+{count} Währung', other: '+{count} Währungen' },
   'items.no_price': 'Kein Preis',
   'items.filter.archived': 'Archiviert',
@@ -120,16 +119,6 @@ export const messages: Translated<typeof english.messages> = {
     other: '{count} Rechnungspläne berechnen ab dem {date} den neuen Preis.',
   },
   'item_schedules.pick': '{name} ändern',
-
-  // Artikel, die in einer Position angeboten werden
-  'item_offer.no_price': 'Kein Preis in {currency}',
-  'item_offer.choose': 'übernehmen',
-  'item_offer.keep': 'Text behalten',
-  'item_offer.made': 'Aus der Artikelliste',
-  'item_offer.unlink': 'Position {line} vom Artikel lösen',
-  'item_offer.taken': '{name} wurde übernommen.',
-  'item_offer.taken_without_price':
-    '{name} hat an diesem Tag keinen Preis in dieser Währung. Bitte geben Sie einen ein.',
 
   // Umsatz nach Artikel
   'reports.items.note':

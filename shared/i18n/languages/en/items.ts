@@ -19,7 +19,6 @@ export const messages = {
   'items.column.price': 'Price today',
   'items.column.unit': 'Unit',
   'items.column.account': 'Account',
-  'items.price_per': '{price} per {unit}',
   'items.more_currencies': { one: '+{count} currency', other: '+{count} currencies' },
   'items.no_price': 'No price',
   'items.filter.archived': 'Archived',
@@ -113,15 +112,6 @@ export const messages = {
     other: '{count} schedules charge the new price from {date}.',
   },
   'item_schedules.pick': 'Change {name}',
-
-  // Items offered in a line
-  'item_offer.no_price': 'No price in {currency}',
-  'item_offer.choose': 'take it over',
-  'item_offer.keep': 'keep the text',
-  'item_offer.made': 'From the price list',
-  'item_offer.unlink': 'Write line {line} by hand',
-  'item_offer.taken': '{name} has been taken over.',
-  'item_offer.taken_without_price': '{name} has no price in this currency on this day. Enter one.',
 
   // Sales by item
   'reports.items.note':

@@ -24,7 +24,6 @@ export const messages: Translated<typeof english.messages> = {
   'items.column.price': 'Prix du jour',
   'items.column.unit': 'Unité',
   'items.column.account': 'Compte',
-  'items.price_per': '{price} par {unit}',
   'items.more_currencies': { one: '+{count} devise', other: '+{count} devises' },
   'items.no_price': 'Sans prix',
   'items.filter.archived': 'Archivés',
@@ -123,15 +122,6 @@ export const messages: Translated<typeof english.messages> = {
     other: '{count} échéanciers facturent le nouveau prix à partir du {date}.',
   },
   'item_schedules.pick': 'Modifier {name}',
-
-  // Articles proposés dans une ligne
-  'item_offer.no_price': 'Pas de prix en {currency}',
-  'item_offer.choose': 'reprendre',
-  'item_offer.keep': 'garder le texte',
-  'item_offer.made': 'De la liste d’articles',
-  'item_offer.unlink': 'Détacher la ligne {line} de l’article',
-  'item_offer.taken': '{name} a été repris.',
-  'item_offer.taken_without_price': '{name} n’a pas de prix dans cette devise à cette date. Saisissez-en un.',
 
   // Ventes par article
   'reports.items.note':

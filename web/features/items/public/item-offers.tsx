@@ -1,12 +1,13 @@
-import { Popover, UnstyledButton } from '@mantine/core'
-import { type ReactNode, useEffect, useId } from 'react'
-import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
+import { Popover } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useId } from 'react'
 import { type OfferRequest, type TextField, useOffering } from '#web/features/items/offering.ts'
-import { formatDecimal } from '#shared/money/decimal-text.ts'
-import { minorUnitDigits } from '#shared/money/minor-units.ts'
-import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import classes from './item-offers.module.css'
+
+/** Loaded when something is offered for the first time. */
+const OfferList = onDemand('item offers', () =>
+  import('#web/features/items/offer-list.tsx').then((module) => module.OfferList),
+)
 
 type ItemOffersProps = OfferRequest & { children: ReactNode }
 
@@ -43,59 +44,12 @@ export function ItemOffers({ fields, currency, on, onChoose, children }: ItemOff
           <span className={classes.place} style={place} aria-hidden />
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown}>
-          <Offers id={listId} offers={offers} active={active} currency={currency} onChoose={offering.choose} />
+          <Suspense>
+            <OfferList id={listId} offers={offers} active={active} currency={currency} onChoose={offering.choose} />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
     </div>
-  )
-}
-
-type OffersProps = {
-  id: string
-  offers: readonly ItemChoice[]
-  active: number
-  currency: string
-  onChoose: (item: ItemChoice) => void
-}
-
-/** HTML's own list elements cannot be operated from another field, which keeps the focus and the keys. */
-const asList = { role: 'listbox', tabIndex: -1 } as const
-const asOption = { role: 'option', tabIndex: -1 } as const
-
-function Offers({ id, offers, active, currency, onChoose }: OffersProps) {
-  const t = useTranslate()
-  const formats = useFormats()
-  const priceOf = ({ unit_price, unit }: ItemChoice) => {
-    if (unit_price === null) return t('item_offer.no_price', { currency })
-    const price = `${formatDecimal(unit_price, formats.locale, minorUnitDigits(currency))} ${currency}`
-    return unit === '' ? price : t('items.price_per', { price, unit })
-  }
-  return (
-    <>
-      <div {...asList} id={id} aria-label={t('items.title')} className={classes.offers}>
-        {offers.map((item, index) => (
-          <UnstyledButton
-            key={item.id}
-            {...asOption}
-            id={`${id}-${index}`}
-            aria-selected={index === active}
-            className={classes.offer}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(item)}
-          >
-            <span className={classes.code}>{item.code}</span>
-            <span className={classes.name}>{item.name}</span>
-            <span className={classes.price} data-missing={item.unit_price === null || undefined}>
-              {priceOf(item)}
-            </span>
-          </UnstyledButton>
-        ))}
-      </div>
-      <p className={classes.hint} aria-hidden>
-        <Kbd keys="ArrowDown" /> <Kbd keys="Enter" /> {t('item_offer.choose')}
-        <Kbd keys="Esc" /> {t('item_offer.keep')}
-      </p>
-    </>
   )
 }
 

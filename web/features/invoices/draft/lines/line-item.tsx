@@ -36,7 +36,7 @@ export function LineItem({ line, index, actions }: LineItemProps) {
         </span>
       )}
       <label className={classes.account}>
-        {t('items.column.account')}
+        {t('item_offer.account')}
         <input
           className={classes.input}
           name={`lines.${index}.account_code`}
