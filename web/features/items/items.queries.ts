@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { listItemChoices, listItems } from '#shared/features/items/item-list.contract.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { listItems } from '#shared/features/items/item-list.contract.ts'
 import { getItem } from '#shared/features/items/items.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call } from '#web/platform/api/api-client.ts'
@@ -14,16 +14,6 @@ export const itemQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'one', id],
     queryFn: ({ signal }) => call(getItem, { params: { id }, signal }),
-  })
-
-/** What a text in a line could mean, with the price of a day. */
-export const itemChoicesQuery = (q: string, currency: string, on: string) =>
-  queryOptions({
-    queryKey: [feature, 'choices', q, currency, on],
-    queryFn: ({ signal }) => call(listItemChoices, { query: { q, currency, on }, signal }),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
   })
 
 /** Invalidates every list of items and every history. */

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
-import { itemChoicesQuery } from './items.queries.ts'
+import { itemChoicesQuery } from './item-choices.queries.ts'
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement
 
