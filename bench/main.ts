@@ -9,6 +9,7 @@ import { typesetting } from './documents/typesetting.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { home } from './home/home.ts'
 import { invoiceList } from './invoices/invoice-list.ts'
+import { itemChoices } from './items/item-choices.ts'
 import { books } from './ledger/check-books.ts'
 import { copyLedger } from './load/copy-ledger.ts'
 import { openLedger } from './ledger/open-ledger.ts'
@@ -43,6 +44,7 @@ const onLedger = (measure: Measurement): Bench => timed(({ invoices }) => openLe
 const benches: Record<string, Bench> = {
   'customer-search': onEmpty(customerSearch),
   customers: onEmpty(customersUnderLoad),
+  items: onEmpty(itemChoices),
   typesetting: onEmpty(typesetting),
   rules: onEmpty(rules),
   schedules: onEmpty(manySchedules),

@@ -30,6 +30,7 @@ const signedIn = [
   '/invoices/list?per_page=10',
   '/invoices/create',
   '/payments/list?per_page=10',
+  '/items/list?per_page=10',
   '/payments/create',
   '/reports',
   '/reports/sales',

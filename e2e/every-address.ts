@@ -7,7 +7,7 @@ const files = ['routes.ts', 'admin-routes.ts', 'report-routes.ts']
 type Read = <Reply>(path: string) => Promise<Reply>
 
 type Ids = Record<
-  'customer' | 'schedule' | 'issued' | 'draft' | 'payment' | 'note' | 'draftNote' | 'user' | 'role',
+  'customer' | 'schedule' | 'issued' | 'draft' | 'item' | 'payment' | 'note' | 'draftNote' | 'user' | 'role',
   string
 >
 
@@ -17,6 +17,7 @@ const shows: [RegExp, keyof Ids][] = [
   [/^\/schedules\/|scheduleid/, 'schedule'],
   [/^\/invoices\/edit\//, 'draft'],
   [/^\/invoices\/|^\/creditnote\/create\//, 'issued'],
+  [/^\/items\//, 'item'],
   [/^\/payments\//, 'payment'],
   [/^\/creditnote\/edit\//, 'draftNote'],
   [/^\/creditnote\//, 'note'],
@@ -46,6 +47,7 @@ async function demoIds(read: Read): Promise<Ids> {
   const records = {
     schedule: first('/api/schedules'),
     draft: first('/api/invoices?status=draft'),
+    item: first('/api/items'),
     payment: first('/api/payments'),
     note: first('/api/creditnotes?status=used'),
     draftNote: first('/api/creditnotes?status=draft'),

@@ -117,3 +117,48 @@ test('an invoice created from a schedule by hand replaces the next date or is ad
   await page.waitForURL('**/invoices/edit/**')
   expect(await api.get(`/api/schedules/${id}`)).toMatchObject({ next_date: '2027-02-28' })
 })
+
+test('an item is created, chosen by its code in an invoice, and a new price of it goes on to the schedule from its day', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  await startAs(page, 'manager')
+  const code = `E2E-${crypto.randomUUID().slice(0, 6)}`
+  await page.goto('/items/create')
+  await page.getByLabel('Name').fill('Consulting')
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByLabel('Unit price').fill('100')
+  await page.getByLabel('Unit', { exact: true }).fill('hour')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL('**/items/edit/**')
+  const itemId = page.url().split('/').at(-1) ?? ''
+
+  const lines = [{ description: 'Consulting', unit_price: '100', item_id: itemId }]
+  const schedule = await newSchedule(api, customer, { name: `Plan ${code}`, lines })
+
+  await page.goto(`/invoices/create?customer_id=${customer.id}`)
+  await page.getByLabel('Description, line 1').focus()
+  await page.keyboard.type(code)
+  await expect(page.getByRole('option', { name: code })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Description, line 1')).toHaveValue('Consulting')
+  await expect(page.getByLabel('Quantity, line 1')).toBeFocused()
+  await page.keyboard.type('3')
+  await expect(page.getByLabel('Unit, line 1')).toHaveValue('hour')
+  await expect(page.getByLabel('Net, line 1')).toHaveText('£300.00')
+
+  await page.goto(`/items/edit/${itemId}`)
+  await page.getByRole('button', { name: 'Add a price' }).click()
+  await page.keyboard.type('120')
+  await page.getByLabel('Valid from').last().fill('1 Feb 2027')
+  await page.keyboard.press('Control+s')
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(`Plan ${code}`)
+  await expect(question).toContainText('100.00 → 120.00 GBP')
+  await question.getByRole('button', { name: 'Change 1 schedule' }).click()
+  await expect(page.getByText('1 schedule charges the new price from 1 Feb 2027.')).toBeVisible()
+  const { price_changes } = await api.get<{ price_changes: object[] }>(`/api/schedules/${schedule.id}`)
+  expect(price_changes).toMatchObject([{ kind: 'item', from_date: '2027-02-01', unit_price: '120' }])
+})

@@ -21,6 +21,7 @@ import { emailRoutes } from '#server/features/email/emails.routes.ts'
 import { invoiceBulkRoutes } from './features/invoices/bulk/bulk.routes.ts'
 import { invoiceDocumentRoutes } from './features/invoices/documents/invoice-documents.routes.ts'
 import { invoiceEmailRoutes } from './features/invoices/email/invoice-emails.routes.ts'
+import { itemRoutes } from '#server/features/items/items.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
 import { waitingDraftRoutes } from './features/invoices/issuing/waiting-drafts.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
@@ -107,6 +108,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   bookRoutes(app)
   searchRoutes(app)
   dashboardRoutes(app)
+  itemRoutes(app)
   noteRoutes(app)
   viewRoutes(app)
   archiveRoutes(app)

@@ -20,6 +20,8 @@ const tableOwners: Record<string, string> = {
   customers: 'customers',
   customer_words: 'customers',
   customer_imports: 'customers',
+  items: 'items',
+  item_uses: 'items',
   banks: 'banks',
   business: 'business',
   vat_rates: 'business',

@@ -52,6 +52,8 @@ export function soldLines(random: Random, { nth, at, currency }: { nth: number; 
     id: idAt(at, 'line', nth * linesEach + place),
     description: random.oneOf(goods),
     unit: '',
+    item_id: null,
+    account_code: '',
     net_minor: totals.line_nets_minor[place] ?? 0,
   }))
   return { lines, totals }

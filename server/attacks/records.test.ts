@@ -22,7 +22,7 @@ const whose: [string, RegExp][] = [
   ['one person', /^\/api\/(settings\/sessions|views|customers\/imports|invoices\/bulk)\/:id/],
   ['who has the link', /^\/api\/(email\/verify\/:id|setup\/:token)$/],
   ['another record', /\/:id\/(attachments|emails|price-changes)\/:\w+/],
-  ['the business', /^\/api\/(invoices|creditnotes|payments|schedules|customers)\/:id/],
+  ['the business', /^\/api\/(invoices|creditnotes|payments|schedules|customers|items)\/:id/],
   ['the business', /^\/api\/admin\/(banks|vat-codes|emails|roles|users)\/:id/],
 ]
 const ownerOf = (path: string) => whose.find(([, paths]) => paths.test(path))?.[0]

@@ -19,6 +19,7 @@ import { demoNotes, demoPassword, demoRoles, demoUsers } from './demo-people.ts'
 import { isEmptyInstallation, markDemo } from './demo.queries.ts'
 import { duringWork } from './during-work.ts'
 import { fillInvoices } from './invoices/fill-invoices.ts'
+import { fillItems } from './items/fill-items.ts'
 import { fillScheduleOutcomes, raisePrices, scheduleDays, setUpSchedules } from './schedules/fill-schedules.ts'
 
 type Ids = Map<string, string>
@@ -47,7 +48,8 @@ export async function fillDemo(db: Db, now: Instant, { peopleOnly = false } = {}
 async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Instant) {
   const today = dayIn('Europe/London', now)
   const manager = { user_id, role: 'manager', permissions: ['customer_access', 'invoice_access', 'manage_invoices'] }
-  const schedules = await setUpSchedules(tx, manager, customers, today)
+  const itemOf = await fillItems(tx, manager, today)
+  const schedules = await setUpSchedules(tx, manager, { customers, itemOf }, today)
   const raises = aprils(today)
   const beforeDay = async (date: string) => {
     for (let from = raises[0]; from !== undefined && from <= date; from = raises[0]) {
@@ -55,7 +57,7 @@ async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Insta
       raises.shift()
     }
   }
-  await fillInvoices(tx, manager, { customers, days: scheduleDays(schedules, today, now), beforeDay }, now)
+  await fillInvoices(tx, manager, { customers, itemOf, days: scheduleDays(schedules, today, now), beforeDay }, now)
   for (const from of raises) await raisePrices(tx, manager, schedules, from)
   await archiveFormer(tx, customers, now)
   await fillScheduleOutcomes(tx, manager, schedules, today)

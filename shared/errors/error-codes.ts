@@ -20,6 +20,7 @@ export const errorStatus = {
   'photo.unreadable': 422,
   'upload.unreadable': 422,
   'customer.has_documents': 409,
+  'item.in_use': 409,
   'import.unreadable': 422,
   'import.too_many_rows': 422,
   'import.not_previewed': 409,

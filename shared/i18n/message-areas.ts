@@ -8,6 +8,8 @@ export const messageAreas = [
   'app-shell',
   'customers',
   'invoices',
+  'item-offers',
+  'items',
   'settlement',
   'reports',
   'schedules',

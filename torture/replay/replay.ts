@@ -9,12 +9,14 @@ import { exceptions } from './exceptions.ts'
 import { createKit, type Ingredients, type Kit, type Recipe } from './kit.ts'
 import { recipesOfAdministration } from './recipes-of-administration.ts'
 import { recipesOfDocuments } from './recipes-of-documents.ts'
+import { recipesOfItems } from './recipes-of-items.ts'
 import { recipesOfSchedules } from './recipes-of-schedules.ts'
 import { recipesOfSettlement } from './recipes-of-settlement.ts'
 
 const recipes: Record<string, Recipe> = {
   ...recipesOfDocuments,
   ...recipesOfSettlement,
+  ...recipesOfItems,
   ...recipesOfSchedules,
   ...recipesOfAdministration,
 }

@@ -13,6 +13,7 @@ const tables = [
   'emails',
   'invoice_attachments',
   'invoices',
+  'items',
   'payments',
   'roles',
   'saved_views',
@@ -35,6 +36,7 @@ async function makeRecords(ask: ReturnType<typeof caller>, round: number) {
     contacts: [{ name: 'Ann', email: 'ann@acme.example' }],
   })
   const of = { customer_id: customer.id }
+  await made('/api/items', { name: `Throwaway ${round}` })
   const lines = [{ description: 'Work', quantity: '2', unit_price: '50', vat_code: 'standard' }]
   const newInvoice = () => made('/api/invoices', { ...of, lines })
   const [draft, spare, issued, other] = [await newInvoice(), await newInvoice(), await newInvoice(), await newInvoice()]

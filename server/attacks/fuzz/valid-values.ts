@@ -42,6 +42,8 @@ const wordsByName: Record<string, readonly string[]> = {
   language: ['en', 'fr', 'de'],
   default_vat_code: ['standard', 'reduced', 'zero'],
   vat_code: ['standard', 'reduced', 'zero'],
+  unit_code: ['HUR', ''],
+  standard_item_id: ['4006381333931', ''],
   quantity: ['1', '2.5', '-1'],
   unit_price: ['50', '0.333333', '999999.99'],
   discount_percent: ['0', '12.5', '100'],

@@ -11,11 +11,12 @@ import { issueInvoice } from '#server/features/invoices/issuing/issue.service.ts
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { demoCustomers } from '#server/demo/demo-customers.ts'
 import { duringWork } from '#server/demo/during-work.ts'
+import type { ItemOfLine } from '#server/demo/items/fill-items.ts'
 import { runDay, type ScheduleDay } from '#server/demo/schedules/fill-schedules.ts'
 import { type Issued, type PlannedInvoice, planInvoices } from './plan-invoices.ts'
 import { fillSettlements } from '#server/demo/settlements/fill-settlements.ts'
 
-type Ids = Map<string, string>
+type Known = { customers: Map<string, string>; itemOf: ItemOfLine }
 
 /** Every second one of the latest is still a draft; the others were issued as usual. */
 const draftCount = 6
@@ -27,7 +28,7 @@ const mailedDays = 120
 export async function fillInvoices(
   tx: Tx,
   clerk: { user_id: string },
-  { customers, days, beforeDay }: { customers: Ids; days: ScheduleDay[]; beforeDay: (date: string) => Promise<void> },
+  { customers, itemOf, days, beforeDay }: Known & { days: ScheduleDay[]; beforeDay: (date: string) => Promise<void> },
   now: Instant,
 ) {
   const today = dayIn('Europe/London', now)
@@ -50,7 +51,7 @@ export async function fillInvoices(
     const isDraft = isStillDraft(place, plan.length)
     const {
       invoice: { id },
-    } = await createDraft(tx, clerk, asTyped(planned, customers, { dated: !isDraft }), at)
+    } = await createDraft(tx, clerk, asTyped(planned, { customers, itemOf }, { dated: !isDraft }), at)
     if (isDraft) continue
     // Two years of documents are printed on demand, not while the demo starts for the first time.
     await issueInvoice(tx, id, null, at)
@@ -74,14 +75,14 @@ const buyerOf = (
   until: archived_since_days === undefined ? addDays(today, 1) : addDays(today, -archived_since_days - 60),
 })
 
-const asTyped = (planned: PlannedInvoice, customers: Ids, { dated }: { dated: boolean }) =>
+const asTyped = (planned: PlannedInvoice, { customers, itemOf }: Known, { dated }: { dated: boolean }) =>
   newInvoice.parse({
     customer_id: customers.get(planned.customer),
     issue_date: dated ? planned.issue_date : null,
     supply_date: planned.supply_date,
     reference: planned.reference,
     message: planned.message,
-    lines: planned.lines,
+    lines: planned.lines.map((line) => ({ ...line, ...itemOf(line) })),
     ...(planned.exchange && {
       exchange_rate: planned.exchange.rate,
       exchange_rate_source: 'HMRC monthly rate',

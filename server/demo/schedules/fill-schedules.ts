@@ -13,6 +13,7 @@ import { translateTo } from '#server/platform/i18n/languages.ts'
 import { demoCustomers } from '#server/demo/demo-customers.ts'
 import { listEmailsOf } from '#server/demo/demo.queries.ts'
 import { duringWork } from '#server/demo/during-work.ts'
+import type { ItemOfLine } from '#server/demo/items/fill-items.ts'
 import type { Issued } from '#server/demo/invoices/plan-invoices.ts'
 import { type DemoSchedule, demoSchedules } from './demo-schedules.ts'
 
@@ -21,14 +22,17 @@ export type Manager = { user_id: string; role: string; permissions: string[] }
 
 type SetUp = DemoSchedule & { id: string; start_date: string }
 
+type Known = { customers: Map<string, string>; itemOf: ItemOfLine }
+
 /** Sets up all schedules, each before its first date. */
-export async function setUpSchedules(tx: Tx, by: Manager, customers: Map<string, string>, today: string) {
+export async function setUpSchedules(tx: Tx, by: Manager, { customers, itemOf }: Known, today: string) {
   const setUp: SetUp[] = []
   for (const [place, demo] of demoSchedules.entries()) {
     const start_date = startOf(demo, today)
     const at = duringWork(addDays(start_date, -4), place)
     const sent = newSchedule.parse({
       ...demo,
+      lines: demo.lines.map((line) => ({ ...line, ...itemOf(line) })),
       start_date,
       unit: demo.unit ?? 'month',
       customer_id: customers.get(demo.customer),

@@ -17,6 +17,7 @@ const named: Record<string, { from: Sql; name: Sql }> = {
   emails: { from: sql`emails record`, name: sql`record.subject` },
   invoice_attachments: { from: sql`invoice_attachments record`, name: sql`record.file_name` },
   invoices: { from: sql`invoices record`, name: sql`coalesce(record.number, record.customer_name)` },
+  items: { from: sql`items record`, name: sql`record.name` },
   notes: { from: sql`notes record`, name: sql`left(record.note, 80)` },
   one_time_links: { from: sql`one_time_links record join users on users.id = record.user_id`, name: sql`users.name` },
   payments: {
@@ -100,6 +101,7 @@ export function entriesFoundBy(typed: string): Sql {
     of('allocations', sql`select id from allocations where invoice_id in (${invoices})`),
     of('write_offs', sql`select id from write_offs where invoice_id in (${invoices})`),
     of('emails', sql`select id from emails where invoice_id in (${invoices})`),
+    of('items', sql`select id from items where search_text like unaccent(${part})`),
     of('schedules', sql`select id from schedules where ${lowerName(sql`name`)} like ${part}`),
     of('users', sql`select id from users where ${lowerName(sql`name`)} like ${part}`),
     of('roles', sql`select id from roles where ${lowerName(sql`name`)} like ${part}`),

@@ -143,8 +143,11 @@ function freeLine(line: NewCreditLine, { currency, rates, defaultVatCode, taxPoi
     unit: line.unit ?? '',
     net_minor,
     credited_quantity: '0',
+    ...madeOf(line),
   }
 }
+
+const madeOf = ({ item_id = null, account_code = '' }: NewCreditLine) => ({ item_id, account_code })
 
 /** Everything that is left of an invoice. */
 export function remainingLines(invoice: Credit | null): NewCreditLine[] {

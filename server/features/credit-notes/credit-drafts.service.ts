@@ -18,6 +18,7 @@ import {
 } from '#server/features/business/business.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { findInvoice, type InvoiceRecord, partiesOf } from '#server/features/invoices/invoices.service.ts'
+import { keepItemsOf } from '#server/features/items/items.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
@@ -165,6 +166,7 @@ export async function createCreditNote(
   const context = await businessOn(tx, now)
   const { fields, invoice } = await completeCredit(tx, await fieldsFor(tx, given, context.today), context)
   if (invoice && fields.lines.length === 0 && given.lines === undefined) throw new AppError('credit_note.nothing_left')
+  await keepItemsOf(tx, fields.lines)
   const { id } = await queries.insertCreditNote(tx, {
     ...fields,
     reissued_invoice_id: given.reissued_invoice_id ?? null,
@@ -186,6 +188,7 @@ export async function changeCreditNote(
   const before = givenFields(draft)
   const given: CreditFields = { ...before, ...omitUndefined(change) }
   const { fields } = await completeCredit(tx, given, await businessOn(tx, now))
+  await keepItemsOf(tx, fields.lines, draft.lines)
   await queries.updateCreditNote(tx, creditNoteId, {
     ...fields,
     document_date: fields.issue_date ?? draft.document_date,

@@ -56,6 +56,7 @@ const records: Record<RecordNotePage, { table: string; name: RawBuilder<string>;
   creditnotes: { table: 'credit_notes', name: sql`coalesce(record.number, record.customer_name)` },
   payments: { table: 'payments', name: sql`(select name from customers where id = record.customer_id)` },
   schedules: { table: 'schedules', name: sql`record.name` },
+  items: { table: 'items', name: sql`record.name` },
   users: { table: 'users', name: sql`record.name` },
   roles: { table: 'roles', name: sql`record.name` },
   banks: { table: 'banks', name: sql`record.label` },

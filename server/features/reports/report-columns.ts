@@ -1,3 +1,4 @@
+import type { ItemSales } from '#shared/features/reports/item-sales-report.contract.ts'
 import type { ReceivedRow } from '#shared/features/reports/payments-report.contract.ts'
 import type { CustomerSales, MonthSales, SalesFigures } from '#shared/features/reports/sales-reports.contract.ts'
 import type { VatDocument, VatRateFigures } from '#shared/features/reports/vat-report.contract.ts'
@@ -17,6 +18,18 @@ const salesColumns = {
 export const customerSalesColumns = { customer: (row: CustomerSales) => row.customer_name, ...salesColumns }
 
 export const monthSalesColumns = { month: (row: MonthSales) => row.month, ...salesColumns }
+
+export const itemSalesColumns = {
+  code: (row: ItemSales) => row.code,
+  item: (row: ItemSales) => row.name,
+  unit: (row: ItemSales) => row.unit,
+  quantity: (row: ItemSales) => row.quantity,
+  currency: (row: ItemSales) => row.currency,
+  documents: (row: ItemSales) => row.document_count,
+  invoiced_net: (row: ItemSales) => minorToDecimal(row.invoiced_net_minor, row.currency),
+  credited_net: (row: ItemSales) => minorToDecimal(row.credited_net_minor, row.currency),
+  net: (row: ItemSales) => minorToDecimal(row.net_minor, row.currency),
+}
 
 export const vatRateColumns = (currency: string) => ({
   category: (row: VatRateFigures) => row.category,

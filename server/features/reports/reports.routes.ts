@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { printAgeing } from '#shared/features/reports/ageing-report.contract.ts'
+import * as items from '#shared/features/reports/item-sales-report.contract.ts'
 import * as payments from '#shared/features/reports/payments-report.contract.ts'
 import * as sales from '#shared/features/reports/sales-reports.contract.ts'
 import * as vat from '#shared/features/reports/vat-report.contract.ts'
@@ -7,6 +8,8 @@ import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onDownload, onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { ageingPdf } from './ageing-report.service.ts'
+import { itemSalesPdf, readItemSales } from './item-sales-report.service.ts'
+import { streamItemSales } from './item-sales.queries.ts'
 import { allReceived, paymentsReportPdf, readPaymentsReport } from './payments-report.service.ts'
 import * as exported from './report-columns.ts'
 import {
@@ -22,6 +25,7 @@ import { streamVatDocuments } from './vat.queries.ts'
 
 export function reportRoutes(app: FastifyInstance) {
   salesRoutes(app)
+  itemSalesRoutes(app)
   vatRoutes(app)
   paymentsRoutes(app)
 
@@ -58,6 +62,24 @@ function salesRoutes(app: FastifyInstance) {
 
   onDownload(app, sales.printMonthSales, (db, { query, locale }) =>
     monthSalesPdf({ db, typesetter, language: locale }, query, clock.now()),
+  )
+}
+
+function itemSalesRoutes(app: FastifyInstance) {
+  const { clock, typesetter } = app.context
+
+  onRead(app, items.listItemSales, async (db, { query, url }) => {
+    const { rows, total, ...report } = await readItemSales(db, query, clock.now())
+    return { ...report, ...wrappedPage({ rows, total }, { query, url }) }
+  })
+
+  onExport(app, items.exportItemSales, async (db, { query }) => {
+    const period = await salesPeriod(db, query, clock.now())
+    return tableOf(`sales-by-item-${period.to}`, streamItemSales(db, query, period), exported.itemSalesColumns)
+  })
+
+  onDownload(app, items.printItemSales, (db, { query, locale }) =>
+    itemSalesPdf({ db, typesetter, language: locale }, query, clock.now()),
   )
 }
 

@@ -47,7 +47,8 @@ function fieldsOf(schedule: ScheduleRecord) {
       kind: change.kind,
       percent: change.kind === 'percent' ? change.percent : null,
       old_price: change.kind === 'price' ? change.old_price : null,
-      unit_price: change.kind === 'price' ? change.unit_price : null,
+      unit_price: change.kind === 'percent' ? null : change.unit_price,
+      item_id: change.kind === 'item' ? change.item_id : null,
       created_at: change.created_at,
     })),
   }

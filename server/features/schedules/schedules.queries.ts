@@ -17,7 +17,6 @@ const columns = [
   'message',
   'bank_id',
   'exchange_rate_source',
-  'lines',
   'price_changes',
   'every',
   'unit',
@@ -49,17 +48,24 @@ const columns = [
 /** Without the trailing zeros of the column. */
 const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')
 
+/** Lines from before there were items name none. */
+const linesWithItems = sql<ScheduleLine[]>`(
+  select jsonb_agg('{"item_id": null, "account_code": ""}' || line order by place)
+    from jsonb_array_elements(lines) with ordinality as listed(line, place))`.as('lines')
+
+const calculated = [linesWithItems, exchangeRate]
+
 export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
 
 export const findSchedule = (db: Db, scheduleId: string) =>
-  db.selectFrom('schedules').select(columns).select(exchangeRate).where('id', '=', scheduleId).executeTakeFirst()
+  db.selectFrom('schedules').select(columns).select(calculated).where('id', '=', scheduleId).executeTakeFirst()
 
 /** Locks the schedule until the transaction ends: runs, changes and pauses of it take turns. */
 export const lockSchedule = (tx: Tx, scheduleId: string) =>
   tx
     .selectFrom('schedules')
     .select(columns)
-    .select(exchangeRate)
+    .select(calculated)
     .where('id', '=', scheduleId)
     .forUpdate()
     .executeTakeFirst()
@@ -68,7 +74,7 @@ export const lockSchedules = (tx: Tx, scheduleIds: readonly string[]) =>
   tx
     .selectFrom('schedules')
     .select(columns)
-    .select(exchangeRate)
+    .select(calculated)
     .where('id', 'in', [...new Set(scheduleIds)])
     .orderBy('id')
     .forUpdate()
@@ -78,9 +84,27 @@ export const findSchedules = (db: Db, scheduleIds: readonly string[]) =>
   db
     .selectFrom('schedules')
     .select(columns)
-    .select(exchangeRate)
+    .select(calculated)
     .where('id', 'in', [...new Set(scheduleIds)])
     .orderBy('id')
+    .execute()
+
+/** Schedules with dates to come that have a line made of the item, by name. */
+export const listSchedulesWithItem = (
+  db: Db,
+  { item_id, currency }: { item_id: string; currency: string },
+  most = 1_000,
+) =>
+  db
+    .selectFrom('schedules')
+    .select(columns)
+    .select(calculated)
+    .where(sql<boolean>`jsonb_path_query_array(lines, '$[*].item_id') @> ${JSON.stringify([item_id])}::jsonb`)
+    .where('currency', '=', currency)
+    .where('status', '<>', 'finished')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(most)
     .execute()
 
 /** Locks what is due and not locked by others; oldest dates first, so that numbers increase with dates. */
@@ -88,7 +112,7 @@ export const takeDue = (tx: Tx, dueThrough: string, limit: number) =>
   tx
     .selectFrom('schedules')
     .select(columns)
-    .select(exchangeRate)
+    .select(calculated)
     .where('status', '=', 'active')
     .where('run_on', '<=', dueThrough)
     .orderBy('run_on')

@@ -17,6 +17,7 @@ import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn, isVatCode } from '#server/features/business/business.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
+import { keepItemsOf } from '#server/features/items/items.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
@@ -96,6 +97,7 @@ export async function createSchedule(tx: Tx, by: By, { skip_missed, ...given }: 
   const { today } = await businessOn(tx, now)
   const { kept, customer } = await complete(tx, given, [])
   refuseArchived(customer)
+  await keepItemsOf(tx, given.lines)
   const rhythm = rhythmOf(given)
   const skips = skip_missed && today > given.start_date
   const next_date = dateOrRefusal(firstFrom(rhythm, skips ? today : given.start_date), given.end)
@@ -149,6 +151,7 @@ export async function changeSchedule(
   const { kept, customer } = await complete(tx, given, schedule.price_changes)
   if (customer.id !== schedule.customer_id) refuseArchived(customer)
   refuseUnfitting(schedule, kept)
+  await keepItemsOf(tx, given.lines, schedule.lines)
   const wanted = await nextAfterChange(tx, schedule, given)
   const skipped = datesBetween(rhythmOf(given), wanted ?? today, skip_missed ? today : '')
   const next_date = skipped.count > 0 ? firstFrom(rhythmOf(given), today) : wanted

@@ -15,14 +15,17 @@ export async function readHits(db: Db, matches: readonly Match[], today: string)
   return matches.flatMap(({ id }) => hits.get(id) ?? [])
 }
 
-/** All kinds in one statement; a customer has neither an amount nor a date. */
-type Shown = Exclude<SearchHit, { kind: 'customer' }> | (Extract<SearchHit, { kind: 'customer' }> & Record<Sum, null>)
+/** Neither has an amount or a date. */
+type Plain = Extract<SearchHit, { kind: 'customer' | 'item' }>
+
+/** All kinds in one statement. */
+type Shown = Exclude<SearchHit, Plain> | (Plain & Record<Sum, null>)
 type Sum = 'amount_minor' | 'currency' | 'date'
 
 function asHit(row: Shown): SearchHit {
-  if (row.kind !== 'customer') return row
-  const { amount_minor: _amount, currency: _currency, date: _date, ...customer } = row
-  return customer
+  if (row.kind !== 'customer' && row.kind !== 'item') return row
+  const { amount_minor: _amount, currency: _currency, date: _date, ...plain } = row
+  return plain
 }
 
 const shownRecords = compiledOnce(
@@ -31,6 +34,9 @@ const shownRecords = compiledOnce(
            '' as reference, case when archived_at is null then 'active' else 'archived' end as state,
            null::bigint as amount_minor, null as currency, null::date as date
       from customers where id = any (${someIds(ids.customer)})
+    union all
+    select 'item', id, name, code, '', case when archived_at is null then 'active' else 'archived' end, null, null, null
+      from items where id = any (${someIds(ids.item)})
     union all
     select 'invoice', id, number, customer_name, reference, ${invoiceStateOn(today)}, gross_minor, currency, document_date
       from invoices where id = any (${someIds(ids.invoice)})

@@ -3,6 +3,7 @@ import { type HitKind, hitKinds, maxHitsPerKind, type SearchHit } from '#shared/
 import type { Instant } from '#shared/dates/instant.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
 import { listCustomersAsTyped, listCustomersNear } from '#server/features/customers/customers.service.ts'
+import { listItemsAsTyped } from '#server/features/items/items.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import {
   begunDocuments,
@@ -24,6 +25,7 @@ const shownTo: Record<HitKind, Permission> = {
   invoice: 'invoice_access',
   credit_note: 'invoice_access',
   payment: 'invoice_access',
+  item: 'invoice_access',
 }
 
 type Asked = { by: Holder; locale: string; now: Instant }
@@ -45,6 +47,7 @@ async function findAsTyped(db: Db, q: string, { kinds, locale }: Wanted): Promis
   const found = await Promise.all([
     named,
     kinds.includes('schedule') ? listSchedulesAsTyped(db, q) : [],
+    kinds.includes('item') ? byItem(db, q) : [],
     ...(kinds.includes('invoice') ? [byNumber(db, typed), byAmount(db, q, locale), byReference(db, typed, named)] : []),
   ])
   return found.flat()
@@ -107,7 +110,17 @@ async function byName(
   ]
 }
 
-const isFollower = (kind: HitKind): kind is FollowerKind => kind !== 'customer'
+const isFollower = (kind: HitKind): kind is FollowerKind => kind !== 'customer' && kind !== 'item'
+
+async function byItem(db: Db, q: string): Promise<Match[]> {
+  const typed = q.trim().toLowerCase()
+  const strengthOf = ({ code, name }: { code: string; name: string }): Strength => {
+    if (code.toLowerCase() === typed) return 'exact'
+    return [code, name].some((text) => text.toLowerCase().startsWith(typed)) ? 'begun' : 'word'
+  }
+  const items = await listItemsAsTyped(db, q)
+  return items.map((item) => ({ kind: 'item', id: item.id, strength: strengthOf(item) }))
+}
 
 async function byNumber(db: Db, typed: string): Promise<Match[]> {
   if (!/\d/.test(typed)) return []

@@ -39,6 +39,15 @@ function lineText({ formats }: ValueTextContext, line: Line) {
   return [line.description, times.replace('  ', ' '), off, line.vat_code].filter(Boolean).join(' · ')
 }
 
+type ItemPrice = { currency: string; unit_price: string; valid_from: string }
+
+const isItemPrice = (value: unknown): value is ItemPrice =>
+  typeof value === 'object' && value !== null && 'unit_price' in value && 'valid_from' in value
+
+/** How much in which currency, and from when. */
+const itemPriceText = ({ formats }: ValueTextContext, { currency, unit_price, valid_from }: ItemPrice) =>
+  `${formats.number(unit_price)} ${currency} · ${formats.date(valid_from)}`
+
 type PriceChange = { from_date: string; percent?: string | null; old_price?: string | null; unit_price?: string | null }
 
 const isPriceChange = (value: unknown): value is PriceChange =>
@@ -134,6 +143,7 @@ function textOfParts(value: object, writing: ValueTextContext): string {
   if (isContact(value)) return contactText(writing.t, value)
   if (isPriceChange(value)) return priceChangeText(writing, value)
   if (isEmailSettings(value)) return emailSettingsText(writing.t, value)
+  if (isItemPrice(value)) return itemPriceText(writing, value)
   if (isLine(value)) return lineText(writing, value)
   if (isPart(value)) return partText(writing, value)
   if (isGroup(value)) return groupText(writing, value)

@@ -36,6 +36,8 @@ export const newCreditLine = z
     unit_price: signedPriceText.optional(),
     discount_percent: percentText.optional(),
     vat_code: requiredLine(40).optional(),
+    item_id: newLineFields.shape.item_id.unwrap().optional(),
+    account_code: newLineFields.shape.account_code.unwrap().optional(),
   })
   .transform((line) => {
     const { quantity = '1', unit_price } = line

@@ -28,6 +28,9 @@ export const exchangeRateText = decimalText(8, { negative: false }).refine(
   refusedAs('validation.exchange_rate'),
 )
 
+/** The account of the books that sales are posted to, as the bookkeeper calls it. */
+export const accountCode = oneLine(40)
+
 /** The fields of a line as a client sends it. Totals from clients are ignored. */
 export const newLineFields = z.object({
   /** Only of an existing line. */
@@ -39,6 +42,9 @@ export const newLineFields = z.object({
   discount_percent: percentText.default('0'),
   /** By default the customer's. */
   vat_code: requiredLine(40).optional(),
+  /** What the line was made of; all else that it says is its own. */
+  item_id: z.uuid().nullable().default(null),
+  account_code: accountCode.default(''),
 })
 
 export const newLine = newLineFields.transform(withSignInQuantity)
@@ -57,6 +63,9 @@ export const invoiceLine = z.object({
   category: z.enum(vatCategories),
   rate: z.string(),
   net_minor: z.number().int(),
+  /** Lines from before there were items have neither. */
+  item_id: z.uuid().nullable().default(null),
+  account_code: z.string().default(''),
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 

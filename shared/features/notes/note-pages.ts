@@ -7,6 +7,7 @@ export const recordNotePages = {
   creditnotes: 'invoice_access',
   payments: 'invoice_access',
   schedules: 'customer_access',
+  items: 'invoice_access',
   users: 'admin_access',
   roles: 'super_admin',
   banks: 'admin_access',

@@ -5,11 +5,13 @@ export type PriceRule =
   | { kind: 'percent'; percent: string }
   /** Without an old price, only for schedules with a single line. */
   | { kind: 'price'; old_price: string | null; unit_price: string }
+  /** For every line that was made of the item. */
+  | { kind: 'item'; item_id: string; unit_price: string }
 
 /** A price change from a date on. */
 export type PriceChange = PriceRule & { id: string; from_date: string; created_at: string; created_by: string | null }
 
-type Priced = { unit_price: string }
+type Priced = { unit_price: string; item_id: string | null }
 
 /** The lines with their new prices; null if the rule matches none of them. */
 export function repriced<Line extends Priced>(lines: readonly Line[], rule: PriceRule, currency: string) {
@@ -17,12 +19,13 @@ export function repriced<Line extends Priced>(lines: readonly Line[], rule: Pric
   return changed.some(({ unit_price }, index) => unit_price !== lines[index]?.unit_price) ? changed : null
 }
 
-function priceAfter({ unit_price }: Priced, rule: PriceRule, lineCount: number, currency: string) {
+function priceAfter({ unit_price, item_id }: Priced, rule: PriceRule, lineCount: number, currency: string) {
   if (rule.kind === 'percent') {
     // To the minor unit, or with as many decimals as the old price.
     const digits = Math.max(minorUnitDigits(currency), fractionDigits(unit_price))
     return raiseByPercent(unit_price, rule.percent, digits)
   }
+  if (rule.kind === 'item') return item_id === rule.item_id ? plainDecimal(rule.unit_price) : unit_price
   const fits = rule.old_price === null ? lineCount === 1 : plainDecimal(unit_price) === plainDecimal(rule.old_price)
   return fits ? plainDecimal(rule.unit_price) : unit_price
 }
@@ -43,10 +46,18 @@ export function withPriceChanges<Line extends Priced>(
 
 /** Whether each change matches a line when its turn comes. */
 export function fitInOrder(lines: readonly Priced[], changes: readonly PriceChange[], currency: string) {
-  let current: readonly Priced[] | null = lines
-  for (const change of changes.toSorted(inOrder)) current = current && repriced(current, change, currency)
-  return current !== null
+  let current: readonly Priced[] = lines
+  for (const change of changes.toSorted(inOrder)) {
+    const changed = repriced(current, change, currency)
+    if (!changed && !namesItem(current, change)) return false
+    current = changed ?? current
+  }
+  return true
 }
+
+/** A line that costs the item's new price already is still one that the change is about. */
+export const namesItem = (lines: readonly Priced[], rule: PriceRule) =>
+  rule.kind === 'item' && lines.some(({ item_id }) => item_id === rule.item_id)
 
 const inOrder = (a: PriceChange, b: PriceChange) =>
   a.from_date.localeCompare(b.from_date) || a.created_at.localeCompare(b.created_at)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { decimalText, unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
+import { currencyCode } from '#shared/validation/currency-code.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 
 const access = 'customer_access'
@@ -20,6 +21,8 @@ const priceRule = z.discriminatedUnion('kind', [
     old_price: unitPriceText.nullable().default(null),
     unit_price: unitPriceText,
   }),
+  /** Lines that were made of the item get its new price. */
+  z.strictObject({ kind: z.literal('item'), item_id: z.uuid(), unit_price: unitPriceText }),
 ])
 
 const asked = z.strictObject({
@@ -33,10 +36,11 @@ export type PriceChangeRequest = z.output<typeof asked>
 export const priceChange = z.object({
   id: z.uuid(),
   from_date: z.iso.date(),
-  kind: z.enum(['percent', 'price']),
+  kind: z.enum(['percent', 'price', 'item']),
   percent: z.string().nullable(),
   old_price: z.string().nullable(),
   unit_price: z.string().nullable(),
+  item_id: z.uuid().nullable(),
   created_at: z.iso.datetime(),
 })
 
@@ -78,6 +82,27 @@ export const changePrices = endpoint({
   body: asked,
   reply: outcomes,
   status: 201,
+})
+
+const itemPriceOutcome = outcome.extend({
+  /** What the schedule charges for the item on that date as things stand. */
+  price_before: z.string(),
+})
+export type ItemPriceOutcome = z.infer<typeof itemPriceOutcome>
+
+export const listItemPriceChanges = endpoint({
+  method: 'GET',
+  path: '/api/schedules/item-prices',
+  access,
+  summary:
+    'The schedules in a currency that use an item and would charge another price from a date on, with what they charge now. Nothing is written.',
+  query: z.strictObject({
+    item_id: z.uuid(),
+    currency: currencyCode,
+    unit_price: unitPriceText,
+    from_date: businessDate,
+  }),
+  reply: z.object({ data: z.array(itemPriceOutcome) }),
 })
 
 export const withdrawPriceChange = endpoint({

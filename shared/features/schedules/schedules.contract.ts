@@ -26,6 +26,8 @@ const scheduleLine = z.object({
   discount_percent: z.string(),
   vat_code: z.string(),
   net_minor: minor,
+  item_id: z.uuid().nullable(),
+  account_code: z.string(),
 })
 export type ScheduleLine = z.infer<typeof scheduleLine>
 

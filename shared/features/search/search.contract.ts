@@ -5,7 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { text } from '#shared/validation/text.ts'
 
 /** The kinds of records that the global search finds, in the order of equally good results. */
-export const hitKinds = ['customer', 'invoice', 'credit_note', 'payment', 'schedule'] as const
+export const hitKinds = ['customer', 'invoice', 'credit_note', 'payment', 'schedule', 'item'] as const
 export type HitKind = (typeof hitKinds)[number]
 
 export const maxHits = 20
@@ -30,6 +30,7 @@ export const searchHit = z.discriminatedUnion('kind', [
   found.extend({ kind: z.literal('invoice'), state: z.enum(invoiceStates), ...sum }),
   found.extend({ kind: z.literal('credit_note'), state: z.enum(creditNoteStates), ...sum }),
   found.extend({ kind: z.literal('payment'), state: z.enum(['received', 'on_account', 'reversed']), ...sum }),
+  found.extend({ kind: z.literal('item'), state: z.enum(['active', 'archived']) }),
   found.extend({ kind: z.literal('schedule'), state: z.enum(['active', 'paused', 'finished']), ...sum }),
 ])
 export type SearchHit = z.infer<typeof searchHit>
@@ -39,7 +40,7 @@ export const search = endpoint({
   path: '/api/search',
   access: 'signed_in',
   summary:
-    'Customers, invoices, credit notes, payments and schedules by number, name, amount or reference, best first, of the kinds that the asker may see.',
+    'Customers, invoices, credit notes, payments, schedules and items by number, name, amount or reference, best first, of the kinds that the asker may see.',
   query: z.strictObject({ q: text(searchLength) }),
   reply: z.object({ data: z.array(searchHit) }),
 })

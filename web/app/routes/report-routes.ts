@@ -13,6 +13,12 @@ export const reportRoutes = [
     messages: ['reports'],
     load: () => import('#web/features/reports/sales/sales-page.tsx').then(({ SalesPage }) => SalesPage),
   }),
+  screen('/reports/items', {
+    title: 'reports.items_title',
+    guards: ['invoice'],
+    messages: ['items', 'reports'],
+    load: () => import('#web/features/reports/items/item-sales-page.tsx').then(({ ItemSalesPage }) => ItemSalesPage),
+  }),
   screen('/reports/vat', {
     title: 'reports.vat_title',
     guards: ['invoice'],

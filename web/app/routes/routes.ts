@@ -131,7 +131,7 @@ export const routes = [
   screen('/schedules/create', {
     title: 'schedules.new',
     guards: ['customer'],
-    messages: ['invoices', 'schedules'],
+    messages: ['invoices', 'item-offers', 'schedules'],
     load: () =>
       import('#web/features/schedules/form/schedule-create-page.tsx').then(
         ({ ScheduleCreatePage }) => ScheduleCreatePage,
@@ -140,7 +140,7 @@ export const routes = [
   screen('/schedules/edit/$id', {
     title: 'schedules.record',
     guards: ['customer'],
-    messages: ['invoices', 'schedules'],
+    messages: ['invoices', 'item-offers', 'schedules'],
     load: () => import('#web/features/schedules/record/schedule-page.tsx').then(({ SchedulePage }) => SchedulePage),
   }),
   screen('/schedules/email/$id', {
@@ -182,13 +182,13 @@ export const routes = [
   screen('/invoices/create', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
-    messages: ['invoices'],
+    messages: ['invoices', 'item-offers'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/create/replicate/$replicateinvoiceid', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
-    messages: ['invoices'],
+    messages: ['invoices', 'item-offers'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/create/$scheduleid', {
@@ -203,7 +203,7 @@ export const routes = [
   screen('/invoices/edit/$id', {
     title: 'invoice_form.invoice',
     guards: ['manage_invoices'],
-    messages: ['invoices'],
+    messages: ['invoices', 'item-offers'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/payment/$id', {
@@ -212,6 +212,25 @@ export const routes = [
     messages: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/payments/form/record-payment-page.tsx').then(({ RecordPaymentPage }) => RecordPaymentPage),
+  }),
+  moved('/items', '/items/list'),
+  screen('/items/list', {
+    title: 'items.title',
+    guards: ['invoice'],
+    messages: ['items'],
+    load: () => import('#web/features/items/list/items-page.tsx').then(({ ItemsPage }) => ItemsPage),
+  }),
+  screen('/items/create', {
+    title: 'items.new',
+    guards: ['manage_invoices'],
+    messages: ['items'],
+    load: () => import('#web/features/items/form/item-create-page.tsx').then(({ ItemCreatePage }) => ItemCreatePage),
+  }),
+  screen('/items/edit/$id', {
+    title: 'items.record',
+    guards: ['invoice'],
+    messages: ['items'],
+    load: () => import('#web/features/items/record/item-page.tsx').then(({ ItemPage }) => ItemPage),
   }),
   moved('/payments', '/payments/list'),
   screen('/payments/list', {
@@ -252,7 +271,7 @@ export const routes = [
   screen('/creditnote/create/$id', {
     title: 'credit_notes.new',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'settlement'],
+    messages: ['invoices', 'item-offers', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
         ({ CreditNoteCreatePage }) => CreditNoteCreatePage,
@@ -261,7 +280,7 @@ export const routes = [
   screen('/creditnote/edit/$id', {
     title: 'credit_notes.record',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'settlement'],
+    messages: ['invoices', 'item-offers', 'settlement'],
     load: () =>
       import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
         ({ CreditNoteEditPage }) => CreditNoteEditPage,

@@ -11,6 +11,7 @@ const words: Record<string, MessageKey> = {
   installation: 'audit.record.installation',
   invoice_attachments: 'audit.record.invoice_attachments',
   invoices: 'audit.record.invoices',
+  items: 'audit.record.items',
   notes: 'audit.record.notes',
   one_time_links: 'audit.record.one_time_links',
   payments: 'audit.record.payments',

@@ -70,7 +70,7 @@ function sentenceOf(entry: TrailEntry, words: FieldLabels, listed: Intl.ListForm
 function Entry({ entry, currency }: { entry: TrailEntry; currency: string | undefined }) {
   const t = useTranslate()
   const locale = useIntlLocale()
-  const words = useFieldLabels(currency)
+  const words = useFieldLabels(currency, entry.record_type)
   const Icon = icons[entry.action]
   const sentence = sentenceOf(entry, words, new Intl.ListFormat(locale, { style: 'long' }), t)
   return (

@@ -9,6 +9,7 @@ const pages: Record<RecordNotePage, RecordPage> = {
   payments: { label: 'notes.record.payments', path: '/payments/view/$id' },
   creditnotes: { label: 'notes.record.creditnote', path: '/creditnote/view/$id' },
   schedules: { label: 'notes.record.schedules', path: '/schedules/edit/$id' },
+  items: { label: 'notes.record.items', path: '/items/edit/$id' },
   users: { label: 'notes.record.users', path: '/admin/users/edit/$id' },
   roles: { label: 'notes.record.roles', path: '/admin/roles/edit/$id' },
   banks: { label: 'notes.record.banks', path: '/admin/banks/create' },

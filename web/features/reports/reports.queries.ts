@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { listItemSales } from '#shared/features/reports/item-sales-report.contract.ts'
 import { listPaymentsReceived } from '#shared/features/reports/payments-report.contract.ts'
 import { listCustomerSales, listMonthSales } from '#shared/features/reports/sales-reports.contract.ts'
 import { getVatReport, listVatDocuments } from '#shared/features/reports/vat-report.contract.ts'
@@ -8,6 +9,8 @@ import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
 
 export const customerSalesQuery = (query: ListCall) => listOptions('reports/customers', listCustomerSales, query)
+
+export const itemSalesQuery = (query: ListCall) => listOptions('reports/items', listItemSales, query)
 
 export const paymentsReportQuery = (query: ListCall) => listOptions('reports/payments', listPaymentsReceived, query)
 

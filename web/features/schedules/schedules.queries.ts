@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { listItemPriceChanges } from '#shared/features/schedules/schedule-prices.contract.ts'
 import { listScheduleRuns } from '#shared/features/schedules/schedule-runs.contract.ts'
 import {
   getSchedule,
@@ -31,6 +32,20 @@ export const scheduleQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'one', id],
     queryFn: ({ signal }) => call(getSchedule, { params: { id }, signal }),
+  })
+
+type ItemPriceRequest = { item_id: string; currency: string; unit_price: string; from_date: string }
+
+/** The schedules that a new price of an item concerns, as they stand now. */
+export const itemPriceChangesQuery = (query: ItemPriceRequest) =>
+  queryOptions({
+    queryKey: [feature, 'item-prices', query],
+    queryFn: ({ signal }) => call(listItemPriceChanges, { query, signal }),
+    select: ({ data }) => data,
+    // What was asked before may have been answered with a change.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   })
 
 /** The defaults of a new form, and the settings of runs. */

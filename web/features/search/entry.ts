@@ -10,6 +10,7 @@ import {
   IconLogout,
   IconPlus,
   IconReceiptRefund,
+  IconTag,
   IconUser,
 } from '@tabler/icons-react'
 import type { HitKind } from '#shared/features/search/search.contract.ts'
@@ -21,6 +22,7 @@ export const icons = {
   credit_note: IconReceiptRefund,
   payment: IconCash,
   schedule: IconCalendarRepeat,
+  item: IconTag,
   screen: IconArrowRight,
   create: IconPlus,
   statement: IconFileText,

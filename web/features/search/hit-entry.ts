@@ -30,6 +30,7 @@ function hrefOf({ kind, id, state }: SearchHit, mayManage: boolean) {
     credit_note: `/creditnote/${page}/${id}`,
     payment: `/payments/view/${id}`,
     schedule: `/schedules/edit/${id}`,
+    item: `/items/edit/${id}`,
   }
   return pages[kind]
 }
@@ -55,14 +56,14 @@ const tones: Record<SearchHit['state'], Tone> = {
   reversed: 'bad',
 }
 
-/** For a customer, only unusual states are shown. */
+/** For a customer or an item, only unusual states are shown. */
 function stateOf(hit: SearchHit, t: Translate) {
-  if (hit.kind === 'customer' && hit.state === 'active') return {}
+  if ((hit.kind === 'customer' || hit.kind === 'item') && hit.state === 'active') return {}
   return { state: { tone: tones[hit.state], word: wordOf(hit, t) } }
 }
 
 function wordOf(hit: SearchHit, t: Translate) {
-  if (hit.kind === 'customer') return t('customers.archived')
+  if (hit.kind === 'customer' || hit.kind === 'item') return t('customers.archived')
   if (hit.kind === 'invoice') return t(`invoices.state.${hit.state}`)
   if (hit.kind === 'credit_note') return t(`credit_notes.state.${hit.state}`)
   if (hit.kind === 'payment') return t(`payments.state.${hit.state}`)

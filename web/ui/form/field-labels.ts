@@ -10,7 +10,10 @@ function plainName(field: string) {
 }
 
 /** A field without a message gets a label from its name: histories contain columns that no form has. */
-function labelOf(t: Translate, field: string) {
+function labelOf(t: Translate, field: string, recordType: string | undefined) {
+  const ownKey = `field.${recordType}.${field}`
+  const ownLabel = t(ownKey as MessageKey)
+  if (ownLabel !== ownKey) return ownLabel
   const key = `field.${field}`
   const label = t(key as MessageKey)
   return label === key ? plainName(field) : label
@@ -23,8 +26,8 @@ export type FieldLabels = {
   text: (path: string, value: unknown) => string
 }
 
-/** Labels and values as text, for histories and for two versions side by side. */
-export function useFieldLabels(currency?: string): FieldLabels {
+/** Labels and values as text, for histories and for two versions side by side. A kind of record may have words of its own. */
+export function useFieldLabels(currency?: string, recordType?: string): FieldLabels {
   const t = useTranslate()
   const formats = useFormats()
   return useMemo(
@@ -32,10 +35,10 @@ export function useFieldLabels(currency?: string): FieldLabels {
       label: (path) =>
         path
           .split('.')
-          .map((field) => labelOf(t, field))
+          .map((field) => labelOf(t, field, recordType))
           .join(' · '),
       text: (path, value) => valueText(path, value, { t, formats, currency }),
     }),
-    [t, formats, currency],
+    [t, formats, currency, recordType],
   )
 }

@@ -2,6 +2,7 @@ import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { InvoiceChange, NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
+import { keepItemsOf } from '#server/features/items/items.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
@@ -42,6 +43,7 @@ export async function createDraft(
   const draftNow = completed(fresh, context)
   const { record, customer } = draftNow
   if (customer.archived_at !== null) throw refusedField('customer_id', { key: 'validation.archived_customer' })
+  await keepItemsOf(tx, fresh.lines)
   if (copied_invoice_id !== null) orNotFound(await queries.lockSource(tx, copied_invoice_id))
   const draft = { ...record, copied_invoice_id, created_by: user_id, created_at: now }
   return { invoice: await queries.insertDraft(tx, draft, context.today), draftNow }
@@ -66,6 +68,7 @@ export async function changeDraft(
   const known = new Set(draft.lines.map(({ id }) => id))
   const given = { ...fieldsOf(draft), ...omitUndefined(change) }
   const lines = given.lines.map(({ id, ...line }) => (id !== undefined && known.delete(id) ? { ...line, id } : line))
+  await keepItemsOf(tx, lines, draft.lines)
   const context = await readDraftContext(tx, given, now)
   const draftNow = completed({ ...given, lines }, context)
   // A draft keeps its position in the list, however often someone edits it.

@@ -79,7 +79,7 @@ export function contentOf(
             vat_base_minor,
           }
         : null,
-    lines: lines.map(({ id: _id, vat_code: _code, ...line }) => line),
+    lines: lines.map(({ id: _id, vat_code: _code, item_id: _item, account_code: _account, ...line }) => line),
     vat_groups: vat_groups.map(({ vat_code: _code, ...group }, index) => ({
       ...group,
       ...required(vat_words[index], 'the name of a VAT group'),

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Holder } from '#shared/access/permissions.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { firstFrom } from '#shared/dates/recurrence.ts'
-import { fitInOrder, type PriceChange, repriced, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
+import {
+  fitInOrder,
+  namesItem,
+  type PriceChange,
+  repriced,
+  withPriceChanges,
+} from '#shared/features/schedules/price-changes.ts'
 import { unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
 import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type { PriceChangeOutcome, PriceChangeRequest } from '#shared/features/schedules/schedule-prices.contract.ts'
@@ -15,6 +21,7 @@ import { pricedLines } from './priced-lines.ts'
 import {
   findSchedules,
   lockSchedule,
+  listSchedulesWithItem,
   lockSchedules,
   type ScheduleRecord,
   updatePrices,
@@ -24,6 +31,8 @@ type RequestContext = { by: Holder & { user_id: string }; translate: Translate; 
 
 type Planned = {
   schedule: ScheduleRecord
+  /** As they are on the first date without the change. */
+  lines: ScheduleLine[]
   refusal: MessageKey | null
   first_date: string | null
   before: number
@@ -37,6 +46,27 @@ export async function previewPriceChange(db: Db, request: PriceChangeRequest, as
     asked.translate,
   )
 }
+
+type ItemPriceRequest = { item_id: string; currency: string; unit_price: string; from_date: string }
+
+/** Of the schedules that use an item, those that a new price of it concerns: with what they charge, and why one cannot change. */
+export async function listItemPriceChanges(db: Db, given: ItemPriceRequest, asked: RequestContext) {
+  const { item_id, unit_price, from_date } = given
+  const change = { kind: 'item' as const, item_id, unit_price }
+  const plans = (await listSchedulesWithItem(db, given)).map((schedule) =>
+    planned(schedule, { schedule_ids: [schedule.id], from_date, change }, asked),
+  )
+  const concerned = plans.filter(({ refusal }) => refusal === null || !isOver.has(refusal))
+  const { data } = asAnswered(concerned, asked.translate)
+  return data.map((outcome, index) => {
+    const lines = concerned[index]?.lines ?? []
+    const price_before = lines.find((line) => line.item_id === item_id)?.unit_price ?? unit_price
+    return { ...outcome, price_before }
+  })
+}
+
+/** Nothing is left to change. */
+const isOver = new Set<MessageKey>(['schedule_price.ended', 'schedule_price.already'])
 
 /** All or nothing: schedules refused in the preview are skipped, and the others change together. */
 export async function changePrices(tx: Tx, request: PriceChangeRequest, asked: RequestContext) {
@@ -86,11 +116,12 @@ function planned(schedule: ScheduleRecord, request: PriceChangeRequest, asked: R
   const after = changed ? netWithin(changed, schedule.currency) : before
   return {
     schedule,
+    lines,
     first_date,
     before,
     after: after ?? before,
     refusal:
-      whyNot(schedule, request, { changed: changed !== null, first_date, by: asked.by }) ??
+      whyNot({ ...schedule, lines }, request, { changed: changed !== null, first_date, by: asked.by }) ??
       (after === null ? 'schedule_price.too_large' : whyNotBeside(schedule, changeOf(request, asked))),
   }
 }
@@ -124,6 +155,7 @@ function whyNot(
   if (status === 'finished' || first_date === null) return 'schedule_price.ended'
   if (!mayChangeSchedule(action, by)) return 'schedule_price.beyond_you'
   if (changed) return null
+  if (namesItem(lines, change)) return 'schedule_price.already'
   const several = change.kind === 'price' && change.old_price === null && lines.length > 1
   return several ? 'schedule_price.several_lines' : 'schedule_price.no_line'
 }

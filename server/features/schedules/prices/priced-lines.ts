@@ -15,14 +15,16 @@ export function pricedLines(
   const totals = documentTotals(untaxed, currency)
   if (!totals.within_limit) throw refusedField('lines', { key: 'validation.amount_limit' })
   return {
-    lines: lines.map(({ id, description, quantity, unit, unit_price, discount_percent, vat_code }, index) => ({
-      id: id ?? randomUUID(),
-      description,
-      quantity,
-      unit,
-      unit_price,
-      discount_percent,
-      vat_code,
+    lines: lines.map((line, index) => ({
+      id: line.id ?? randomUUID(),
+      description: line.description,
+      quantity: line.quantity,
+      unit: line.unit,
+      unit_price: line.unit_price,
+      discount_percent: line.discount_percent,
+      vat_code: line.vat_code,
+      item_id: line.item_id,
+      account_code: line.account_code,
       net_minor: totals.line_nets_minor[index] ?? 0,
     })),
     net_minor: totals.net_minor,

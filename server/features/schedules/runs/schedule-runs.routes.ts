@@ -11,6 +11,7 @@ import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/registe
 import { readAgenda } from '#server/features/schedules/agenda/agenda.service.ts'
 import {
   changePrices,
+  listItemPriceChanges,
   previewPriceChange,
   withdrawPriceChange,
 } from '#server/features/schedules/prices/price-changes.service.ts'
@@ -55,6 +56,10 @@ export function scheduleRunRoutes(app: FastifyInstance) {
   })
 
   onRead(app, contract.getAgenda, (db, { translate }) => readAgenda(db, { now: clock.now(), translate }))
+
+  onRead(app, prices.listItemPriceChanges, async (db, { actor, query, translate }) => ({
+    data: await listItemPriceChanges(db, query, { by: actor, translate, now: clock.now() }),
+  }))
 
   onRead(app, prices.previewPriceChange, (db, { actor, body, translate }) =>
     previewPriceChange(db, body, { by: actor, translate, now: clock.now() }),

@@ -105,6 +105,27 @@ const { attacks, tryAttack } = attacksOn({
       values ('done', 'a.csv', '[]', '[]', '[]', 0, ${nobody})`,
     rules: { customer_import_status_known: `status = 'stuck'` },
   },
+  items: {
+    row: `insert into items (code, name, vat_code) values ('DES', 'Design', 'standard')`,
+    rules: {
+      item_code_length: [`code = ''`, `code = ${long(41)}`],
+      item_name_length: [`name = ''`, `name = ${long(201)}`],
+      item_description_length: `description = ${long(2001)}`,
+      item_unit_length: `unit = ${long(31)}`,
+      item_unit_code_format: [`unit_code = 'H'`, `unit_code = 'hur'`, `unit_code = 'HOUR'`],
+      item_account_code_length: `account_code = ${long(41)}`,
+      item_standard_id_format: [`standard_item_id = '123'`, `standard_item_id = '40063813339AB'`],
+      item_prices_whole_and_once_a_day: [
+        `prices = '{}'`,
+        `prices = '[1]'`,
+        `prices = '[{"currency": "gbp", "unit_price": "1", "valid_from": "2026-01-01"}]'`,
+        `prices = '[{"currency": "GBP", "unit_price": "-1", "valid_from": "2026-01-01"}]'`,
+        `prices = '[{"currency": "GBP", "unit_price": "1"}]'`,
+        `prices = '[{"currency": "GBP", "unit_price": "1", "valid_from": "2026-01-01"}, {"currency": "GBP", "unit_price": "2", "valid_from": "2026-01-01"}]'`,
+      ],
+      items_code_key: `insert into items (code, name, vat_code) values ('des', 'Other', 'standard')`,
+    },
+  },
   vat_rates: {
     row: `delete from vat_rates; insert into vat_rates (code, name, category, rate, valid_from) values ('standard', 'Standard', 'S', 20, '2011-01-04')`,
     rules: {

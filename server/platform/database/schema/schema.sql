@@ -10,6 +10,8 @@ create extension pg_trgm;
 create extension unaccent;
 create sequence customer_codes;
 grant usage on sequence customer_codes to counterfoil_app;
+create sequence item_codes;
+grant usage on sequence item_codes to counterfoil_app;
 
 -- allocations ---------------------------------------------------------------------------------------------------------
 
@@ -887,6 +889,74 @@ create trigger keep_invoice before insert or delete or update on invoices
 
 grant select, insert, update, delete on invoices to counterfoil_app;
 
+-- item_uses -----------------------------------------------------------------------------------------------------------
+
+-- Items that a document or a schedule has named: they are archived, never deleted.
+create table item_uses (
+  item_id uuid not null,
+  constraint item_uses_pkey primary key (item_id),
+  constraint item_uses_item_id_fkey foreign key (item_id) references items(id)
+);
+
+grant select, insert on item_uses to counterfoil_app;
+
+-- items ---------------------------------------------------------------------------------------------------------------
+
+-- The price list: what is sold.
+create table items (
+  id uuid not null default uuidv7(),
+  code text not null,
+  name text not null,
+  description text not null default '',
+  unit text not null default '',
+  -- Of UN/ECE Recommendation 20.
+  unit_code text not null default '',
+  vat_code text not null,
+  -- A list of { currency, unit_price, valid_from }, read and written together with their item.
+  prices jsonb not null default '[]'::jsonb,
+  -- The account of the books that sales are posted to.
+  account_code text not null default '',
+  -- A GTIN.
+  standard_item_id text not null default '',
+  archived_at timestamptz,
+  -- Name and code, without accents, a blank before each word.
+  search_text text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  constraint items_pkey primary key (id),
+  constraint item_account_code_length check (length(account_code) <= 40),
+  constraint item_code_length check (length(code) >= 1 and length(code) <= 40),
+  constraint item_description_length check (length(description) <= 2000),
+  constraint item_name_length check (length(name) >= 1 and length(name) <= 200),
+  constraint item_prices_whole_and_once_a_day check (are_item_prices(prices)),
+  constraint item_standard_id_format check (standard_item_id ~ '^(\d{8}|\d{12,14})?$'),
+  constraint item_unit_code_format check (unit_code ~ '^([A-Z0-9]{2,3})?$'),
+  constraint item_unit_length check (length(unit) <= 30),
+  constraint items_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create index items_by_age on items (created_at, id);
+create index items_by_name on items (lower(name), id);
+create index items_by_name_begun on items ("left"(search_text, 60) collate "C");
+create index items_by_search on items using gin (search_text gin_trgm_ops);
+create index items_by_vat_code on items (vat_code, archived_at);
+create unique index items_code_key on items (lower(code) collate "C");
+create index items_open_by_name on items (lower(name), id) where archived_at is null;
+
+create trigger audit after insert or delete or update on items
+  for each row
+  execute function audit_change();
+create trigger next_version before update on items
+  for each row
+  execute function next_version();
+create trigger search_text before insert or update of name, code on items
+  for each row
+  execute function item_search_text();
+
+grant select, insert, update, delete on items to counterfoil_app;
+
 -- logos ---------------------------------------------------------------------------------------------------------------
 
 -- The logos of the business. The id is the SHA-256 of the content.
@@ -1374,6 +1444,8 @@ create index schedules_by_age on schedules (created_at desc, id desc);
 create index schedules_by_bank on schedules (bank_id) where bank_id is not null;
 create index schedules_by_customer on schedules (customer_id, next_date, id);
 create index schedules_by_customer_name on schedules (lower(customer_name), id);
+create index schedules_by_item on schedules using gin (jsonb_path_query_array(lines,
+    '$[*]."item_id"'::jsonpath) jsonb_path_ops);
 create index schedules_by_name on schedules (lower(name), id);
 create index schedules_by_name_begun on schedules ("left"(search_text, 60) collate "C");
 create index schedules_by_next_date on schedules (next_date, id);
@@ -1906,6 +1978,26 @@ begin
   end if;
   return null;
 end $function$;
+
+-- are_item_prices(jsonb) ----------------------------------------------------------------------------------------------
+
+-- Whether each price is whole and no currency has two for one day.
+create function are_item_prices(prices jsonb)
+ returns boolean
+ language sql
+ immutable
+as $function$
+  select case when jsonb_typeof(prices) <> 'array' then false
+    else not exists (
+      select from jsonb_array_elements(prices) price
+       where jsonb_typeof(price) <> 'object'
+          or coalesce(price ->> 'currency', '') !~ '^[A-Z]{3}$'
+          or coalesce(price ->> 'unit_price', '') !~ '^\d{1,12}(\.\d{1,6})?$'
+          or coalesce(price ->> 'valid_from', '') !~ '^\d{4}-\d\d-\d\d$')
+    and (select count(distinct (price ->> 'currency', price ->> 'valid_from')) from jsonb_array_elements(prices) price)
+        = jsonb_array_length(prices)
+    end
+$function$;
 
 -- audit_attachment() --------------------------------------------------------------------------------------------------
 
@@ -2463,6 +2555,19 @@ return case
     when ((invoice).written_off_minor > 0) then 'written_off'
     when (((invoice).credited_minor > 0) and ((invoice).paid_minor = 0)) then 'credited'
     else 'paid' end;
+
+-- item_search_text() --------------------------------------------------------------------------------------------------
+
+-- What an item is found by.
+create function item_search_text()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.search_text := unaccent(lower(concat_ws(' ', '', new.name, new.code)));
+  return new;
+end
+$function$;
 
 -- keep_a_super_admin() ------------------------------------------------------------------------------------------------
 

@@ -376,6 +376,27 @@ export type TableColumns = {
     issue_failure_count: Generated<number>
     issue_tried_on: Nullable<string>
   }
+  item_uses: {
+    item_id: string
+  }
+  items: {
+    id: Generated<string>
+    code: string
+    name: string
+    description: Generated<string>
+    unit: Generated<string>
+    unit_code: Generated<string>
+    vat_code: string
+    prices: Generated<unknown>
+    account_code: Generated<string>
+    standard_item_id: Generated<string>
+    archived_at: Nullable<Instant>
+    search_text: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
+  }
   logos: {
     id: string
     content: Buffer

@@ -10,6 +10,7 @@ import type { Contact, NewCustomer } from '#shared/features/customers/customers.
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { HoldKind, InvoiceStatus } from '#shared/features/invoices/invoice-states.ts'
+import type { ItemPrice } from '#shared/features/items/item-prices.ts'
 import type { PaymentMethod, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
@@ -66,6 +67,9 @@ type Refinements = {
     valid_rows: Json<{ line: number; customer: NewCustomer }[]>
     invalid_rows: Json<CustomerImport['invalid_rows']>
     columns: Json<CustomerImport['columns']>
+  }
+  items: {
+    prices: ColumnType<ItemPrice[], string | undefined, string>
   }
   vat_rates: {
     category: VatCode['category']

@@ -236,6 +236,7 @@ export const messages = {
   'audit.record.emails': 'E-Mail',
   'audit.record.installation': 'Installation',
   'audit.record.invoice_attachments': 'Anhang',
+  'audit.record.items': 'Artikel',
   'audit.record.invoices': 'Rechnung',
   'audit.record.notes': 'Notiz',
   'audit.record.one_time_links': 'Einmal-Link',

@@ -826,4 +826,22 @@ export const messages = {
 
   // The business
   'business.title': 'Unternehmen',
+
+  // Artikel
+  'error.item.in_use':
+    'Dieser Artikel steht auf Belegen oder in Rechnungsplänen und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
+  'items.title': 'Artikel',
+  'items.new': 'Neuer Artikel',
+  'items.record': 'Artikel',
+  'notes.record.items': 'Artikel',
+  'search.group.item': 'Artikel',
+  'search.words.items': 'Preisliste Produkte Leistungen Katalog Waren',
+  'field.items.code': 'Artikelnummer',
+  'field.item_id': 'Artikel',
+  'field.unit_code': 'Einheitencode',
+  'field.prices': 'Preise',
+  'field.account_code': 'Erlöskonto',
+  'field.standard_item_id': 'GTIN',
+  'reports.items_title': 'Umsatz nach Artikel',
+  'reports.items_text': 'Was verkauft wurde, wie viel davon und für wie viel, abzüglich Gutschriften',
 } as const satisfies Record<string, Message>

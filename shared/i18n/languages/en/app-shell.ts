@@ -808,4 +808,21 @@ export const messages = {
 
   // The business
   'business.title': 'Business',
+
+  // Items
+  'error.item.in_use': 'This item stands on documents or schedules and cannot be deleted. Archive it instead.',
+  'items.title': 'Items',
+  'items.new': 'New item',
+  'items.record': 'Item',
+  'notes.record.items': 'Item',
+  'search.group.item': 'Items',
+  'search.words.items': 'price list products services catalogue articles',
+  'field.items.code': 'Code',
+  'field.item_id': 'Item',
+  'field.unit_code': 'Unit code',
+  'field.prices': 'Prices',
+  'field.account_code': 'Nominal account',
+  'field.standard_item_id': 'GTIN',
+  'reports.items_title': 'Sales by item',
+  'reports.items_text': 'What was sold, how much of it and for how much, less what was credited',
 } as const satisfies Record<string, Message>

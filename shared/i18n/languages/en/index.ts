@@ -3,6 +3,8 @@ import { messages as customers } from './customers.ts'
 import { messages as desk } from './app-shell.ts'
 import { messages as entrance } from './sign-in.ts'
 import { messages as invoices } from './invoices.ts'
+import { messages as itemOffers } from './item-offers.ts'
+import { messages as items } from './items.ts'
 import { messages as paper } from './paper.ts'
 import { messages as reports } from './reports.ts'
 import { messages as schedules } from './schedules.ts'
@@ -17,6 +19,8 @@ export const messages = {
   ...desk,
   ...customers,
   ...invoices,
+  ...itemOffers,
+  ...items,
   ...settlement,
   ...setup,
   ...reports,

@@ -821,4 +821,22 @@ export const messages: Translated<typeof english.messages> = {
 
   // The business
   'business.title': 'Entreprise',
+
+  // Articles
+  'error.item.in_use':
+    'Cet article figure sur des documents ou des échéanciers et ne peut pas être supprimé. Archivez-le.',
+  'items.title': 'Articles',
+  'items.new': 'Nouvel article',
+  'items.record': 'Article',
+  'notes.record.items': 'Article',
+  'search.group.item': 'Articles',
+  'search.words.items': 'tarif produits prestations services catalogue',
+  'field.items.code': 'Code',
+  'field.item_id': 'Article',
+  'field.unit_code': 'Code d’unité',
+  'field.prices': 'Prix',
+  'field.account_code': 'Compte de produits',
+  'field.standard_item_id': 'GTIN',
+  'reports.items_title': 'Ventes par article',
+  'reports.items_text': 'Ce qui a été vendu, en quelle quantité et pour quel montant, avoirs déduits',
 }

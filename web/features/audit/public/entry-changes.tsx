@@ -51,7 +51,7 @@ type EntryChangesProps = {
 export function EntryChanges({ entry, currency }: EntryChangesProps) {
   const t = useTranslate()
   const { before, after, action } = entry
-  const words = useFieldLabels(textIn(after, 'currency') ?? textIn(before, 'currency') ?? currency)
+  const words = useFieldLabels(textIn(after, 'currency') ?? textIn(before, 'currency') ?? currency, entry.record_type)
   const isChange = action === 'changed'
   return (
     <table className={classes.changes} data-change={isChange || undefined}>

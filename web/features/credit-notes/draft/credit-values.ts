@@ -34,6 +34,8 @@ export type FreeValues = {
   unit_price: string
   discount_percent: string
   vat_code: string
+  item_id: string | null
+  account_code: string
 }
 
 export type LineValues = PartValues | FreeValues
@@ -85,8 +87,9 @@ export function withPart(
 function lineValues(line: CreditNoteLine): LineValues {
   const { invoice_line_id, description, credited_quantity, net_minor, quantity, unit, unit_price } = line
   if (invoice_line_id === null) {
-    const { discount_percent, vat_code } = line
-    return { invoice_line_id, description, quantity, unit, unit_price, discount_percent, vat_code }
+    const { discount_percent, vat_code, item_id, account_code } = line
+    const made = { item_id, account_code }
+    return { invoice_line_id, description, quantity, unit, unit_price, discount_percent, vat_code, ...made }
   }
   const byAmount = Number(credited_quantity) === 0
   return {

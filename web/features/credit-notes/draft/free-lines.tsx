@@ -2,7 +2,9 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { ItemOffers } from '#web/features/items/public/item-offers.tsx'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
@@ -36,26 +38,38 @@ export function FreeLines({ lines, onChange, circumstances, rates, errorOf, hint
     onChange(lines.toSpliced(index, 1))
     adder.current?.focus()
   }
+  const takeItem = (item: ItemChoice, field: HTMLElement) => {
+    const index = Number(/^lines\.(\d+)\./.exec(field.dataset['path'] ?? '')?.[1])
+    const line = lines[index]
+    if (line && !isPart(line)) put(index, freeLineOfItem(line, item, rates))
+  }
   return (
     <div className={classes.free}>
-      <ul ref={list} className={classes.list} aria-label={t('credit_notes.free_lines')}>
-        {lines.map(
-          (line, index) =>
-            !isPart(line) && (
-              <li key={index} className={classes.line}>
-                <FreeLine
-                  line={line}
-                  path={`lines.${index}`}
-                  circumstances={circumstances}
-                  rates={rates}
-                  errorOf={errorOf}
-                  onChange={(changed) => put(index, changed)}
-                  onRemove={() => remove(index)}
-                />
-              </li>
-            ),
-        )}
-      </ul>
+      <ItemOffers
+        fields='[data-path$=".description"]'
+        currency={circumstances.currency}
+        on={circumstances.taxPoint}
+        onChoose={takeItem}
+      >
+        <ul ref={list} className={classes.list} aria-label={t('credit_notes.free_lines')}>
+          {lines.map(
+            (line, index) =>
+              !isPart(line) && (
+                <li key={index} className={classes.line}>
+                  <FreeLine
+                    line={line}
+                    path={`lines.${index}`}
+                    circumstances={circumstances}
+                    rates={rates}
+                    errorOf={errorOf}
+                    onChange={(changed) => put(index, changed)}
+                    onRemove={() => remove(index)}
+                  />
+                </li>
+              ),
+          )}
+        </ul>
+      </ItemOffers>
       <div className={classes.foot}>
         <Button
           ref={adder}
@@ -80,6 +94,19 @@ const emptyLine = (vat_code: string): FreeValues => ({
   unit_price: '0',
   discount_percent: '0',
   vat_code,
+  item_id: null,
+  account_code: '',
+})
+
+/** What the item says, as one amount; a rate that is not offered here stays out. */
+const freeLineOfItem = (line: FreeValues, item: ItemChoice, rates: FreeLinesProps['rates']): FreeValues => ({
+  ...line,
+  description: item.description || item.name,
+  unit: item.unit,
+  unit_price: item.unit_price ?? line.unit_price,
+  vat_code: rates.some(({ value }) => value === item.vat_code) ? item.vat_code : line.vat_code,
+  item_id: item.id,
+  account_code: item.account_code,
 })
 
 type FreeLineProps = Pick<FreeLinesProps, 'circumstances' | 'rates' | 'errorOf'> & {

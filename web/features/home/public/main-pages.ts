@@ -23,13 +23,14 @@ export const mainPages = [
   {
     key: 'invoices',
     to: '/invoices/list',
-    areas: ['/invoices', '/payments', '/reports'],
+    areas: ['/invoices', '/items', '/payments', '/reports'],
     access: 'invoice_access',
     icon: IconFileInvoice,
     // They have no item of their own in the bar: a menu below this one leads to them.
     below: [
       { title: 'nav.invoices', to: '/invoices/list' },
       { title: 'payments.title', to: '/payments/list' },
+      { title: 'items.title', to: '/items/list' },
       { title: 'reports.title', to: '/reports' },
     ],
   },

@@ -249,7 +249,8 @@ function Lines({ form, context, totals }: LinesProps) {
     ...customerChoiceQuery(values.customer_id),
     enabled: values.customer_id !== '',
   })
-  const vat = useVatOffer(context.vatCodes, datesOf(values, context.today).taxPoint)
+  const { taxPoint } = datesOf(values, context.today)
+  const vat = useVatOffer(context.vatCodes, taxPoint)
   return (
     <section className={classes.linesCard} aria-label={t('field.lines')}>
       <h2 className={classes.linesHeading}>{t('field.lines')}</h2>
@@ -260,6 +261,7 @@ function Lines({ form, context, totals }: LinesProps) {
         totals={totals}
         vat={vat}
         vatCode={customer?.default_vat_code ?? defaultVatCode}
+        pricesOn={taxPoint}
       />
     </section>
   )

@@ -121,7 +121,12 @@ export const contentOf = (values: InvoiceValues) => {
 /** The values without what only this screen uses, so that two versions can be compared. */
 export const comparable = (values: InvoiceValues) => ({
   ...values,
-  lines: toBody(values).lines.map(({ id: _id, ...line }) => ({ ...line, vat_code: line.vat_code ?? '' })),
+  lines: toBody(values).lines.map(({ id: _id, ...line }) => ({
+    ...line,
+    vat_code: line.vat_code ?? '',
+    item_id: line.item_id ?? null,
+    account_code: line.account_code ?? '',
+  })),
 })
 export type ComparableValues = ReturnType<typeof comparable>
 

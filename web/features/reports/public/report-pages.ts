@@ -1,4 +1,4 @@
-import { IconCalendarStats, IconCoins, IconReceiptTax, IconScale, IconUsersGroup } from '@tabler/icons-react'
+import { IconCalendarStats, IconCoins, IconReceiptTax, IconScale, IconTags, IconUsersGroup } from '@tabler/icons-react'
 import type { Access } from '#shared/access/permissions.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 
@@ -19,6 +19,14 @@ export const reportPages = [
     icon: IconUsersGroup,
     name: 'reports.sales_by_customer',
     text: 'reports.sales_by_customer_text',
+  },
+  {
+    key: 'sales_by_item',
+    to: '/reports/items',
+    needs: ['invoice_access'],
+    icon: IconTags,
+    name: 'reports.items_title',
+    text: 'reports.items_text',
   },
   {
     key: 'vat',

@@ -1,7 +1,7 @@
 import { periodOf } from '#shared/dates/recurrence.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
-import { type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
+import { type PriceChange, type PriceRule, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { monthlyValue } from '#shared/features/schedules/schedules.rules.ts'
@@ -14,11 +14,15 @@ import { rhythmOf } from './schedule-values.ts'
 
 export type NextInvoice = ReturnType<typeof nextInvoice>
 
+function ruleOf({ kind, percent, old_price, unit_price, item_id }: Schedule['price_changes'][number]): PriceRule {
+  if (kind === 'percent') return { kind, percent: percent ?? '0' }
+  if (kind === 'item') return { kind, item_id: item_id ?? '', unit_price: unit_price ?? '0' }
+  return { kind, old_price, unit_price: unit_price ?? '0' }
+}
+
 /** A price change of the record in the form that the calculation takes. */
 const asChange = (change: Schedule['price_changes'][number]): PriceChange => ({
-  ...(change.kind === 'percent'
-    ? { kind: 'percent', percent: change.percent ?? '0' }
-    : { kind: 'price', old_price: change.old_price, unit_price: change.unit_price ?? '0' }),
+  ...ruleOf(change),
   id: change.id,
   from_date: change.from_date,
   created_at: change.created_at,

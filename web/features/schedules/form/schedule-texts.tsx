@@ -20,7 +20,8 @@ export function ScheduleLines({ form, context, customer, next }: LinesProps) {
   const t = useTranslate()
   const headingId = useId()
   const placeholders = useSchedulePlaceholders()
-  const vat = useVatOffer(context.vatCodes, next.upcoming[0] ?? context.defaults.today)
+  const nextDate = next.upcoming[0] ?? context.defaults.today
+  const vat = useVatOffer(context.vatCodes, nextDate)
   const { change } = form
   const changeLines = useCallback<ChangeLines>(
     (update, path = 'lines') => change((before) => ({ ...before, lines: update(before.lines) }), path),
@@ -42,6 +43,7 @@ export function ScheduleLines({ form, context, customer, next }: LinesProps) {
           totals={next.typed}
           vat={vat}
           vatCode={customer?.default_vat_code ?? defaultVatCode}
+          pricesOn={nextDate}
           DescriptionHint={PlaceholderResult}
         />
       </PlaceholderOffers>

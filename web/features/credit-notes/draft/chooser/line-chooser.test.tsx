@@ -18,6 +18,8 @@ const line = (id: string, description: string, quantity: string, net_minor: numb
   category: 'S' as const,
   rate: '20',
   net_minor,
+  item_id: null,
+  account_code: '',
   remaining_quantity: quantity,
   remaining_net_minor: net_minor,
 })

@@ -4,6 +4,7 @@ import { type ComponentType, memo, type ReactNode, useId } from 'react'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useDecimalText } from '#web/ui/form/decimal-text.ts'
+import { LineItem } from './line-item.tsx'
 import type { LineValues } from './line-values.ts'
 import type { Cell } from './lines-changes.ts'
 import classes from './lines-editor.module.css'
@@ -11,14 +12,16 @@ import classes from './lines-editor.module.css'
 export type VatChoice = { value: string; label: string }
 
 export type LineActions = {
-  set: (key: string, index: number, cell: Cell, value: string) => void
+  set: (key: string, index: number, cell: Cell | 'account_code', value: string) => void
   /** Moves a minus sign typed into the price to the quantity. */
   moveSign: (key: string) => void
+  /** Makes it a line that was written by hand; what it says stays. */
+  unlink: (key: string) => void
   remove: (index: number) => void
   move: (from: number, to: number) => void
 }
 
-export type LineErrors = Readonly<Partial<Record<Cell, string>>>
+export type LineErrors = Readonly<Partial<Record<keyof typeof errorLabels, string>>>
 
 type LineRowProps = {
   line: LineValues
@@ -42,6 +45,13 @@ export const cellLabels = {
   discount_percent: 'invoice_form.line.discount',
   vat_code: 'invoice_form.line.vat',
 } as const satisfies Record<Cell, MessageKey>
+
+/** What an error can be about. */
+const errorLabels = {
+  ...cellLabels,
+  item_id: 'field.item_id',
+  account_code: 'field.account_code',
+} as const satisfies Record<string, MessageKey>
 
 /** One line, rendered again only when its own values change. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
@@ -67,6 +77,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <CellFrame name="description">
         <DescriptionCell field={cell('description')} value={line.description} onChange={set('description')} />
         {DescriptionHint && <DescriptionHint text={line.description} />}
+        {(line.item_id !== null || line.account_code !== '') && (
+          <LineItem line={line} index={index} actions={actions} />
+        )}
       </CellFrame>
       <CellFrame name="quantity">{decimal('quantity')}</CellFrame>
       <CellFrame name="unit">
@@ -200,13 +213,13 @@ function RowActions({ index, isLast, actions }: RowActionsProps) {
 
 function Wrong({ id, errors }: { id: string; errors: LineErrors }) {
   const t = useTranslate()
-  const found = Object.entries(errors) as [Cell, string][]
+  const found = Object.entries(errors) as [keyof typeof errorLabels, string][]
   return (
     // Always present, so that screen readers announce an error when it appears.
     <div id={id} className={classes.wrong} aria-live="polite">
       {found.map(([name, text]) => (
         <p key={name}>
-          <strong>{t(cellLabels[name])}:</strong> {text}
+          <strong>{t(errorLabels[name])}:</strong> {text}
         </p>
       ))}
     </div>

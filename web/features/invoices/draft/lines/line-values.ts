@@ -13,6 +13,9 @@ export type LineValues = {
   discount_percent: string
   /** Empty until something is typed; then the customer's code is used. */
   vat_code: string
+  /** The item that the line was made of. */
+  item_id: string | null
+  account_code: string
 }
 
 export type ChangeLines = (change: (lines: LineValues[]) => LineValues[], path?: string) => void
@@ -31,6 +34,8 @@ export const blankLine = (vatCode = ''): LineValues => ({
   unit_price: '',
   discount_percent: '',
   vat_code: vatCode,
+  item_id: null,
+  account_code: '',
 })
 
 export const isBlankLine = ({ description, quantity, unit, unit_price, discount_percent }: LineValues) =>
@@ -45,15 +50,17 @@ export const zeroAsEmpty = (decimal: string) => (decimal === '0' ? '' : decimal)
 type RecordLine = Omit<LineValues, 'key' | 'id'> & { id: string }
 
 /** A saved line as values for the fields. */
-export const lineOf = ({ id, description, quantity, unit, unit_price, discount_percent, vat_code }: RecordLine) => ({
+export const lineOf = (line: RecordLine): LineValues => ({
   key: newLineKey(),
-  id,
-  description,
-  quantity,
-  unit,
-  unit_price,
-  discount_percent: zeroAsEmpty(discount_percent),
-  vat_code,
+  id: line.id,
+  description: line.description,
+  quantity: line.quantity,
+  unit: line.unit,
+  unit_price: line.unit_price,
+  discount_percent: zeroAsEmpty(line.discount_percent),
+  vat_code: line.vat_code,
+  item_id: line.item_id,
+  account_code: line.account_code,
 })
 
 /**
@@ -80,4 +87,6 @@ export const lineBody = ({ key: _key, id, description, unit, ...line }: LineValu
     unit_price: orZero(line.unit_price),
     discount_percent: orZero(line.discount_percent),
     ...(line.vat_code && { vat_code: line.vat_code }),
+    ...(line.item_id && { item_id: line.item_id }),
+    ...(line.account_code && { account_code: line.account_code }),
   })

@@ -1,14 +1,18 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { totalsOf } from '#web/features/invoices/draft/form-totals.ts'
 import { newValues, toBody } from '#web/features/invoices/draft/invoice-values.ts'
+import { stubApi } from '#web/platform/test-support/stub-api.ts'
+import { vatCodeFor } from './line-of-item.ts'
 import { blankLine, type LineValues } from './line-values.ts'
 import { LinesEditor } from './lines-editor.tsx'
 import { useVatOffer } from '#web/features/invoices/draft/vat-offer.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const rate = (code: string, name: string, percent: string): VatCode => ({
   id: '6f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11',
@@ -24,7 +28,9 @@ const rate = (code: string, name: string, percent: string): VatCode => ({
 const vatCodes = [rate('standard', 'Standard rate', '20'), rate('zero', 'Zero rate', '0')]
 const today = '2026-11-15'
 
-function Editor({ start, errors, vatCode }: { start: LineValues[]; errors: Errors; vatCode: string }) {
+type EditorProps = { start: LineValues[]; errors: Errors; vatCode: string; hasItems: boolean }
+
+function Editor({ start, errors, vatCode, hasItems }: EditorProps) {
   const [lines, setLines] = useState(start)
   const values = { ...newValues('GBP'), lines }
   const vat = useVatOffer(vatCodes, today)
@@ -37,6 +43,7 @@ function Editor({ start, errors, vatCode }: { start: LineValues[]; errors: Error
         totals={totalsOf(values, { today, baseCurrency: 'GBP', vatCodes })}
         vat={vat}
         vatCode={vatCode}
+        {...(hasItems && { pricesOn: today })}
       />
       <output data-testid="sent">{JSON.stringify(toBody(values).lines)}</output>
     </>
@@ -49,8 +56,8 @@ const line = (description: string, change: Partial<LineValues> = {}): LineValues
   ...change,
 })
 
-const show = (start: LineValues[], { errors = {}, vatCode = 'standard', locale = 'en' } = {}) =>
-  renderInApp(<Editor start={start} errors={errors} vatCode={vatCode} />, { locale })
+const show = (start: LineValues[], { errors = {}, vatCode = 'standard', locale = 'en', hasItems = false } = {}) =>
+  renderInApp(<Editor start={start} errors={errors} vatCode={vatCode} hasItems={hasItems} />, { locale })
 
 const cell = (name: string, number: number) => screen.getByLabelText<HTMLInputElement>(`${name}, line ${number}`)
 const descriptions = () =>
@@ -224,4 +231,67 @@ test('a minus typed into the price is a negative line, and moves to the quantity
   expect(price.value).toBe('100.00')
   expect(cell('Quantity', 1).value).toBe('−1')
   expect(net(1)).toBe('−£100.00')
+})
+
+const design = {
+  id: '019a7f00-0000-7000-8000-000000000001',
+  code: 'DES-HOUR',
+  name: 'Design work',
+  description: 'Design work, by the hour',
+  unit: 'hour',
+  vat_code: 'zero',
+  account_code: '4000',
+  unit_price: '85',
+}
+
+test('items are offered while a description is typed: the arrows reach them, Enter takes one over, and Esc keeps the text', async () => {
+  const asked = stubApi({ 'GET /api/items/choices': { status: 200, body: { data: [design] } } })
+  const { user } = await show([blankLine()], { hasItems: true })
+  await user.click(cell('Description', 1))
+  await user.keyboard('desi')
+  expect((await screen.findByRole('option', { name: /DES-HOUR/ })).getAttribute('aria-selected')).toBe('false')
+  expect(asked.at(-1)?.path).toContain(`currency=GBP&on=${today}`)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('option', { name: /DES-HOUR/ })).toBeNull()
+  expect(descriptions()).toEqual(['desi'])
+
+  await user.keyboard('gn')
+  await screen.findByRole('option', { name: /DES-HOUR/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(document.activeElement).toBe(cell('Quantity', 1))
+  expect(sent()).toEqual([
+    {
+      description: 'Design work, by the hour',
+      quantity: '1',
+      unit: 'hour',
+      unit_price: '85',
+      discount_percent: '0',
+      vat_code: 'zero',
+      item_id: design.id,
+      account_code: '4000',
+    },
+  ])
+})
+
+test('who writes a line by hand goes on with Enter whatever is offered; a whole code is taken over at once', async () => {
+  stubApi({ 'GET /api/items/choices': { status: 200, body: { data: [{ ...design, unit_price: null }] } } })
+  const { user } = await show([line('', { unit_price: '12' })], { hasItems: true })
+  await user.click(cell('Description', 1))
+  await user.keyboard('Design')
+  await screen.findByRole('option', { name: /No price in GBP/ })
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(cell('Description', 2))
+
+  await user.keyboard('des-hour')
+  await vi.waitFor(() => expect(screen.getByRole('option', { name: /DES-HOUR/, selected: true })).toBeTruthy())
+  await user.keyboard('{Tab}')
+  expect(sent()).toMatchObject([{ description: 'Design' }, { description: design.description, unit_price: '0' }])
+})
+
+test.each([
+  ['standard', 'zero'],
+  ['export', 'export'],
+])('for a customer who is invoiced under %s, an item under zero is sold under %s', (customerCode, code) => {
+  const codes = [...vatCodes, { ...rate('export', 'Export', '0'), category: 'G' as const }]
+  expect(vatCodeFor(design, customerCode, codes)).toBe(code)
 })

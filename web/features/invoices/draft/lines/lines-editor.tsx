@@ -5,11 +5,12 @@ import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { required } from '#shared/required.ts'
 import type { Errors } from '#web/platform/forms/form-refusal.ts'
+import { ItemOffers } from '#web/features/items/public/item-offers.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import type { ChangeLines, LineValues } from './line-values.ts'
 import { cellLabels, type LineErrors, LineRow } from './line-row.tsx'
-import { type Cell, cells } from './lines-changes.ts'
+import { cells } from './lines-changes.ts'
 import classes from './lines-editor.module.css'
 import type { InvoiceTotals } from './lines-totals.ts'
 import { useLinesWork } from './lines-work.ts'
@@ -23,6 +24,8 @@ export type LinesEditorProps = {
   vat: VatOffer
   /** The VAT code of a new line. */
   vatCode: string
+  /** Items of the price list are offered while a description is typed, with their price of this day. */
+  pricesOn?: string
   /** Rendered below a description. */
   DescriptionHint?: ComponentType<{ text: string }>
 }
@@ -32,12 +35,12 @@ export type LinesEditorProps = {
  * arrows moves a line, and rows copied from a spreadsheet become lines.
  */
 export function LinesEditor(props: LinesEditorProps) {
-  const { lines, changeLines, errors, totals, vat, vatCode, DescriptionHint } = props
+  const { lines, changeLines, errors, totals, vat, vatCode, pricesOn, DescriptionHint } = props
   const t = useTranslate()
-  const { ref, said, add, actions, onKeyDown, onPaste } = useLinesWork({ lines, changeLines, vat, vatCode })
+  const { ref, said, add, takeItem, actions, onKeyDown, onPaste } = useLinesWork({ lines, changeLines, vat, vatCode })
   const nets = useNets(lines.length, totals)
   const byLine = useErrorsByLine(errors)
-  return (
+  const editor = (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the fields inside
     <div className={classes.editor} ref={ref} onKeyDown={onKeyDown} onPaste={onPaste}>
       <div className={classes.head} aria-hidden>
@@ -84,6 +87,12 @@ export function LinesEditor(props: LinesEditorProps) {
       <output className={classes.unseen}>{said}</output>
     </div>
   )
+  if (pricesOn === undefined) return editor
+  return (
+    <ItemOffers fields='[data-cell="description"]' currency={totals.currency} on={pricesOn} onChoose={takeItem}>
+      {editor}
+    </ItemOffers>
+  )
 }
 
 const nothingWrong: LineErrors = {}
@@ -113,11 +122,11 @@ function useNets(
 /** `lines.3.quantity` is an error in the quantity of the fourth line. */
 function useErrorsByLine(errors: Errors) {
   return useMemo(() => {
-    const byLine = new Map<number, Partial<Record<Cell, string>>>()
+    const byLine = new Map<number, LineErrors>()
     for (const [path, texts] of Object.entries(errors)) {
       const [, index, cell] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
       if (index === undefined) continue
-      byLine.set(Number(index), { ...byLine.get(Number(index)), [cell as Cell]: texts.join(' ') })
+      byLine.set(Number(index), { ...byLine.get(Number(index)), [cell as keyof LineErrors]: texts.join(' ') })
     }
     return byLine
   }, [errors])

@@ -3,6 +3,7 @@ import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { blankLine, type ChangeLines, isBlankLine, type LineValues } from './line-values.ts'
+import { useItemsInLines } from './items-in-lines.ts'
 import type { LineActions } from './line-row.tsx'
 import { canMove, type Cell, moveLine, type CellPosition, withPasted, withSignMoved } from './lines-changes.ts'
 import { type LineKeys, cellPositionOf, pressed } from './lines-keys.ts'
@@ -54,15 +55,11 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     focus({ index: latest.current.length, cell: 'description' })
   }, [changeLines, focus, latest, vatCode])
 
-  function paste(text: string, index: number) {
-    const pasted = linesFromTable(text, vatCode, { locale: vat.locale, vatCodes: vat.valid })
-    if (!pasted) return false
-    const { lines: next, first, count } = withPasted(lines, index, pasted)
-    const message = count < pasted.length ? 'invoice_form.pasted_some' : 'invoice_form.pasted'
-    const words: [string, string] = [t('invoice_form.pasted_title'), t(message, { count, limit: maxLines })]
-    replaceWith(next, { index: first, cell: 'description' }, words)
-    return true
-  }
+  const paste = usePaste({ lines, vat, vatCode }, replaceWith)
+  const { takeItem, unlink } = useItemsInLines(
+    { lines, changeLines, vat, vatCode },
+    { focus, say, forgetUndo: undo.forget },
+  )
 
   const keys: LineKeys = {
     move,
@@ -76,12 +73,32 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     ref,
     said,
     add,
-    actions: useMemo<LineActions>(() => ({ set, moveSign, move, remove }), [set, moveSign, move, remove]),
+    takeItem,
+    actions: useMemo<LineActions>(
+      () => ({ set, moveSign, unlink, move, remove }),
+      [set, moveSign, unlink, move, remove],
+    ),
     onKeyDown: (event: KeyboardEvent) => pressed(event, keys) && event.preventDefault(),
     onPaste: (event: ClipboardEvent) => {
       const position = cellPositionOf(event.target)
       if (position && paste(event.clipboardData.getData('text/plain'), position.index)) event.preventDefault()
     },
+  }
+}
+
+type ReplaceWith = ReturnType<typeof useUndo>['replaceWith']
+
+/** Rows copied from a spreadsheet become lines; returns whether the text was such rows. */
+function usePaste({ lines, vat, vatCode }: Omit<Work, 'changeLines'>, replaceWith: ReplaceWith) {
+  const t = useTranslate()
+  return (text: string, index: number) => {
+    const pasted = linesFromTable(text, vatCode, { locale: vat.locale, vatCodes: vat.valid })
+    if (!pasted) return false
+    const { lines: next, first, count } = withPasted(lines, index, pasted)
+    const message = count < pasted.length ? 'invoice_form.pasted_some' : 'invoice_form.pasted'
+    const words: [string, string] = [t('invoice_form.pasted_title'), t(message, { count, limit: maxLines })]
+    replaceWith(next, { index: first, cell: 'description' }, words)
+    return true
   }
 }
 

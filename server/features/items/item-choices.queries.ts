@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { ItemPrice } from '#shared/features/items/item-prices.ts'
+import { type ItemChoice, maxItemChoices } from '#shared/features/items/item-list.contract.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
+
+type Found = Omit<ItemChoice, 'unit_price'> & { prices: ItemPrice[] }
+
+/** A code that begins so is meant most likely, then a name that begins so, then one with such a word. */
+export async function listItemsAsTyped(db: Db, q: string): Promise<Found[]> {
+  const typed = await withoutAccents(db, q.trim())
+  const asked = { code: typed, name: ` ${typed}`.slice(0, 60) }
+  // One or two letters have no trigram that an index could find.
+  if (!/[\p{L}\p{N}]{3}/u.test(typed)) return begunItems.all(db, asked)
+  return namedItems.all(db, { ...asked, pattern: containing(typed) })
+}
+
+const isAscii = /^[\x20-\x7e]*$/
+
+/** The database takes the accents off what is stored, so it takes them off what is typed, too. */
+async function withoutAccents(db: Db, text: string) {
+  if (isAscii.test(text)) return text.toLowerCase()
+  const { rows } = await sql<{ plain: string }>`select unaccent(lower(${text})) as plain`.execute(db)
+  return rows[0]?.plain ?? text.toLowerCase()
+}
+
+const code = sql`lower(code) collate "C"`
+const firstLetters = sql`left(search_text, 60) collate "C"`
+const most = sql.lit(maxItemChoices)
+
+type Begun = { code: string; name: string }
+
+const begun = (asked: Begun) => sql`
+  (select id, 1 as place from items where archived_at is null and ${beginsWith(code, asked.code)} order by ${code} limit ${most})
+  union all
+  (select id, 2 from items where archived_at is null and ${beginsWith(firstLetters, asked.name)}
+    order by ${firstLetters} limit ${most})`
+
+const best = (found: ReturnType<typeof begun>) => sql<Found>`
+  with found as (${found}), placed as (select id, min(place) as place from found group by id)
+  select id, code, name, description, unit, vat_code, account_code, prices
+    from placed join items using (id)
+   order by place, case place when 1 then lower(code) else lower(name) end collate "C", id limit ${most}`
+
+const begunItems = compiledOnce((_db, asked: Begun) => best(begun(asked)), { reusesPlan: true })
+
+/** As many as are looked at for a word: what begins so is found apart from them. */
+const looked = sql.lit(50)
+
+const namedItems = compiledOnce(
+  (_db, { pattern, ...asked }: Begun & { pattern: string }) =>
+    best(sql`
+      ${begun(asked)}
+      union all
+      (select id, 3 from items where archived_at is null and search_text like ${pattern} limit ${looked})`),
+  { reusesPlan: true },
+)

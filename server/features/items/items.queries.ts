@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+import { item, type ItemChange, type NewItem } from '#shared/features/items/items.contract.ts'
+import { keysOf } from '#shared/keys-of.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+
+/** Every field of the contract is a column of its own. */
+export const columns = keysOf(item.shape)
+
+export const findItem = (db: Db, itemId: string) =>
+  db.selectFrom('items').select(columns).where('id', '=', itemId).executeTakeFirst()
+
+/** Holds the item until the transaction ends, so that two changes of it take turns. Whoever only names it goes on. */
+export const lockItem = (tx: Tx, itemId: string) =>
+  tx.selectFrom('items').select(columns).where('id', '=', itemId).forNoKeyUpdate().executeTakeFirst()
+
+type CompleteItem = NewItem & { created_by: string | null; created_at?: Instant; updated_at?: Instant }
+
+const asRow = ({ prices, ...rest }: CompleteItem) => ({ ...rest, prices: JSON.stringify(prices) })
+
+export const insertItems = (tx: Tx, items: CompleteItem[]) =>
+  tx.insertInto('items').values(items.map(asRow)).returning(columns).execute()
+
+export const updateItem = (tx: Tx, itemId: string, { prices, version: _, ...change }: ItemChange) =>
+  tx
+    .updateTable('items')
+    .set({ ...change, ...(prices && { prices: JSON.stringify(prices) }) })
+    .where('id', '=', itemId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const markArchived = (tx: Tx, itemId: string, archivedAt: Instant | null) =>
+  tx
+    .updateTable('items')
+    .set({ archived_at: archivedAt })
+    .where('id', '=', itemId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const deleteItem = (tx: Tx, itemId: string) => tx.deleteFrom('items').where('id', '=', itemId).execute()
+
+export async function takeItemCodes(tx: Tx, count: number) {
+  const { rows } = await sql<{ code: string }>`
+    select 'I' || lpad(nextval('item_codes')::text, 5, '0') as code from generate_series(1, ${count}::int)`.execute(tx)
+  return rows.map(({ code }) => code)
+}
+
+/** Those of the ids that are items, each marked as used. */
+export async function markUsed(tx: Tx, itemIds: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    with known as (select id from items where id = any (${itemIds}::uuid[])),
+         marked as (insert into item_uses (item_id) select id from known order by id on conflict do nothing)
+    select id from known`.execute(tx)
+  return rows.map(({ id }) => id)
+}

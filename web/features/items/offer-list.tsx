@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
+import { formatDecimal } from '#shared/money/decimal-text.ts'
+import { minorUnitDigits } from '#shared/money/minor-units.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import classes from './offer-list.module.css'
+
+type OfferListProps = {
+  id: string
+  offers: readonly ItemChoice[]
+  active: number
+  currency: string
+  onChoose: (item: ItemChoice) => void
+}
+
+/** HTML's own list elements cannot be operated from another field, which keeps the focus and the keys. */
+const asList = { role: 'listbox', tabIndex: -1 } as const
+const asOption = { role: 'option', tabIndex: -1 } as const
+
+/** What is offered, each with its price; the field keeps the focus and the keys. */
+export function OfferList({ id, offers, active, currency, onChoose }: OfferListProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const priceOf = ({ unit_price, unit }: ItemChoice) => {
+    if (unit_price === null) return t('item_offer.no_price', { currency })
+    const price = `${formatDecimal(unit_price, formats.locale, minorUnitDigits(currency))} ${currency}`
+    return unit === '' ? price : t('item_offer.price_per', { price, unit })
+  }
+  return (
+    <>
+      <div {...asList} id={id} aria-label={t('items.title')} className={classes.offers}>
+        {offers.map((item, index) => (
+          <UnstyledButton
+            key={item.id}
+            {...asOption}
+            id={`${id}-${index}`}
+            aria-selected={index === active}
+            className={classes.offer}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(item)}
+          >
+            <span className={classes.code}>{item.code}</span>
+            <span className={classes.name}>{item.name}</span>
+            <span className={classes.price} data-missing={item.unit_price === null || undefined}>
+              {priceOf(item)}
+            </span>
+          </UnstyledButton>
+        ))}
+      </div>
+      <p className={classes.hint} aria-hidden>
+        <Kbd keys="ArrowDown" /> <Kbd keys="Enter" /> {t('item_offer.choose')}
+        <Kbd keys="Esc" /> {t('item_offer.keep')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
+import { itemChoicesQuery } from './item-choices.queries.ts'
+
+export type TextField = HTMLInputElement | HTMLTextAreaElement
+
+export type OfferRequest = {
+  /** A selector for the fields in which items can be named. */
+  fields: string
+  /** In which currency, and on which day, prices are wanted. */
+  currency: string
+  on: string
+  onChoose: (item: ItemChoice, field: TextField) => void
+}
+
+const isField = (target: EventTarget): target is TextField =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+
+/** A code or a name is short, on one line and without placeholders. */
+const canBeItem = (text: string) => text.length >= 2 && text.length <= 60 && !/[\n{}]/.test(text)
+
+const restMilliseconds = 60
+
+type Typed = { field: TextField; text: string; place: { left: number; top: number; width: number; height: number } }
+
+const noOffers: readonly ItemChoice[] = []
+
+/** The items that what was typed could mean, and whether it is the whole code of the first. */
+function useOffers(text: string, { currency, on }: OfferRequest) {
+  const [rested] = useDebouncedValue(text, restMilliseconds)
+  const { data, isPlaceholderData } = useQuery({
+    ...itemChoicesQuery(rested, currency, on),
+    enabled: canBeItem(rested),
+  })
+  const offers = canBeItem(text) && data ? data : noOffers
+  const isCurrent = !isPlaceholderData && rested === text
+  return { offers, isExact: isCurrent && offers[0]?.code.toLowerCase() === text.toLowerCase() }
+}
+
+/** Which of the offers is reached: none at first, unless a whole code was typed. */
+function useReached(count: number, isExact: boolean) {
+  const [reached, setReached] = useState<number | null>(null)
+  const active = Math.min(reached ?? (isExact ? 0 : -1), count - 1)
+  return {
+    active,
+    begin: () => setReached(null),
+    down: () => setReached(active < count - 1 ? active + 1 : 0),
+    /** Above the first is the text itself. */
+    up: () => setReached(active < 0 ? count - 1 : active - 1),
+  }
+}
+
+export function useOffering(asked: OfferRequest) {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const { offers, isExact } = useOffers(typed?.text ?? '', asked)
+  const { active, begin, down, up } = useReached(offers.length, isExact)
+  const close = () => setTyped(null)
+
+  function choose(item: ItemChoice | undefined) {
+    if (!typed || !item) return
+    close()
+    asked.onChoose(item, typed.field)
+  }
+
+  const chooseActive = active < 0 ? undefined : () => choose(offers[active])
+  const acts: Record<string, (() => void) | undefined> = {
+    ArrowDown: down,
+    ArrowUp: up,
+    Enter: chooseActive,
+    Tab: chooseActive,
+    Escape: close,
+  }
+
+  return {
+    offers,
+    active,
+    close,
+    choose,
+    field: offers.length > 0 && typed ? typed.field : null,
+    place: typed?.place ?? {},
+    onInput: ({ target, currentTarget }: SyntheticEvent) => {
+      if (!isField(target) || !target.matches(asked.fields)) return
+      begin()
+      setTyped({ field: target, text: target.value.trim(), place: placeWithin(currentTarget, target) })
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const act = offers.length > 0 && !hasModifier(event) ? acts[event.key] : undefined
+      if (!act || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+    },
+  }
+}
+
+const hasModifier = (event: KeyboardEvent) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+
+/** Relative to the frame, so that it scrolls with the page. */
+function placeWithin(frame: Element, field: TextField) {
+  const outer = frame.getBoundingClientRect()
+  const { left, top, width, height } = field.getBoundingClientRect()
+  return { left: left - outer.left, top: top - outer.top, width, height }
+}
