@@ -66,7 +66,7 @@ export const messages: Translated<typeof english.messages> = {
   'items.selling': 'Verkauf',
   'items.selling_text': 'Was eine Position vom Artikel übernimmt. Alles lässt sich dort noch ändern.',
   'items.unit_help': 'So, wie sie gedruckt wird, zum Beispiel Stunde.',
-  'items.unit_code_help': 'Für E-Rechnungen. Bei üblichen Einheiten wird er von selbst gefunden.',
+  'items.unit_code_help': 'Für E-Rechnungen. Bei üblichen Einheiten wird er automatisch eingesetzt.',
   'items.account_help': 'Das Erlöskonto, auf das der Verkauf gebucht wird.',
   'items.prices': 'Preise',
   'items.prices_text':

@@ -47,7 +47,7 @@ export const messages = {
   'items.tab.details': 'Details',
   'items.tab.notes': 'Notes',
   'items.tab.history': 'History',
-  'items.not_found': 'This item is not there',
+  'items.not_found': 'This item cannot be found',
   'items.not_found_text': 'It may have been deleted. The audit shows who did it.',
   'items.back': 'Back to the items',
   'items.identity': 'What it is',
@@ -60,7 +60,7 @@ export const messages = {
   'items.selling': 'How it is sold',
   'items.selling_text': 'What a line takes over from the item. Each can be changed on the line.',
   'items.unit_help': 'As it is printed, for example hour.',
-  'items.unit_code_help': 'For e-invoices. Found by itself for common units.',
+  'items.unit_code_help': 'For e-invoices. Filled in automatically for common units.',
   'items.account_help': 'The account of your books that sales are posted to.',
   'items.prices': 'Prices',
   'items.prices_text':

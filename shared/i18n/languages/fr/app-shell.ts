@@ -490,7 +490,7 @@ export const messages: Translated<typeof english.messages> = {
   'payments.new': 'Enregistrer un règlement',
   'payments.home': 'Ce qui est encaissé, ce que cela règle et ce qui reste à valoir',
 
-  // Avoirs : liste, formulaire et page
+  // Avoirs : liste, formulaire et page
   'field.reason': 'Motif',
   'field.reissued_invoice_id': 'Réémise sous',
   'field.invoice_id': 'Facture',
@@ -674,9 +674,9 @@ export const messages: Translated<typeof english.messages> = {
   'search.words.create_payment': 'nouveau paiement règlement recevoir encaissement créer ajouter',
   'search.words.import': 'csv téléverser charger clients fichier',
   'search.words.ageing': 'balance âgée créances retard impayés dû rapport',
-  'search.words.schedules': 'échéanciers récurrent abonnements contrats répétition',
-  'search.words.rehearsal': 'essai exécution factures récurrentes échéanciers simulation à blanc',
-  'search.words.prices': 'hausse augmentation tarifs factures récurrentes échéanciers indexation',
+  'search.words.schedules': 'factures récurrentes récurrent abonnements contrats répétition',
+  'search.words.rehearsal': 'essai exécution factures récurrentes factures récurrentes simulation à blanc',
+  'search.words.prices': 'hausse augmentation tarifs factures récurrentes factures récurrentes indexation',
   'search.words.invoices': 'ventes documents facturation',
   'search.words.payments': 'encaissements paiements virements reçus',
   'search.words.credit_notes': 'notes de crédit remboursements corrections',
@@ -824,7 +824,7 @@ export const messages: Translated<typeof english.messages> = {
 
   // Articles
   'error.item.in_use':
-    'Cet article figure sur des documents ou des échéanciers et ne peut pas être supprimé. Archivez-le.',
+    'Cet article figure sur des documents ou des factures récurrentes et ne peut pas être supprimé. Archivez-le.',
   'items.title': 'Articles',
   'items.new': 'Nouvel article',
   'items.record': 'Article',

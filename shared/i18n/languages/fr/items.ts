@@ -43,8 +43,8 @@ export const messages: Translated<typeof english.messages> = {
   },
   'items.undo': 'Annuler',
   'items.archived_banner':
-    'Cet article est archivé : les lignes existantes restent, il n’est plus proposé pour de nouvelles.',
-  'items.delete_title': 'Supprimer {name} ?',
+    'Cet article est archivé : les lignes existantes restent, il n’est plus proposé pour de nouvelles.',
+  'items.delete_title': 'Supprimer {name} ?',
   'items.delete_text':
     'L’article {name} ({code}) est supprimé avec ses prix. Cette action est définitive. Son historique reste dans le journal d’audit.',
   'items.delete_confirm': 'Supprimer l’article',
@@ -105,21 +105,24 @@ export const messages: Translated<typeof english.messages> = {
   'items.unit.MTQ': 'Mètre cube',
   'items.unit.KWH': 'Kilowattheure',
 
-  // Un nouveau prix, et les échéanciers qui utilisent l’article
+  // Un nouveau prix, et les factures récurrentes qui utilisent l’article
   'schedule_price.already': 'Il facture déjà ce prix.',
   'item_schedules.title': {
-    one: '{count} échéancier utilise cet article',
-    other: '{count} échéanciers utilisent cet article',
+    one: '{count} facture récurrente utilise cet article',
+    other: '{count} factures récurrentes utilisent cet article',
   },
   'item_schedules.text':
-    'Doivent-ils facturer {price} à partir du {date} ? Les factures déjà établies ne changent pas.',
-  'item_schedules.first_date': 'Première facture : {date}',
+    'Doivent-elles facturer {price} à partir du {date} ? Les factures déjà établies ne changent pas.',
+  'item_schedules.first_date': 'Première facture : {date}',
   'item_schedules.own_price': 'Prix particulier',
-  'item_schedules.confirm': { one: 'Modifier {count} échéancier', other: 'Modifier {count} échéanciers' },
+  'item_schedules.confirm': {
+    one: 'Modifier {count} facture récurrente',
+    other: 'Modifier {count} factures récurrentes',
+  },
   'item_schedules.keep': 'Garder leurs prix',
   'item_schedules.done': {
-    one: '{count} échéancier facture le nouveau prix à partir du {date}.',
-    other: '{count} échéanciers facturent le nouveau prix à partir du {date}.',
+    one: '{count} facture récurrente applique le nouveau prix à partir du {date}.',
+    other: '{count} factures récurrentes appliquent le nouveau prix à partir du {date}.',
   },
   'item_schedules.pick': 'Modifier {name}',
 

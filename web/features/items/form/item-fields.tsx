@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { offeredUnitCodes } from '#shared/features/items/unit-codes.ts'
-import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
+import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
@@ -54,7 +54,7 @@ export function ItemFields({ form, isNew = false, today, baseCurrency }: ItemFie
 
 function SellingSection({ form }: { form: ItemForm }) {
   const t = useTranslate()
-  const vatCodes = useQuery(vatCodesQuery)
+  const vatCodes = useVatCodes()
   const codes = [...new Map((vatCodes.data?.data ?? []).map(({ code, name }) => [code, name]))]
   const { onChange: onUnit, ...unit } = form.text('unit')
   return (

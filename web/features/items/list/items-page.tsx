@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArchive, IconArchiveOff, IconTags } from '@tabler/icons-react'
 import { exportItems, itemFilter, type ItemRow } from '#shared/features/items/item-list.contract.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
-import { vatCodesQuery } from '#web/features/business/vat-codes.queries.ts'
+import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { useArchiveItems } from '#web/features/items/archive-items.ts'
 import { itemQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
@@ -59,7 +59,7 @@ export function ItemsPage() {
 
 /** Each code by the name of its latest rate. */
 function useVatNames() {
-  const { data } = useQuery(vatCodesQuery)
+  const { data } = useVatCodes()
   return new Map((data?.data ?? []).map(({ code, name }) => [code, name]))
 }
 
