@@ -14,9 +14,9 @@ import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { statementRoutes } from '#server/features/statements/statements.routes.ts'
 import { bankRoutes } from '#server/features/banks/banks.routes.ts'
 import { businessRoutes } from '#server/features/business/business.routes.ts'
-import { customerImportRoutes } from '#server/features/customers/customer-import.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
+import { importRoutes } from '#server/features/imports/imports.routes.ts'
 import { invoiceBulkRoutes } from './features/invoices/bulk/bulk.routes.ts'
 import { invoiceDocumentRoutes } from './features/invoices/documents/invoice-documents.routes.ts'
 import { invoiceEmailRoutes } from './features/invoices/email/invoice-emails.routes.ts'
@@ -88,7 +88,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   businessRoutes(app)
   bankRoutes(app)
   customerRoutes(app)
-  customerImportRoutes(app)
+  importRoutes(app)
   waitingDraftRoutes(app)
   invoiceRoutes(app)
   invoiceDocumentRoutes(app)

@@ -30,7 +30,7 @@ const rules: Rule[] = [
   ['manage_invoices', reads, /^\/((invoices|creditnotes|payments)\/defaults|invoices\/bulk\/:id)$/],
   ['invoice_access', /^POST$/, /^\/invoices\/download\/(pdf|zip)$/],
   ['invoice_access', reads, /^\/(invoices|creditnotes|payments|reports|archive)(\/|$)/],
-  ['manage_invoices', any, /^\/(invoices|creditnotes|payments)(\/|$)/],
+  ['manage_invoices', any, /^\/(invoices|creditnotes|payments|imports)(\/|$)/],
 ]
 
 export const whoMayCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Access | undefined =>

@@ -8,6 +8,7 @@ export const messageAreas = [
   'app-shell',
   'customers',
   'invoices',
+  'imports',
   'settlement',
   'reports',
   'schedules',

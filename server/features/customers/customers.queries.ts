@@ -36,7 +36,7 @@ type CompleteCustomer = Omit<NewCustomer, 'terms_days'> & {
   updated_at?: Instant
 }
 
-const asRow = ({ contacts, billing_address, delivery_address, ...rest }: CompleteCustomer) => ({
+const asRow = <Given extends CompleteCustomer>({ contacts, billing_address, delivery_address, ...rest }: Given) => ({
   ...rest,
   contacts: JSON.stringify(contacts),
   billing_address: JSON.stringify(billing_address),
@@ -46,8 +46,8 @@ const asRow = ({ contacts, billing_address, delivery_address, ...rest }: Complet
 export const insertCustomer = (tx: Tx, given: CompleteCustomer) =>
   tx.insertInto('customers').values(asRow(given)).returning(columns).executeTakeFirstOrThrow()
 
-export const insertCustomers = (tx: Tx, customers: CompleteCustomer[]) =>
-  tx.insertInto('customers').values(customers.map(asRow)).execute()
+export const insertCustomers = (tx: Tx, customers: (CompleteCustomer & { import_id: string })[]) =>
+  tx.insertInto('customers').values(customers.map(asRow)).returning(['id', 'code']).execute()
 
 export const updateCustomer = (
   tx: Tx,

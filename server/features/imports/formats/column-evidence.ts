@@ -1,16 +1,8 @@
 import { type DateFormat, dateFormats, type DecimalMark } from '#shared/features/imports/import-formats.ts'
+import type { ColumnEvidence } from '#shared/features/imports/stored-column.ts'
 import type { Delimiter } from '#server/features/imports/reading/csv-rows.ts'
 import { readDate } from './read-date.ts'
 import { markIn } from './read-decimal.ts'
-
-/** What all cells of a column say about how its dates and numbers are written. Added up while the file is read. */
-export type ColumnEvidence = {
-  /** How many cells each format can read. */
-  dates: Record<DateFormat, number>
-  /** How many are different days with the day first and with the month first. */
-  twoWays: number
-  marks: { '.': number; ',': number; either: number }
-}
 
 export const noEvidence = (): ColumnEvidence => ({
   dates: { 'YYYY-MM-DD': 0, 'DD/MM/YYYY': 0, 'MM/DD/YYYY': 0, serial: 0 },

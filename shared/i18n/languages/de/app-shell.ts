@@ -29,7 +29,7 @@ export const messages = {
   'error.customer.has_documents':
     'Dieser Kunde hat Belege und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
   'error.import.unreadable':
-    'Das ist keine CSV-Datei, die wir lesen können. Bitte speichern Sie sie als CSV mit Kopfzeile in UTF-8.',
+    'Diese Datei ist keine Tabelle, die wir lesen können. Bitte speichern Sie sie als Excel-Arbeitsmappe oder als CSV, mit einer Kopfzeile.',
   'error.import.too_many_rows':
     'Die Datei hat mehr als {count} Zeilen, so viele können höchstens auf einmal gelesen werden. Bitte teilen Sie sie.',
   'error.import.not_previewed': 'Dieser Import wurde bereits gestartet.',
@@ -754,8 +754,10 @@ export const messages = {
   'schedules.end.after': 'Nach einer Anzahl Rechnungen',
   'schedules.for_period': 'Für {date}',
 
-  // Import of customers
-  'customer_import.title': 'Kunden importieren',
+  // Imports
+  'imports.title': 'Importe',
+  'imports.new': 'Neuer Import',
+  'imports.record': 'Import',
 
   // The form of an invoice
   'invoice_form.invoice': 'Rechnung',

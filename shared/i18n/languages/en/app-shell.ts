@@ -26,7 +26,7 @@ export const messages = {
   'error.upload.unreadable': 'This file could not be read. Please choose another one.',
   'error.customer.has_documents': 'This customer has documents and cannot be deleted. Archive it instead.',
   'error.import.unreadable':
-    'This is not a CSV file that we can read. Please save it as CSV with a header row, encoded in UTF-8.',
+    'This is not a table that we can read. Please save it as an Excel workbook or as CSV, with a row of headings.',
   'error.import.too_many_rows':
     'The file has more than {count} rows, which is the most that can be read at once. Please split it.',
   'error.import.not_previewed': 'This import has been started already.',
@@ -736,8 +736,10 @@ export const messages = {
   'schedules.end.after': 'After a number of invoices',
   'schedules.for_period': 'For {date}',
 
-  // Import of customers
-  'customer_import.title': 'Import customers',
+  // Imports
+  'imports.title': 'Imports',
+  'imports.new': 'New import',
+  'imports.record': 'Import',
 
   // The form of an invoice
   'invoice_form.invoice': 'Invoice',

@@ -28,7 +28,7 @@ export const messages: Translated<typeof english.messages> = {
   'error.upload.unreadable': 'Ce fichier n’a pas pu être lu. Veuillez en choisir un autre.',
   'error.customer.has_documents': 'Ce client a des documents et ne peut pas être supprimé. Archivez-le.',
   'error.import.unreadable':
-    'Ce n’est pas un fichier CSV lisible. Veuillez l’enregistrer au format CSV avec une ligne d’en-tête, encodé en UTF-8.',
+    'Ce fichier n’est pas un tableau lisible. Enregistrez-le en classeur Excel ou en CSV, avec une ligne d’en-tête.',
   'error.import.too_many_rows':
     'Le fichier compte plus de {count} lignes, le maximum lu en une fois. Veuillez le scinder.',
   'error.import.not_previewed': 'Cette importation a déjà été lancée.',
@@ -746,8 +746,10 @@ export const messages: Translated<typeof english.messages> = {
   'schedules.end.after': 'Après un nombre de factures',
   'schedules.for_period': 'Pour le {date}',
 
-  // Import of customers
-  'customer_import.title': 'Importer des clients',
+  // Imports
+  'imports.title': 'Importations',
+  'imports.new': 'Nouvelle importation',
+  'imports.record': 'Importation',
 
   // The form of an invoice
   'invoice_form.invoice': 'Facture',

@@ -2,6 +2,7 @@ import { messages as administration } from './administration.ts'
 import { messages as customers } from './customers.ts'
 import { messages as desk } from './app-shell.ts'
 import { messages as entrance } from './sign-in.ts'
+import { messages as imports } from './imports.ts'
 import { messages as invoices } from './invoices.ts'
 import { messages as paper } from './paper.ts'
 import { messages as reports } from './reports.ts'
@@ -16,6 +17,7 @@ export const messages = {
   ...desk,
   ...customers,
   ...invoices,
+  ...imports,
   ...settlement,
   ...reports,
   ...schedules,
