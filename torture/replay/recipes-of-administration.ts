@@ -55,7 +55,7 @@ export const recipesOfAdministration: Record<string, Recipe> = {
   confirmImport: async (kit) => ({ params: { id: await newImport(kit) } }),
   undoImport: async (kit) => {
     const id = await newImport(kit)
-    await kit.database.ask(`update imports set status = 'done', confirmed_at = now() where id = $1`, [id])
+    await kit.finishImport(id)
     return { params: { id } }
   },
   createNote: async ({ next }) => ({ body: { note: `Note ${next()}`, page_name: 'notes', model_id: '1' } }),

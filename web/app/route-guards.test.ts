@@ -10,7 +10,6 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
   customer: [
     '/customers/list',
     '/customers/create',
-    '/customers/import',
     '/customers/edit/$id',
     '/schedules/list',
     '/schedules/create',
@@ -39,6 +38,9 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/invoices/edit/$id',
     '/invoices/payment/$id',
     '/payments/create',
+    '/imports/list',
+    '/imports/create',
+    '/imports/view/$id',
     '/creditnote/create/$id',
     '/creditnote/edit/$id',
   ],

@@ -9,7 +9,7 @@ export const listCustomersLike = async (db: Db, { codes, names }: Sought) =>
     ? []
     : db
         .selectFrom('customers')
-        .select(['code', 'name', 'contacts', 'billing_address'])
+        .select(['id', 'code', 'name', 'contacts', 'billing_address', 'archived_at'])
         .where((where) =>
           where.or([
             where('code', '=', sql<string>`any(${codes}::text[])`),

@@ -1,7 +1,7 @@
 import { type DateFormat, dateFormats, type DecimalMark } from '#shared/features/imports/import-formats.ts'
 import type { ColumnEvidence } from '#shared/features/imports/stored-column.ts'
 import type { Delimiter } from '#server/features/imports/reading/csv-rows.ts'
-import { readDate } from './read-date.ts'
+import { readInEveryFormat } from './read-date.ts'
 import { markIn } from './read-decimal.ts'
 
 export const noEvidence = (): ColumnEvidence => ({
@@ -13,14 +13,17 @@ export const noEvidence = (): ColumnEvidence => ({
 const longestValue = 40
 
 export function addEvidence(evidence: ColumnEvidence, cell: string) {
-  // Names and addresses are most of a file.
   if (cell.length > longestValue || !/\d/.test(cell)) return
-  const days = new Map(dateFormats.map((format) => [format, readDate(cell, format)]))
-  for (const [format, day] of days) if (day !== null) evidence.dates[format] += 1
-  const [dayFirst, monthFirst] = [days.get('DD/MM/YYYY'), days.get('MM/DD/YYYY')]
-  if (dayFirst && monthFirst && dayFirst !== monthFirst) evidence.twoWays += 1
+  const days = readInEveryFormat(cell)
+  if (days) addDays(evidence, days)
   const mark = markIn(cell)
   if (mark !== null) evidence.marks[mark] += 1
+}
+
+function addDays(evidence: ColumnEvidence, days: Record<DateFormat, string | null>) {
+  for (const format of dateFormats) if (days[format] !== null) evidence.dates[format] += 1
+  const { 'DD/MM/YYYY': dayFirst, 'MM/DD/YYYY': monthFirst } = days
+  if (dayFirst && monthFirst && dayFirst !== monthFirst) evidence.twoWays += 1
 }
 
 const sum = (columns: readonly ColumnEvidence[], count: (evidence: ColumnEvidence) => number) =>

@@ -81,6 +81,22 @@ const readers: Record<DateFormat, (text: string) => string | null> = {
   serial: (text) => (/^\d{4,6}(?:\.\d+)?$/.test(text) ? dayOfSerial(Number(text)) : null),
 }
 
+/** Digits, or a number or a word before another part. Most cells of a file are none of these. */
+const perhapsDate = /^(?:\d{4,8}(?:\.\d+)?$|\d{1,4}[\s./-]|\d{1,2}\p{L}{3}|\p{L}{2,10}\.?,?\s+\d)/u
+
+/** What a text means in each format, or null when it is a date in none. */
+export function readInEveryFormat(text: string): Record<DateFormat, string | null> | null {
+  if (text.length > 40 || !perhapsDate.test(text)) return null
+  const sure = unmistakable(text)
+  const read = (format: DateFormat) => sure ?? readers[format](text)
+  return {
+    'YYYY-MM-DD': read('YYYY-MM-DD'),
+    'DD/MM/YYYY': read('DD/MM/YYYY'),
+    'MM/DD/YYYY': read('MM/DD/YYYY'),
+    serial: read('serial'),
+  }
+}
+
 /** A plain date, or null when the text is none in this format. */
 export function readDate(text: string, format: DateFormat) {
   const trimmed = text.trim()

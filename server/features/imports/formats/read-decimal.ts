@@ -46,11 +46,15 @@ export function readDecimal(text: string, mark: DecimalMark) {
   return isNegative && /[1-9]/.test(number) ? `-${number}` : number
 }
 
+/** Digits with a mark, between a currency and a sign or two. Most cells of a file are names and addresses. */
+const perhapsMarked = /^[^\d.,]{0,6}[.,]?\d[\d.,\s'’\u00A0\u2009\u202F]*[^\d]{0,6}$/u
+
 /**
  * Which mark a single number speaks for: the last of two kinds, or one that cannot group thousands. `either` for
  * 1,234, which is one thousand or one and a bit.
  */
 export function markIn(text: string): DecimalMark | 'either' | null {
+  if (!perhapsMarked.test(text)) return null
   const { digits } = withoutSign(text)
   if (!/^[\d.,]+$/.test(digits)) return null
   const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1]

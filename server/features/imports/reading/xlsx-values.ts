@@ -20,8 +20,13 @@ export function dayOfSerial(serial: number, countsFrom1904 = false) {
 }
 
 /** Numbers are kept as binary fractions of 17 digits; people typed no more than 15. */
-const asTyped = (number: number) =>
-  Number(number.toPrecision(15)).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+function asTyped(number: number) {
+  const text = String(Number(number.toPrecision(15)))
+  // Only very large and very small numbers, because asking for the locale is slow.
+  return text.includes('e')
+    ? Number(text).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+    : text
+}
 
 /** The text of `<t>` elements, without the pronunciation that Japanese workbooks add. */
 export const textOf = (xml: string) =>
@@ -34,9 +39,10 @@ export const textOf = (xml: string) =>
     .join('')
     .replaceAll('_x000D_', '')
 
-const column = (reference: string) => {
+/** The index of a column by its letters. */
+const columnIndex = (reference: string) => {
   let number = 0
-  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') number = number * 26 + letter.charCodeAt(0) - 64
+  for (let at = 0; at < reference.length; at += 1) number = number * 26 + reference.charCodeAt(at) - 64
   return number - 1
 }
 
@@ -47,8 +53,10 @@ const valuePattern = /<(?:\w+:)?v(?:\s[^>]*)?>([^]*?)<\/(?:\w+:)?v>/
 export function cellsOfRow(xml: string, workbook: Workbook, most: number) {
   const cells: string[] = []
   for (const [, attributes = '', content = ''] of xml.matchAll(cellPattern)) {
-    const { r, s, t } = attributesOf(attributes)
-    const index = r === undefined ? cells.length : column(r)
+    const r = /(?:^|\s)r="([A-Z]+)/.exec(attributes)?.[1]
+    const s = /\ss="(\d+)"/.exec(attributes)?.[1]
+    const t = /\st="(\w+)"/.exec(attributes)?.[1]
+    const index = r === undefined ? cells.length : columnIndex(r)
     if (index < 0 || index >= most) continue
     while (cells.length < index) cells.push('')
     cells[index] = valueOf(content, t ?? 'n', Number(s ?? 0), workbook)
