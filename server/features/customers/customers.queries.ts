@@ -34,6 +34,7 @@ type CompleteCustomer = Omit<NewCustomer, 'terms_days'> & {
   created_by: string | null
   created_at?: Instant
   updated_at?: Instant
+  import_id?: string | null
 }
 
 const asRow = <Given extends CompleteCustomer>({ contacts, billing_address, delivery_address, ...rest }: Given) => ({
@@ -46,7 +47,7 @@ const asRow = <Given extends CompleteCustomer>({ contacts, billing_address, deli
 export const insertCustomer = (tx: Tx, given: CompleteCustomer) =>
   tx.insertInto('customers').values(asRow(given)).returning(columns).executeTakeFirstOrThrow()
 
-export const insertCustomers = (tx: Tx, customers: (CompleteCustomer & { import_id: string })[]) =>
+export const insertCustomers = (tx: Tx, customers: CompleteCustomer[]) =>
   tx.insertInto('customers').values(customers.map(asRow)).returning(['id', 'code']).execute()
 
 export const updateCustomer = (

@@ -55,7 +55,7 @@ test('profiles name only fields that their kind has', () => {
 
 describe('customers of other systems', () => {
   test.each([
-    ['xero', 'xero-contacts.csv', 4, 2],
+    ['xero', 'xero-contacts.csv', 4, 3],
     ['quickbooks', 'quickbooks-customers.csv', 2, 2],
     ['sage', 'sage-customers.csv', 2, 2],
     ['freeagent', 'freeagent-contacts.csv', 2, 2],
@@ -75,6 +75,10 @@ describe('customers of other systems', () => {
       delivery_address: { line1: '9 Quay', city: 'Cardiff', country: 'GB' },
       default_vat_code: 'standard',
       terms_days: 30,
+    })
+    expect(await customerNamed('Café Zürich AG')).toMatchObject({
+      billing_address: { line1: 'Bahnhofstrasse 1, 3. Stock', country: 'CH' },
+      default_vat_code: 'zero',
     })
     expect(await customerNamed('Boulangerie Dupont')).toMatchObject({
       billing_address: { country: 'FR' },

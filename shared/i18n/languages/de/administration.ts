@@ -228,6 +228,7 @@ export const messages = {
   'audit.record.emails': 'E-Mail',
   'audit.record.installation': 'Installation',
   'audit.record.invoice_attachments': 'Anhang',
+  'audit.record.imports': 'Import',
   'audit.record.invoices': 'Rechnung',
   'audit.record.notes': 'Notiz',
   'audit.record.one_time_links': 'Einmal-Link',

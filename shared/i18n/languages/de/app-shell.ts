@@ -367,6 +367,7 @@ export const messages = {
   'field.note': 'Notiz',
   'field.status': 'Status',
   'field.number': 'Nummer',
+  'field.import_id': 'Import',
   'field.customer_id': 'Kunde',
   'field.customer_name': 'Name des Kunden',
   'field.reference': 'Referenz',
@@ -676,7 +677,7 @@ export const messages = {
   'search.words.customers': 'kunden käufer firmen debitoren',
   'search.words.create': 'anlegen neu erstellen schreiben hinzufügen',
   'search.words.create_payment': 'neue zahlung zahlungseingang geld eingang erfassen buchen',
-  'search.words.import': 'csv hochladen kunden aus datei laden',
+  'search.words.import': 'csv excel hochladen kunden rechnungspläne aus datei laden übernahme',
   'search.words.ageing': 'altersstruktur offene posten überfällig schuldner forderungen bericht',
   'search.words.schedules': 'wiederkehrend abo abonnements verträge serien dauerrechnungen',
   'search.words.rehearsal': 'testlauf rechnungspläne simulieren probelauf',
@@ -757,6 +758,7 @@ export const messages = {
   // Imports
   'imports.title': 'Importe',
   'imports.new': 'Neuer Import',
+  'imports.import': 'Importieren',
   'imports.record': 'Import',
 
   // The form of an invoice

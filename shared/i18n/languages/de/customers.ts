@@ -3,7 +3,6 @@ import type { Message } from '#shared/i18n/message.ts'
 export const messages = {
   // Customers
   'customers.search': 'Name, Nummer, E-Mail oder USt-IdNr.',
-  'customers.import': 'Importieren',
   'customers.total': { one: '{count} Kunde', other: '{count} Kunden' },
   'customers.totals': { one: '{count} Kunde, {archived} archiviert', other: '{count} Kunden, {archived} archiviert' },
   'customers.empty': 'Noch keine Kunden',

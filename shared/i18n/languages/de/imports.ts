@@ -121,6 +121,8 @@ export const messages = {
   'import_field.credit_limit': 'Kreditlimit',
   'import_field.first_name': 'Vorname',
   'import_field.last_name': 'Nachname',
+  'import_field.line1': 'Adresszeile 1',
+  'import_field.line2': 'Adresszeile 2',
   'import_field.line3': 'Adresszeile 3',
   'import_field.line4': 'Adresszeile 4',
   'import_field.delivery_line1': 'Lieferadresse, Zeile 1',

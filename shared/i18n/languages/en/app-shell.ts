@@ -354,6 +354,7 @@ export const messages = {
   'field.note': 'Note',
   'field.status': 'State',
   'field.number': 'Number',
+  'field.import_id': 'Import',
   'field.customer_id': 'Customer',
   'field.customer_name': 'Customer name',
   'field.reference': 'Reference',
@@ -659,7 +660,7 @@ export const messages = {
   'search.words.customers': 'clients buyers accounts companies',
   'search.words.create': 'create add make write',
   'search.words.create_payment': 'new payment receive receipt money in create add',
-  'search.words.import': 'csv upload load customers from file',
+  'search.words.import': 'csv excel upload load customers schedules from file moving',
   'search.words.ageing': 'aged debt debtors overdue owed receivables report',
   'search.words.schedules': 'recurring repeating subscriptions contracts standing',
   'search.words.rehearsal': 'test run schedules simulate dry run',
@@ -739,6 +740,7 @@ export const messages = {
   // Imports
   'imports.title': 'Imports',
   'imports.new': 'New import',
+  'imports.import': 'Import',
   'imports.record': 'Import',
 
   // The form of an invoice

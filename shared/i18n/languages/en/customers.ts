@@ -3,7 +3,6 @@ import type { Message } from '#shared/i18n/message.ts'
 export const messages = {
   // Customers
   'customers.search': 'Name, code, e-mail or VAT number',
-  'customers.import': 'Import',
   'customers.total': { one: '{count} customer', other: '{count} customers' },
   'customers.totals': { one: '{count} customer, {archived} archived', other: '{count} customers, {archived} archived' },
   'customers.empty': 'No customers yet',

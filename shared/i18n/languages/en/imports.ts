@@ -114,13 +114,15 @@ export const messages = {
   'imports.gone_text': 'Files that nobody confirmed are kept for a week.',
   'imports.read_as_of': '{column} is read as',
   'imports.control_of': '{currency}, {count} documents',
-  'imports.done_text': 'You find them in the list.',
+  'imports.done_text': 'You will find them in the list.',
 
   // Fields that only files have
   'import_field.contact_name': 'Contact name',
   'import_field.credit_limit': 'Credit limit',
   'import_field.first_name': 'First name',
   'import_field.last_name': 'Last name',
+  'import_field.line1': 'Address line 1',
+  'import_field.line2': 'Address line 2',
   'import_field.line3': 'Address line 3',
   'import_field.line4': 'Address line 4',
   'import_field.delivery_line1': 'Delivery address line 1',

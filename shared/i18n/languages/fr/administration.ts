@@ -235,6 +235,7 @@ export const messages: Translated<typeof english.messages> = {
   'audit.record.emails': 'E-mail',
   'audit.record.installation': 'Installation',
   'audit.record.invoice_attachments': 'Pièce jointe',
+  'audit.record.imports': 'Importation',
   'audit.record.invoices': 'Facture',
   'audit.record.notes': 'Note',
   'audit.record.one_time_links': 'Lien à usage unique',

@@ -360,6 +360,7 @@ export const messages: Translated<typeof english.messages> = {
   'field.note': 'Note',
   'field.status': 'État',
   'field.number': 'Numéro',
+  'field.import_id': 'Importation',
   'field.customer_id': 'Client',
   'field.customer_name': 'Nom du client',
   'field.reference': 'Référence',
@@ -669,7 +670,7 @@ export const messages: Translated<typeof english.messages> = {
   'search.words.customers': 'acheteurs comptes entreprises sociétés',
   'search.words.create': 'créer ajouter faire écrire',
   'search.words.create_payment': 'nouveau paiement recevoir encaissement règlement créer ajouter',
-  'search.words.import': 'csv téléverser charger clients fichier',
+  'search.words.import': 'csv excel téléverser charger clients échéanciers fichier reprise',
   'search.words.ageing': 'balance âgée créances retard impayés dû rapport',
   'search.words.schedules': 'récurrent abonnements contrats répétition',
   'search.words.rehearsal': 'essai exécution échéanciers simulation à blanc',
@@ -749,6 +750,7 @@ export const messages: Translated<typeof english.messages> = {
   // Imports
   'imports.title': 'Importations',
   'imports.new': 'Nouvelle importation',
+  'imports.import': 'Importer',
   'imports.record': 'Importation',
 
   // The form of an invoice

@@ -4,7 +4,6 @@ import type * as english from '#shared/i18n/languages/en/customers.ts'
 export const messages: Translated<typeof english.messages> = {
   // Customers
   'customers.search': 'Nom, code, e-mail ou numéro de TVA',
-  'customers.import': 'Importer',
   'customers.total': { one: '{count} client', other: '{count} clients' },
   'customers.totals': {
     one: '{count} client, dont archivés : {archived}',

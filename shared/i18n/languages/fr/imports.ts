@@ -122,6 +122,8 @@ export const messages: Translated<typeof english.messages> = {
   'import_field.credit_limit': 'Plafond de crédit',
   'import_field.first_name': 'Prénom',
   'import_field.last_name': 'Nom de famille',
+  'import_field.line1': 'Adresse, ligne 1',
+  'import_field.line2': 'Adresse, ligne 2',
   'import_field.line3': 'Adresse, ligne 3',
   'import_field.line4': 'Adresse, ligne 4',
   'import_field.delivery_line1': 'Adresse de livraison, ligne 1',

@@ -39,7 +39,8 @@ export function RowCorrection({ given, row }: RowCorrectionProps) {
           key={index}
           label={label(field)}
           error={message}
-          value={typed[index] ?? row.cells[index] ?? ''}
+          // The field would drop a line break, and with it the space between two words.
+          value={typed[index] ?? (row.cells[index] ?? '').replaceAll(/\s*\n\s*/g, ' ')}
           onChange={(event) => setTyped({ ...typed, [index]: event.currentTarget.value })}
         />
       ))}

@@ -74,6 +74,9 @@ function asCustomer(values: Values, known: Known) {
 const joined = (parts: (string | undefined)[], separator: string) =>
   parts.filter((part) => part !== undefined).join(separator) || undefined
 
+/** Other systems keep the lines of a street in one cell. */
+const inOneLine = (lines: string | undefined) => lines?.replaceAll(/\s*[\r\n]+\s*/g, ', ')
+
 const personOf = ({ contact_name, first_name, last_name }: Values) => contact_name ?? joined([first_name, last_name], ' ')
 
 function contactsOf(values: Values) {
@@ -83,8 +86,8 @@ function contactsOf(values: Values) {
 }
 
 const billingAddress = ({ line1, line2, line3, line4, city, region, postcode, country }: Values) => ({
-  line1,
-  line2: joined([line2, line3, line4], ', '),
+  line1: inOneLine(line1),
+  line2: inOneLine(joined([line2, line3, line4], ', ')),
   city,
   region,
   postcode,
@@ -95,7 +98,9 @@ function deliveryAddress(values: Values) {
   const parts = ['line1', 'line2', 'city', 'region', 'postcode', 'country']
   const given = parts.map((part) => [part, values[`delivery_${part}`]] as const).filter(([, text]) => text !== undefined)
   if (given.length === 0) return undefined
-  return Object.fromEntries(given.map(([part, text = '']) => [part, part === 'country' ? countryOf(text) : text]))
+  return Object.fromEntries(
+    given.map(([part, text = '']) => [part, part === 'country' ? countryOf(text) : inOneLine(text)]),
+  )
 }
 
 /** "30", "Net 30", "30 days" and "Due on receipt". */
