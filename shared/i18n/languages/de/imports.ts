@@ -15,10 +15,6 @@ export const messages = {
   'imports.decimal_mark_needed': 'Bitte geben Sie an, ob vor den Nachkommastellen ein Punkt oder ein Komma steht.',
   'imports.unknown_rhythm': 'Wie oft das ist, ist nicht zu erkennen. Schreiben Sie zum Beispiel „monatlich“ oder „2 Wochen“.',
   'imports.several_customers': 'Mehrere Kunden heißen so. Bitte geben Sie die Kundennummer an.',
-  'error.import.nothing_to_save': 'Keine Zeile dieser Datei kann importiert werden. Berichtigen Sie zuerst die Zeilen oder die Spalten.',
-  'error.import.running': 'Der Import läuft noch. Bitte warten Sie, bis er beendet ist.',
-  'error.import.nothing_to_undo': 'Es gibt nichts rückgängig zu machen.',
-  'error.import.in_use': 'Dieser Import kann nicht mehr rückgängig gemacht werden, weil zu den importierten Daten etwas hinzugekommen ist: {names}.',
 
   // Screens
   'imports.search': 'Name der Datei',

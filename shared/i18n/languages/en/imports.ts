@@ -15,10 +15,6 @@ export const messages = {
   'imports.decimal_mark_needed': 'Please say whether a point or a comma stands before the decimals.',
   'imports.unknown_rhythm': 'We cannot tell how often this is. Write for example “monthly” or “2 weeks”.',
   'imports.several_customers': 'Several customers have this name. Please give their code.',
-  'error.import.nothing_to_save': 'No row of this file can be imported. Correct the rows or the columns first.',
-  'error.import.running': 'The import is still running. Please wait until it has finished.',
-  'error.import.nothing_to_undo': 'There is nothing to undo.',
-  'error.import.in_use': 'This import can no longer be undone, because something has been added to what it brought: {names}.',
 
   // Screens
   'imports.search': 'Name of the file',

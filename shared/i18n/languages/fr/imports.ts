@@ -16,10 +16,6 @@ export const messages: Translated<typeof english.messages> = {
   'imports.decimal_mark_needed': 'Indiquez si les décimales suivent un point ou une virgule.',
   'imports.unknown_rhythm': 'Cette fréquence n’est pas reconnue. Écrivez par exemple « mensuel » ou « 2 semaines ».',
   'imports.several_customers': 'Plusieurs clients portent ce nom. Indiquez leur code.',
-  'error.import.nothing_to_save': 'Aucune ligne de ce fichier ne peut être importée. Corrigez d’abord les lignes ou les colonnes.',
-  'error.import.running': 'L’importation est en cours. Attendez qu’elle soit terminée.',
-  'error.import.nothing_to_undo': 'Il n’y a rien à annuler.',
-  'error.import.in_use': 'Cette importation ne peut plus être annulée, car des éléments ont été ajoutés à ce qu’elle a apporté : {names}.',
 
   // Screens
   'imports.search': 'Nom du fichier',
