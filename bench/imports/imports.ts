@@ -44,7 +44,12 @@ export async function* imports({ db, url }: BenchDatabase, { runs, isShort }: Ex
 
     const began = performance.now()
     const preview = await upload(product, file(rows))
-    yield once(`preview of ${rows.toLocaleString('en')} rows`, performance.now() - began, preview.valid_count, seconds.preview)
+    yield once(
+      `preview of ${rows.toLocaleString('en')} rows`,
+      performance.now() - began,
+      preview.valid_count,
+      seconds.preview,
+    )
 
     const confirmed = performance.now()
     await product.post(`/api/imports/${preview.id}/confirm`)
@@ -57,10 +62,19 @@ export async function* imports({ db, url }: BenchDatabase, { runs, isShort }: Ex
       current = await product.ask<Imported>(`/api/imports/${preview.id}`)
       if (current.status === 'failed') throw new Error('the import failed')
     }
-    yield once(`saving ${rows.toLocaleString('en')} rows`, performance.now() - confirmed, current.saved_count, seconds.save)
+    yield once(
+      `saving ${rows.toLocaleString('en')} rows`,
+      performance.now() - confirmed,
+      current.saved_count,
+      seconds.save,
+    )
     const median = meanwhile.toSorted((a, b) => a - b)[Math.floor(meanwhile.length / 2)] ?? 0
     yield {
-      ...rowOf('list of invoices, meanwhile', { p50: median, p95: median, p99: median, slowest: Math.max(...meanwhile) }, 25),
+      ...rowOf(
+        'list of invoices, meanwhile',
+        { p50: median, p95: median, p99: median, slowest: Math.max(...meanwhile) },
+        25,
+      ),
       ratio: median / alone.p50,
       bar: { of: 'p50', limit: isShort ? 10_000 : alone.p50 * 2 },
     }

@@ -222,5 +222,5 @@ test('the business moved in with an import, whose rows lead to the customers tha
   const imports = await db.selectFrom('imports').selectAll().execute()
   expect(imports).toMatchObject([{ kind: 'customers', status: 'done', saved_count: brought.length, invalid_count: 1 }])
   const rows = await db.selectFrom('import_rows').selectAll().where('status', '=', 'saved').orderBy('line').execute()
-  expect(rows.map(({ record_id }) => record_id).toSorted()).toEqual(brought.map(({ id }) => id).toSorted())
+  expect(new Set(rows.map(({ record_id }) => record_id))).toEqual(new Set(brought.map(({ id }) => id)))
 })

@@ -36,7 +36,12 @@ export async function beginImport(tx: Tx, created_by: string, at: Instant) {
 }
 
 /** What became of its rows: one was wrong, and was typed in later. */
-export async function endImport(tx: Tx, importId: string, brought: { id: string }[], by: { user_id: string; at: Instant }) {
+export async function endImport(
+  tx: Tx,
+  importId: string,
+  brought: { id: string }[],
+  by: { user_id: string; at: Instant },
+) {
   await insertRows(tx, importId, [
     ...brought.map((_, index) => ({ line: index + 2, status: 'valid' as const, cells: [], problems: [] })),
     {

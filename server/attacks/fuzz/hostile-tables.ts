@@ -4,14 +4,17 @@ const workbook = (sheet: string, others: Record<string, Uint8Array> = {}) =>
   Buffer.from(
     zipSync({
       'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>'),
-      'xl/_rels/workbook.xml.rels': strToU8('<Relationships><Relationship Id="r1" Target="sheet.xml"/></Relationships>'),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="r1" Target="sheet.xml"/></Relationships>',
+      ),
       'xl/sheet.xml': strToU8(sheet),
       ...others,
     }),
   )
 
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-const rows = (...cells: string[]) => `<sheetData>${cells.map((text) => `<row>${cell(text)}</row>`).join('')}</sheetData>`
+const rows = (...cells: string[]) =>
+  `<sheetData>${cells.map((text) => `<row>${cell(text)}</row>`).join('')}</sheetData>`
 
 /** Large when it is unpacked, and nothing before. */
 const bomb = workbook(rows('name', 'A'), { 'xl/sharedStrings.xml': new Uint8Array(50 * 1024 * 1024).fill(0x20) })

@@ -1,22 +1,33 @@
 import { sql } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Contact } from '#shared/features/customers/customers.contract.ts'
+import type { Address } from '#shared/geography/address.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 type Sought = { codes: string[]; names: string[] }
 
-/** Customers of these codes, or of these names, whatever their case. */
-export const listCustomersLike = async (db: Db, { codes, names }: Sought) =>
-  codes.length + names.length === 0
-    ? []
-    : db
-        .selectFrom('customers')
-        .select(['id', 'code', 'name', 'contacts', 'billing_address', 'archived_at'])
-        .where((where) =>
-          where.or([
-            where('code', '=', sql<string>`any(${codes}::text[])`),
-            where(sql`lower(name)`, '=', sql`any(array(select lower(unnest(${names}::text[]))))`),
-          ]),
-        )
-        .execute()
+type Found = {
+  id: string
+  code: string
+  name: string
+  contacts: Contact[]
+  billing_address: Address
+  archived_at: Instant | null
+}
+
+/**
+ * Customers of these codes, or of these names, whatever their case. Joined: compared with a list, each customer would be
+ * compared with every name of it.
+ */
+export async function listCustomersLike(db: Db, { codes, names }: Sought) {
+  const columns = sql`customers.id, code, name, contacts, billing_address, archived_at`
+  const { rows } = await sql<Found>`
+    select ${columns} from (select distinct unnest(${codes}::text[]) as code) wanted join customers using (code)
+    union all
+    select ${columns} from (select distinct lower(unnest(${names}::text[])) as wanted) names
+      join customers on lower(customers.name) = wanted`.execute(db)
+  return rows
+}
 
 /** Those of an import that something was built on since: a document, a payment, a schedule, an e-mail, a note. */
 export const listUsedCustomers = async (db: Db, importId: string, most: number) =>

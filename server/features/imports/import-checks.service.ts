@@ -77,7 +77,7 @@ export async function recheckRows(tx: Tx, stored: Mapped & { id: string }, now: 
   const before = new Map<number, string>()
 
   async function* storedRows() {
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const rows = await listRowsAfter(tx, stored.id, after, { most: rowsAtOnce, onlyValid: false })
       const last = rows.at(-1)
       if (!last) return
@@ -103,5 +103,8 @@ export async function recheckRows(tx: Tx, stored: Mapped & { id: string }, now: 
 }
 
 /** Compared as text: the database orders the keys of an object in its own way. */
-const verdictText = ({ status, problems }: Pick<CheckedRow, 'status' | 'problems'> | { status: string; problems: CheckedRow['problems'] }) =>
+const verdictText = ({
+  status,
+  problems,
+}: Pick<CheckedRow, 'status' | 'problems'> | { status: string; problems: CheckedRow['problems'] }) =>
   JSON.stringify([status, problems.map(({ field, key, params, line }) => [field, key, params ?? {}, line ?? 0])])

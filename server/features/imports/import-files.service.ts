@@ -58,12 +58,13 @@ const fieldName = (field: string, translate: Translate) => {
   return text === own ? translate(`field.${field}` as MessageKey) : text
 }
 
+async function* oneRow() {
+  yield {}
+}
+
 /** An example of what can be imported. */
 export function templateFile(kind: ImportKindName) {
   const examples = Object.entries(kinds[kind].fields).filter(([, { example }]) => example !== '')
   const columns = Object.fromEntries(examples.map(([field, { example }]) => [field, () => example]))
-  async function* oneRow() {
-    yield {}
-  }
   return { fileName: `${kind}-template.csv`, content: csvFile(columns, oneRow()) }
 }

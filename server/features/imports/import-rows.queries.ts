@@ -60,7 +60,12 @@ export const listRowsAfter = (db: Db, importId: string, after: number, { most, o
 type RowsAfter = { most: number; onlyValid: boolean }
 
 export const findRow = (db: Db, importId: string, line: number) =>
-  db.selectFrom('import_rows').select(columns).where('import_id', '=', importId).where('line', '=', line).executeTakeFirst()
+  db
+    .selectFrom('import_rows')
+    .select(columns)
+    .where('import_id', '=', importId)
+    .where('line', '=', line)
+    .executeTakeFirst()
 
 export const updateCells = (tx: Tx, importId: string, line: number, cells: string[]) =>
   tx.updateTable('import_rows').set({ cells }).where('import_id', '=', importId).where('line', '=', line).execute()

@@ -13,15 +13,7 @@ export const importStatuses = ['previewed', 'running', 'done', 'failed', 'undone
 export type ImportStatus = (typeof importStatuses)[number]
 
 /** The systems whose exports are recognised by their headings. */
-export const importProfiles = [
-  'counterfoil',
-  'xero',
-  'quickbooks',
-  'sage',
-  'freeagent',
-  'zoho',
-  'stripe',
-] as const
+export const importProfiles = ['counterfoil', 'xero', 'quickbooks', 'sage', 'freeagent', 'zoho', 'stripe'] as const
 export type ImportProfile = (typeof importProfiles)[number]
 
 export const importLimits = { bytes: 20 * 1024 * 1024, rows: 50_000, cellLength: 5_000 }
@@ -71,9 +63,7 @@ export const importAnswer = z.object({
     }),
   ),
   /** What a column can be read as. */
-  fields: z.array(
-    z.object({ field: z.string(), type: z.enum(['text', 'date', 'decimal']), required: z.boolean() }),
-  ),
+  fields: z.array(z.object({ field: z.string(), type: z.enum(['text', 'date', 'decimal']), required: z.boolean() })),
   /** Null until somebody has said which it is, because the file can be read in two ways. */
   date_format: z.enum(dateFormats).nullable(),
   decimal_mark: z.enum(decimalMarks).nullable(),

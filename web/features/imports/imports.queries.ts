@@ -41,7 +41,5 @@ export function useImportChanged() {
 export function useImportedChanged({ kind }: Pick<Import, 'kind'>) {
   const queryClient = useQueryClient()
   return () =>
-    Promise.all(
-      [[kind], [feature, 'list'], trailKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    )
+    Promise.all([[kind], [feature, 'list'], trailKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -1,7 +1,7 @@
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
 import { readDate } from '#server/features/imports/formats/read-date.ts'
 import { readDecimal } from '#server/features/imports/formats/read-decimal.ts'
-import type { ImportKind, Problem, ReadRow, RowGroup } from '#server/features/imports/kinds/import-kind.ts'
+import type { ImportField, ImportKind, Problem, ReadRow, RowGroup } from '#server/features/imports/kinds/import-kind.ts'
 import type { FileRow } from '#server/features/imports/reading/file-row.ts'
 
 /** How the rows of a file are read. */
@@ -19,23 +19,23 @@ export type Readable = ReadRow & { problems: Problem[] }
 const meanwhile = { date: 'DD/MM/YYYY', decimal: '.' } as const
 
 /** The values of a row by field. What cannot be read in the format of its column is a problem and stays as written. */
-export function readValues({ kind, fields, dateFormat, decimalMark }: Reader, { line, cells }: FileRow): Readable {
+export function readValues(reader: Reader, { line, cells }: FileRow): Readable {
   const values: Record<string, string> = {}
   const problems: Problem[] = []
-  for (const [index, field] of fields.entries()) {
+  for (const [index, field] of reader.fields.entries()) {
     const text = (cells[index] ?? '').trim()
     if (field === null || text === '') continue
-    const { type } = kind.fields[field] ?? { type: 'text' }
-    const value =
-      type === 'date'
-        ? readDate(text, dateFormat ?? meanwhile.date)
-        : type === 'decimal'
-          ? readDecimal(text, decimalMark ?? meanwhile.decimal)
-          : text
+    const type = reader.kind.fields[field]?.type ?? 'text'
+    const value = readCell(reader, type, text)
     if (value === null) problems.push({ field, key: type === 'date' ? 'imports.no_date' : 'imports.no_number', line })
     values[field] = value ?? text
   }
   return { line, values, problems }
+}
+
+function readCell({ dateFormat, decimalMark }: Reader, type: ImportField['type'], text: string) {
+  if (type === 'date') return readDate(text, dateFormat ?? meanwhile.date)
+  return type === 'decimal' ? readDecimal(text, decimalMark ?? meanwhile.decimal) : text
 }
 
 export type ReadableGroup = { rows: RowGroup; problems: Problem[] }
@@ -73,8 +73,8 @@ export function startOfLastRecord(reader: Reader, rows: readonly FileRow[]) {
     const row = rows[index]
     return row && kind.keyOf?.(readValues(reader, row).values)
   }
-  let start = rows.length - 1
-  const key = keyAt(start)
-  while (start > 0 && key && keyAt(start - 1) === key) start -= 1
-  return start
+  const last = rows.length - 1
+  const key = keyAt(last)
+  if (!key) return last
+  return rows.findLastIndex((_row, index) => keyAt(index) !== key) + 1
 }

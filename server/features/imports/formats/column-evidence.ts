@@ -40,11 +40,10 @@ export function guessDateFormat(columns: readonly ColumnEvidence[]): DateFormat 
 }
 
 /** The mark that more numbers of these columns speak for; null when every one of them could be read both ways. */
-export function guessDecimalMark(
-  columns: readonly ColumnEvidence[],
-  delimiter: Delimiter | null,
-): DecimalMark | null {
-  const [points, commas, either] = (['.', ',', 'either'] as const).map((mark) => sum(columns, ({ marks }) => marks[mark]))
+export function guessDecimalMark(columns: readonly ColumnEvidence[], delimiter: Delimiter | null): DecimalMark | null {
+  const [points, commas, either] = (['.', ',', 'either'] as const).map((mark) =>
+    sum(columns, ({ marks }) => marks[mark]),
+  )
   if (points !== commas) return (points ?? 0) > (commas ?? 0) ? '.' : ','
   // Numbers in a workbook are numbers, and a file that is divided by commas would have to quote each of them.
   if (delimiter === null || either === 0) return '.'

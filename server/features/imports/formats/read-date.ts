@@ -29,16 +29,16 @@ function monthNamed(word: string) {
 }
 
 const two = (part: number) => String(part).padStart(2, '0')
-const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const lastDayOf = (year: number, month: number) => (month === 2 && isLeap(year) ? 29 : (lastDays[month - 1] ?? 0))
 
 /** Two digits mean a year from 1970 to 2069, as in spreadsheets. */
 const fullYear = (text: string) => (text.length === 2 ? Number(text) + (Number(text) < 70 ? 2000 : 1900) : Number(text))
 
 function existing(year: number, month: number, day: number) {
-  const isThere = month >= 1 && month <= 12 && day >= 1 && day <= (lastDays[month - 1] ?? 0)
-  if (!isThere || year < 1900 || year > 2199 || (month === 2 && day === 29 && !isLeap(year))) return null
-  return `${year}-${two(month)}-${two(day)}`
+  const isThere = year >= 1900 && year <= 2199 && day >= 1 && day <= lastDayOf(year, month)
+  return isThere ? `${year}-${two(month)}-${two(day)}` : null
 }
 
 /** A time of day behind a date says nothing about the day. */
@@ -49,18 +49,23 @@ const yearFirst = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${time}$`, 
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 const numbers = new RegExp(`^(\\d{1,2})${between}(\\d{1,2})${between}(\\d{4}|\\d{2})${time}$`, 'i')
 const weekday = String.raw`(?:\p{L}{2,10}\.?,?\s+)?`
-const dayFirst = new RegExp(`^${weekday}(\\d{1,2})\\.?${between}?(\\p{L}{3,10})\\.?,?${between}?(\\d{4}|\\d{2})${time}$`, 'iu')
+const dayFirst = new RegExp(
+  `^${weekday}(\\d{1,2})\\.?${between}?(\\p{L}{3,10})\\.?,?${between}?(\\d{4}|\\d{2})${time}$`,
+  'iu',
+)
 const monthFirst = new RegExp(`^${weekday}(\\p{L}{3,10})\\.?\\s+(\\d{1,2}),?\\s+(\\d{4}|\\d{2})${time}$`, 'iu')
 
 /** A date with its year first, or with its month as a word: it can be read in one way only. */
 function unmistakable(text: string) {
-  const [, year = '', month = '', day = ''] = yearFirst.exec(text) ?? []
-  if (year) return existing(Number(year), Number(month), Number(day))
-  const [, firstDay = '', secondName = '', yearAfter = ''] = dayFirst.exec(text) ?? []
-  if (firstDay) return existing(fullYear(yearAfter), monthNamed(secondName), Number(firstDay))
-  const [, firstName = '', secondDay = '', yearLast = ''] = monthFirst.exec(text) ?? []
-  return firstName ? existing(fullYear(yearLast), monthNamed(firstName), Number(secondDay)) : null
+  const byYear = yearFirst.exec(text)
+  if (byYear) return existing(Number(byYear[1]), Number(byYear[2]), Number(byYear[3]))
+  const byDay = dayFirst.exec(text)
+  if (byDay) return withMonthName(byDay[1], byDay[2], byDay[3])
+  const byMonth = monthFirst.exec(text)
+  return byMonth && withMonthName(byMonth[2], byMonth[1], byMonth[3])
 }
+
+const withMonthName = (day = '', month = '', year = '') => existing(fullYear(year), monthNamed(month), Number(day))
 
 function inOrder(text: string, isDayFirst: boolean) {
   const [, first = '', second = '', year = ''] = numbers.exec(text) ?? []

@@ -40,10 +40,13 @@ export function readDecimal(text: string, mark: DecimalMark) {
   if (isDash.test(text)) return '0'
   const { digits, isNegative } = withoutSign(text)
   if (!/\d/.test(digits) || !written[mark].test(digits)) return null
-  const plain = digits.replaceAll(mark === '.' ? ',' : '.', '').replace(',', '.')
-  const [whole = '', decimals = ''] = plain.split('.')
-  const number = `${whole.replace(/^0+(?=\d)/, '') || '0'}${decimals && `.${decimals}`}`
+  const number = inPlainNotation(digits.replaceAll(mark === '.' ? ',' : '.', '').replace(',', '.'))
   return isNegative && /[1-9]/.test(number) ? `-${number}` : number
+}
+
+function inPlainNotation(digits: string) {
+  const [whole = '', decimals = ''] = digits.split('.')
+  return `${whole.replace(/^0+(?=\d)/, '') || '0'}${decimals && `.${decimals}`}`
 }
 
 /** Digits with a mark, between a currency and a sign or two. Most cells of a file are names and addresses. */
@@ -58,9 +61,13 @@ export function markIn(text: string): DecimalMark | 'either' | null {
   const { digits } = withoutSign(text)
   if (!/^[\d.,]+$/.test(digits)) return null
   const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1]
-  if (points === 0 && commas === 0) return null
   if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
+  return points + commas === 0 ? null : markOfOneKind(digits, points)
+}
+
+/** Where only points or only commas are: several can only group thousands. */
+function markOfOneKind(digits: string, points: number): DecimalMark | 'either' {
   const own: DecimalMark = points > 0 ? '.' : ','
-  if (points + commas > 1) return own === '.' ? ',' : '.'
+  if (digits.split(own).length > 2) return own === '.' ? ',' : '.'
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) ? 'either' : own
 }

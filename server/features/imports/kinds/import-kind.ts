@@ -79,13 +79,7 @@ export type ImportKind = Omit<KindDefinition<never>, 'reader' | 'findRefused' | 
   begin: (db: Db, now: Instant) => Promise<Session>
 }
 
-export function defineKind<Item>({
-  reader,
-  findRefused,
-  save,
-  control,
-  ...rest
-}: KindDefinition<Item>): ImportKind {
+export function defineKind<Item>({ reader, findRefused, save, control, ...rest }: KindDefinition<Item>): ImportKind {
   type Judged = Verdict & { item?: Item }
 
   async function judge(db: Db, read: (group: RowGroup) => Reading<Item>, groups: RowGroup[]) {

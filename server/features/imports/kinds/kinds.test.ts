@@ -33,7 +33,7 @@ const encodings: Record<string, (text: string) => Buffer> = {
   'sage-customers.csv': (text) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1'),
   'freeagent-contacts.csv': (text) => Buffer.from(`\u{feff}${text}`, 'utf16le'),
 }
-const encoded = (name: string) => (encodings[name] ?? Buffer.from)(fixture(name)) as Buffer
+const encoded = (name: string) => encodings[name]?.(fixture(name)) ?? Buffer.from(fixture(name))
 
 const customerNamed = (name: string) =>
   db.selectFrom('customers').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
@@ -180,8 +180,14 @@ describe('schedules', () => {
       'schedules',
     )
     await run(body.id)
-    const { id } = await db.selectFrom('schedules').select('id').where('name', '=', 'Ran once').executeTakeFirstOrThrow()
-    expect((await manager('POST', '/api/note/create', { note: 'Hm', page_name: 'schedules', model_id: id })).status).toBe(201)
+    const { id } = await db
+      .selectFrom('schedules')
+      .select('id')
+      .where('name', '=', 'Ran once')
+      .executeTakeFirstOrThrow()
+    expect(
+      (await manager('POST', '/api/note/create', { note: 'Hm', page_name: 'schedules', model_id: id })).status,
+    ).toBe(201)
     expect(await manager('POST', `/api/imports/${body.id}/undo`)).toMatchObject({
       status: 409,
       body: { code: 'import.in_use', message: expect.stringContaining('Ran once') },

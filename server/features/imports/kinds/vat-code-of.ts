@@ -1,4 +1,4 @@
-import { listVatRates } from '#server/features/business/business.service.ts'
+import type { listVatRates } from '#server/features/business/business.service.ts'
 
 type Rate = Pick<Awaited<ReturnType<typeof listVatRates>>[number], 'code' | 'name' | 'category' | 'rate' | 'valid_to'>
 

@@ -31,9 +31,8 @@ const looked = 1_000
 function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
   const start = bytes.subarray(0, looked)
   if (bytes.length % 2 === 1 || start.length < 4) return null
-  const zeros = [0, 0]
-  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
+  const zerosAt = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length
+  const [even, odd] = [zerosAt(0), zerosAt(1)]
   const most = start.length * 0.4
   if (odd > most && even === 0) return 'utf-16le'
   return even > most && odd === 0 ? 'utf-16be' : null

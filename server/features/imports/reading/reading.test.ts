@@ -69,9 +69,9 @@ describe('text files', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r', ' ', '|', '1') })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), async (rows) => {
-        const table = [['one', 'two'], ...rows.map(([a, b]) => [`x${a}`, `y${b}`])]
-        const quoted = table.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')).join('\r\n')
-        expect(await tableOf(quoted)).toEqual(table)
+        const written = [['one', 'two'], ...rows.map(([a, b]) => [`x${a}`, `y${b}`])]
+        const quoted = (row: string[]) => row.map((content) => `"${content.replaceAll('"', '""')}"`).join(',')
+        expect(await tableOf(written.map(quoted).join('\r\n'))).toEqual(written)
       }),
     )
   })
@@ -176,7 +176,7 @@ describe('workbooks', () => {
   })
 
   test('an archive that unpacks to more than the limit is given up without unpacking it whole', async () => {
-    const zeros = new Uint8Array(60 * 1024 * 1024).fill(0x20)
+    const zeros = new Uint8Array(49 * 1024 * 1024).fill(0x20)
     const before = process.memoryUsage().rss
     const file = workbook({ One: sheetXml('') }, { 'xl/sharedStrings.xml': zeros })
     await expect(read(file)).rejects.toBeInstanceOf(UnreadableFile)

@@ -49,17 +49,22 @@ const columnIndex = (reference: string) => {
 const cellPattern = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([^]*?)<\/(?:\w+:)?c>)/g
 const valuePattern = /<(?:\w+:)?v(?:\s[^>]*)?>([^]*?)<\/(?:\w+:)?v>/
 
+/** Only these three, because there are hundreds of thousands of cells. */
+const cellAttributes = (tag: string) => ({
+  r: /(?:^|\s)r="([A-Z]+)/.exec(tag)?.[1],
+  s: Number(/\ss="(\d+)"/.exec(tag)?.[1] ?? 0),
+  t: /\st="(\w+)"/.exec(tag)?.[1] ?? 'n',
+})
+
 /** The cells of a row as text. A formula counts by the value that was last worked out for it. */
 export function cellsOfRow(xml: string, workbook: Workbook, most: number) {
   const cells: string[] = []
   for (const [, attributes = '', content = ''] of xml.matchAll(cellPattern)) {
-    const r = /(?:^|\s)r="([A-Z]+)/.exec(attributes)?.[1]
-    const s = /\ss="(\d+)"/.exec(attributes)?.[1]
-    const t = /\st="(\w+)"/.exec(attributes)?.[1]
+    const { r, s, t } = cellAttributes(attributes)
     const index = r === undefined ? cells.length : columnIndex(r)
     if (index < 0 || index >= most) continue
     while (cells.length < index) cells.push('')
-    cells[index] = valueOf(content, t ?? 'n', Number(s ?? 0), workbook)
+    cells[index] = valueOf(content, t, s, workbook)
   }
   return cells
 }

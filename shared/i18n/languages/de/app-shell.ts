@@ -33,10 +33,12 @@ export const messages = {
   'error.import.too_many_rows':
     'Die Datei hat mehr als {count} Zeilen, so viele können höchstens auf einmal gelesen werden. Bitte teilen Sie sie.',
   'error.import.not_previewed': 'Dieser Import wurde bereits gestartet.',
-  'error.import.nothing_to_save': 'Keine Zeile dieser Datei kann importiert werden. Berichtigen Sie zuerst die Zeilen oder die Spalten.',
+  'error.import.nothing_to_save':
+    'Keine Zeile dieser Datei kann importiert werden. Berichtigen Sie zuerst die Zeilen oder die Spalten.',
   'error.import.running': 'Der Import läuft noch. Bitte warten Sie, bis er beendet ist.',
   'error.import.nothing_to_undo': 'Es gibt nichts rückgängig zu machen.',
-  'error.import.in_use': 'Dieser Import kann nicht mehr rückgängig gemacht werden, weil zu den importierten Daten etwas hinzugekommen ist: {names}.',
+  'error.import.in_use':
+    'Dieser Import kann nicht mehr rückgängig gemacht werden, weil zu den importierten Daten etwas hinzugekommen ist: {names}.',
   'error.role.fixed': 'Die Rolle super_admin kann nicht geändert oder gelöscht werden.',
   'error.role.in_use': 'Jemand hat diese Rolle. Geben Sie ihm zuerst eine andere.',
   'error.role.beyond_your_own': 'Sie können nur Berechtigungen geben, die Sie selbst haben.',

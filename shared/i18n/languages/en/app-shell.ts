@@ -33,7 +33,8 @@ export const messages = {
   'error.import.nothing_to_save': 'No row of this file can be imported. Correct the rows or the columns first.',
   'error.import.running': 'The import is still running. Please wait until it has finished.',
   'error.import.nothing_to_undo': 'There is nothing to undo.',
-  'error.import.in_use': 'This import can no longer be undone, because something has been added to what it brought: {names}.',
+  'error.import.in_use':
+    'This import can no longer be undone, because something has been added to what it brought: {names}.',
   'error.role.fixed': 'The role super_admin cannot be changed or deleted.',
   'error.role.in_use': 'Someone holds this role. Give them another one first.',
   'error.role.beyond_your_own': 'You can only give permissions that you hold yourself.',

@@ -52,7 +52,8 @@ export const messages = {
   'imports.known': 'Already there',
   'imports.wrong_count': 'To correct',
   'imports.columns': 'Columns',
-  'imports.columns_text': 'Check what each column of the file is read as. What you choose is remembered for the next file with these headings.',
+  'imports.columns_text':
+    'Check what each column of the file is read as. What you choose is remembered for the next file with these headings.',
   'imports.column': 'Column in the file',
   'imports.samples': 'What it contains',
   'imports.read_as': 'Read as',
@@ -63,9 +64,11 @@ export const messages = {
   'imports.formats': 'Dates and numbers',
   'imports.formats_text': 'Worked out from the whole file.',
   'imports.date_question': 'Which comes first, the day or the month?',
-  'imports.date_question_text': 'Every date in this file could be read both ways. Nothing can be imported until you say which is meant.',
+  'imports.date_question_text':
+    'Every date in this file could be read both ways. Nothing can be imported until you say which is meant.',
   'imports.decimal_question': 'Is it a thousand, or one and a bit?',
-  'imports.decimal_question_text': 'Every number in this file could be read both ways. Nothing can be imported until you say which is meant.',
+  'imports.decimal_question_text':
+    'Every number in this file could be read both ways. Nothing can be imported until you say which is meant.',
   'imports.date_format.YYYY-MM-DD': 'Year first',
   'imports.date_format.DD/MM/YYYY': 'Day first',
   'imports.date_format.MM/DD/YYYY': 'Month first',
@@ -73,7 +76,8 @@ export const messages = {
   'imports.decimal_mark.point': 'Point before the decimals',
   'imports.decimal_mark.comma': 'Comma before the decimals',
   'imports.wrong': { one: '{count} row cannot be imported yet', other: '{count} rows cannot be imported yet' },
-  'imports.wrong_text': 'Correct them here, or download them and correct them in the file. The other rows do not wait for them.',
+  'imports.wrong_text':
+    'Correct them here, or download them and correct them in the file. The other rows do not wait for them.',
   'imports.were_skipped': { one: '{count} row was skipped', other: '{count} rows were skipped' },
   'imports.were_skipped_text': 'Download them, correct them and import them from a file of their own.',
   'imports.download_wrong': 'Download these rows',

@@ -32,10 +32,12 @@ export const messages: Translated<typeof english.messages> = {
   'error.import.too_many_rows':
     'Le fichier compte plus de {count} lignes, le maximum lu en une fois. Veuillez le scinder.',
   'error.import.not_previewed': 'Cette importation a déjà été lancée.',
-  'error.import.nothing_to_save': 'Aucune ligne de ce fichier ne peut être importée. Corrigez d’abord les lignes ou les colonnes.',
+  'error.import.nothing_to_save':
+    'Aucune ligne de ce fichier ne peut être importée. Corrigez d’abord les lignes ou les colonnes.',
   'error.import.running': 'L’importation est en cours. Attendez qu’elle soit terminée.',
   'error.import.nothing_to_undo': 'Il n’y a rien à annuler.',
-  'error.import.in_use': 'Cette importation ne peut plus être annulée, car des éléments ont été ajoutés à ce qu’elle a apporté : {names}.',
+  'error.import.in_use':
+    'Cette importation ne peut plus être annulée, car des éléments ont été ajoutés à ce qu’elle a apporté : {names}.',
   'error.role.fixed': 'Le rôle super_admin ne peut être ni modifié ni supprimé.',
   'error.role.in_use': 'Ce rôle est attribué. Donnez d’abord un autre rôle aux personnes concernées.',
   'error.role.beyond_your_own': 'Vous ne pouvez donner que les autorisations que vous avez vous-même.',

@@ -1,11 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconFileDownload, IconUsers } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
-import {
-  downloadTemplate,
-  importKinds,
-  type ImportKindName,
-} from '#shared/features/imports/imports.contract.ts'
+import { downloadTemplate, importKinds, type ImportKindName } from '#shared/features/imports/imports.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DownloadButton } from '#web/ui/document/download-button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'

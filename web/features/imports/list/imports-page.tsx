@@ -73,7 +73,8 @@ const columnsOf = (t: Translate, number: (value: number) => string): Column<Impo
     width: '14rem',
     inCard: 'aside',
     leaves: 'first',
-    cell: ({ kind, profile }) => [t(`imports.kind.${kind}`), profile && systemNames[profile]].filter(Boolean).join(' · '),
+    cell: ({ kind, profile }) =>
+      [t(`imports.kind.${kind}`), profile && systemNames[profile]].filter(Boolean).join(' · '),
   },
   {
     key: 'status',

@@ -46,7 +46,12 @@ function DateQuestion({ given, isBusy, onChange }: FormatProps) {
   const sample = sampleOf(given, 'date', /\d{1,2}\D\d{1,2}\D\d{2}/)
   return (
     <Question title={t('imports.date_question')} text={t('imports.date_question_text')} sample={sample}>
-      <Choices label={t('imports.date_question')} data={formats} isBusy={isBusy} onChoose={(format) => onChange({ date_format: format as DateFormat })} />
+      <Choices
+        label={t('imports.date_question')}
+        data={formats}
+        isBusy={isBusy}
+        onChoose={(format) => onChange({ date_format: format as DateFormat })}
+      />
     </Question>
   )
 }
@@ -60,7 +65,12 @@ function DecimalQuestion({ given, isBusy, onChange }: FormatProps) {
       text={t('imports.decimal_question_text')}
       sample={sampleOf(given, 'decimal', /\d[.,]\d{3}/)}
     >
-      <Choices label={t('imports.decimal_question')} data={marks} isBusy={isBusy} onChoose={(mark) => onChange({ decimal_mark: mark as DecimalMark })} />
+      <Choices
+        label={t('imports.decimal_question')}
+        data={marks}
+        isBusy={isBusy}
+        onChoose={(mark) => onChange({ decimal_mark: mark as DecimalMark })}
+      />
     </Question>
   )
 }
@@ -68,12 +78,7 @@ function DecimalQuestion({ given, isBusy, onChange }: FormatProps) {
 type QuestionProps = { title: string; text: string; sample: string | undefined; children: React.ReactNode }
 
 const Question = ({ title, text, sample, children }: QuestionProps) => (
-  <Notice
-    tone="warning"
-    title={title}
-    icon={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}
-    action={children}
-  >
+  <Notice tone="warning" title={title} icon={<IconHelpCircle size={18} stroke={1.75} aria-hidden />} action={children}>
     {text} {sample && <code className={classes.sample}>{sample}</code>}
   </Notice>
 )

@@ -59,7 +59,10 @@ const icons: Record<Ended, ComponentType<{ size: number; stroke: number; classNa
   undone: IconArrowBackUp,
 }
 
-const wordsOf = ({ saved_count: saved, valid_count: total }: Import, t: Translate): Record<Ended, [string, string]> => ({
+const wordsOf = (
+  { saved_count: saved, valid_count: total }: Import,
+  t: Translate,
+): Record<Ended, [string, string]> => ({
   done: [t('imports.done', { count: saved }), t('imports.done_text')],
   failed: [t('imports.failed'), t('imports.failed_text', { saved, total })],
   undone: [t('imports.undone'), t('imports.undone_text')],

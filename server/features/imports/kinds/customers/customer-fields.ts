@@ -5,12 +5,7 @@ const ownColumns: [string, CustomerColumn][] = Object.entries(customerColumns)
 
 const own = ownColumns.flatMap(([field, { headings, example = '' }]): [string, ImportField][] =>
   headings
-    ? [
-        [
-          field,
-          { type: field === 'credit_limit' ? 'decimal' : 'text', required: field === 'name', headings, example },
-        ],
-      ]
+    ? [[field, { type: field === 'credit_limit' ? 'decimal' : 'text', required: field === 'name', headings, example }]]
     : [],
 )
 

@@ -77,7 +77,8 @@ const joined = (parts: (string | undefined)[], separator: string) =>
 /** Other systems keep the lines of a street in one cell. */
 const inOneLine = (lines: string | undefined) => lines?.replaceAll(/\s*[\r\n]+\s*/g, ', ')
 
-const personOf = ({ contact_name, first_name, last_name }: Values) => contact_name ?? joined([first_name, last_name], ' ')
+const personOf = ({ contact_name, first_name, last_name }: Values) =>
+  contact_name ?? joined([first_name, last_name], ' ')
 
 function contactsOf(values: Values) {
   const { email, phone } = values
@@ -96,7 +97,9 @@ const billingAddress = ({ line1, line2, line3, line4, city, region, postcode, co
 
 function deliveryAddress(values: Values) {
   const parts = ['line1', 'line2', 'city', 'region', 'postcode', 'country']
-  const given = parts.map((part) => [part, values[`delivery_${part}`]] as const).filter(([, text]) => text !== undefined)
+  const given = parts
+    .map((part) => [part, values[`delivery_${part}`]] as const)
+    .filter(([, text]) => text !== undefined)
   if (given.length === 0) return undefined
   return Object.fromEntries(
     given.map(([part, text = '']) => [part, part === 'country' ? countryOf(text) : inOneLine(text)]),

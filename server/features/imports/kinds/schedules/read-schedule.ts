@@ -58,7 +58,11 @@ function endOf({ end_date, end_count }: Values) {
 }
 
 /** One schedule from the rows of its lines. What was due before today was invoiced by the old system, and is skipped. */
-export function readSchedule(rows: RowGroup, vatCodeOf: (text: string) => string, today: string): Reading<ScheduleItem> {
+export function readSchedule(
+  rows: RowGroup,
+  vatCodeOf: (text: string) => string,
+  today: string,
+): Reading<ScheduleItem> {
   const [{ values }] = rows
   const rhythm = rhythmOf(values)
   const problems = problemsBefore(values, rhythm)

@@ -14,9 +14,17 @@ import { readSchedule, type ScheduleItem } from './read-schedule.ts'
 import { scheduleImportFields, scheduleProfiles } from './schedule-fields.ts'
 
 /** Rows of one number are one schedule; without numbers, rows that agree in all that is said of a schedule. */
-const keyOf = ({ key, customer_code, customer_name, schedule_name, reference, frequency, next_date, start_date }: Values) =>
-  key ??
-  JSON.stringify([customer_code, customer_name, schedule_name, reference, frequency, next_date, start_date])
+const keyOf = ({
+  key,
+  customer_code,
+  customer_name,
+  schedule_name,
+  reference,
+  frequency,
+  next_date,
+  start_date,
+}: Values) =>
+  key ?? JSON.stringify([customer_code, customer_name, schedule_name, reference, frequency, next_date, start_date])
 
 export const scheduleKind = defineKind<ScheduleItem>({
   // As for a schedule that is typed in: an import is no way around it.
