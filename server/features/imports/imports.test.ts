@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
@@ -29,8 +28,6 @@ async function importAll(file: string) {
   await runPendingJobs(testApp)
   return (await manager('GET', `/api/imports/${body.id}`)).body
 }
-
-const linesOf = (rows: { line: number }[]) => rows.map(({ line }) => line)
 
 describe('saving', () => {
   test('confirmed twice and by two people at once, it runs once', async () => {

@@ -1,18 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '#server/platform/database/connection/database.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
-import { signedInAs, statusesOf } from '#server/test-support/ask.ts'
+import { signedInAs } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
-import { signedInWith } from '#server/test-support/signed-in-with.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
-const { db, clock } = testApp
-const clerk = await signedInAs(testApp, 'clerk')
+const { db } = testApp
 const manager = await signedInAs(testApp, 'manager')
-const owner = await signedInAs(testApp, 'owner')
 
 function preview(file: string | Buffer, { kind = 'customers', name = 'customers.csv', by = manager, key = '' } = {}) {
   const { payload, headers } = formWithFile('file', Buffer.from(file), 'text/csv', name, { kind })
@@ -22,13 +17,6 @@ function preview(file: string | Buffer, { kind = 'customers', name = 'customers.
 const customers = () => db.selectFrom('customers').selectAll().orderBy('id').execute()
 const customerNamed = (name: string) =>
   db.selectFrom('customers').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
-
-async function importAll(file: string) {
-  const { body } = await preview(file)
-  await manager('POST', `/api/imports/${body.id}/confirm`)
-  await runPendingJobs(testApp)
-  return (await manager('GET', `/api/imports/${body.id}`)).body
-}
 
 const linesOf = (rows: { line: number }[]) => rows.map(({ line }) => line)
 

@@ -86,8 +86,9 @@ const readers: Record<DateFormat, (text: string) => string | null> = {
   serial: (text) => (/^\d{4,6}(?:\.\d+)?$/.test(text) ? dayOfSerial(Number(text)) : null),
 }
 
-/** Digits, or a number or a word before another part. Most cells of a file are none of these. */
-const perhapsDate = /^(?:\d{4,8}(?:\.\d+)?$|\d{1,4}[\s./-]|\d{1,2}\p{L}{3}|\p{L}{2,10}\.?,?\s+\d)/u
+/** A number, or three parts of which the last is a year or a day. Most cells of a file are neither. */
+const perhapsDate =
+  /^(?:\d{4,8}(?:\.\d+)?$|\d{1,4}[\s./-]*(?:\d{1,2}|\p{L}{3,10})[\s.,/-]*\d{1,4}|\p{L}{2,10}\.?,?\s+\d)/u
 
 /** What a text means in each format, or null when it is a date in none. */
 export function readInEveryFormat(text: string): Record<DateFormat, string | null> | null {

@@ -29,7 +29,15 @@ function asTyped(number: number) {
 }
 
 /** The text of `<t>` elements, without the pronunciation that Japanese workbooks add. */
-export const textOf = (xml: string) =>
+export const textOf = (xml: string) => {
+  const [, only] = onlyText.exec(xml) ?? []
+  return (only === undefined ? textsOf(xml) : unescapeXml(only)).replaceAll('_x000D_', '')
+}
+
+/** Nearly every text has no formats within it. */
+const onlyText = /^(?:<(?:si|is)>)?<t(?:\s[^>]*)?>([^<]*)<\/t>(?:<\/(?:si|is)>)?$/
+
+const textsOf = (xml: string) =>
   [
     ...xml
       .replaceAll(/<(?:\w+:)?rPh\b[^]*?<\/(?:\w+:)?rPh>/g, '')
@@ -37,7 +45,6 @@ export const textOf = (xml: string) =>
   ]
     .map(([, text = '']) => unescapeXml(text))
     .join('')
-    .replaceAll('_x000D_', '')
 
 /** The index of a column by its letters. */
 const columnIndex = (reference: string) => {
@@ -49,12 +56,16 @@ const columnIndex = (reference: string) => {
 const cellPattern = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([^]*?)<\/(?:\w+:)?c>)/g
 const valuePattern = /<(?:\w+:)?v(?:\s[^>]*)?>([^]*?)<\/(?:\w+:)?v>/
 
+/** In the order in which nearly every program writes them. */
+const usualAttributes = /^(?:\s+r="([A-Z]+)\d*")?(?:\s+s="(\d+)")?(?:\s+t="(\w+)")?\s*$/
+
 /** Only these three, because there are hundreds of thousands of cells. */
-const cellAttributes = (tag: string) => ({
-  r: /(?:^|\s)r="([A-Z]+)/.exec(tag)?.[1],
-  s: Number(/\ss="(\d+)"/.exec(tag)?.[1] ?? 0),
-  t: /\st="(\w+)"/.exec(tag)?.[1] ?? 'n',
-})
+function cellAttributes(tag: string) {
+  const usual = usualAttributes.exec(tag)
+  if (usual) return { r: usual[1], s: Number(usual[2] ?? 0), t: usual[3] ?? 'n' }
+  const { r, s = 0, t = 'n' } = attributesOf(tag)
+  return { r: /^[A-Z]+/.exec(r ?? '')?.[0], s: Number(s), t }
+}
 
 /** The cells of a row as text. A formula counts by the value that was last worked out for it. */
 export function cellsOfRow(xml: string, workbook: Workbook, most: number) {
