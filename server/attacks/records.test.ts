@@ -120,7 +120,7 @@ test('every other call names each forged field and does nothing', async () => {
     const operation = withBody.find(({ operationId }) => operationId === name)
     if (!operation || !isStrict(operation)) continue
     const forged = forgedFields(operation, 'forged')
-    const path = endpoint.path.replaceAll(/:\w+/g, () => crypto.randomUUID())
+    const path = endpoint.path.replace(':line', '2').replaceAll(/:\w+/g, () => crypto.randomUUID())
     const { status, body } = await owner(endpoint.method, path, forged)
     expect([name, status]).toEqual([name, 422])
     expect(Object.keys(body.errors)).toEqual(expect.arrayContaining(Object.keys(forged)))

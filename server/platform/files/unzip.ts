@@ -7,7 +7,7 @@ const mostEntries = 5_000
 
 type Entry = { name: string; method: number; start: number; packedSize: number }
 
-export class BadZip extends Error {}
+class BadZip extends Error {}
 
 /**
  * The files in an archive. Nothing is unpacked until it is asked for, and then in pieces, so that an archive which

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { emptyIsAbsent, text } from '#shared/validation/text.ts'
+import { emptyIsAbsent, oneLine, text } from '#shared/validation/text.ts'
 import { dateFormats, decimalMarks } from './import-formats.ts'
 
 /** What a file can bring in. A new kind has its name here and its folder in `server/features/imports/kinds`. */
@@ -16,7 +16,7 @@ export type ImportStatus = (typeof importStatuses)[number]
 export const importProfiles = ['counterfoil', 'xero', 'quickbooks', 'sage', 'freeagent', 'zoho', 'stripe'] as const
 export type ImportProfile = (typeof importProfiles)[number]
 
-export const importLimits = { bytes: 20 * 1024 * 1024, rows: 50_000, cellLength: 5_000 }
+export const importLimits = { bytes: 20 * 1024 * 1024, rows: 50_000, cellLength: 5_000, headingLength: 80 }
 
 const count = z.number().int()
 
@@ -135,7 +135,7 @@ export const changeImport = endpoint({
   params: byId,
   body: z.strictObject({
     columns: z
-      .array(z.strictObject({ column: z.string().max(importLimits.cellLength), field: z.string().max(60).nullable() }))
+      .array(z.strictObject({ column: oneLine(importLimits.headingLength), field: oneLine(60).nullable() }))
       .max(200)
       .optional(),
     date_format: z.enum(dateFormats).optional(),

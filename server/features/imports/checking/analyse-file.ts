@@ -58,7 +58,7 @@ export async function analyseFile(file: OpenFile, kind: ImportKind): Promise<Ana
   return { columns, headingLine: headings.line, totalsLines, rowCount }
 }
 
-const headingText = (cell: string) => asOneLine(cell).slice(0, sampleLength)
+const headingText = (cell: string) => asOneLine(cell).slice(0, importLimits.headingLength).trim()
 
 async function firstRows(file: OpenFile) {
   for await (const batch of file.rows()) return batch.slice(0, linesLookedAt)
