@@ -8,6 +8,7 @@ import { customersUnderLoad } from './customers/customers-under-load.ts'
 import { typesetting } from './documents/typesetting.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { home } from './home/home.ts'
+import { imports } from './imports/imports.ts'
 import { invoiceList } from './invoices/invoice-list.ts'
 import { itemChoices } from './items/item-choices.ts'
 import { books } from './ledger/check-books.ts'
@@ -48,6 +49,7 @@ const benches: Record<string, Bench> = {
   typesetting: onEmpty(typesetting),
   rules: onEmpty(rules),
   schedules: onEmpty(manySchedules),
+  imports: onEmpty(imports),
   books: onLedger(books),
   home: onLedger(home),
   invoices: onLedger(invoiceList),

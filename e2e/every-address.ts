@@ -7,7 +7,7 @@ const files = ['routes.ts', 'admin-routes.ts', 'report-routes.ts']
 type Read = <Reply>(path: string) => Promise<Reply>
 
 type Ids = Record<
-  'customer' | 'schedule' | 'issued' | 'draft' | 'item' | 'payment' | 'note' | 'draftNote' | 'user' | 'role',
+  'customer' | 'schedule' | 'issued' | 'draft' | 'item' | 'payment' | 'note' | 'draftNote' | 'import' | 'user' | 'role',
   string
 >
 
@@ -21,6 +21,7 @@ const shows: [RegExp, keyof Ids][] = [
   [/^\/payments\//, 'payment'],
   [/^\/creditnote\/edit\//, 'draftNote'],
   [/^\/creditnote\//, 'note'],
+  [/^\/imports\//, 'import'],
   [/users/, 'user'],
   [/roles/, 'role'],
 ]
@@ -51,6 +52,7 @@ async function demoIds(read: Read): Promise<Ids> {
     payment: first('/api/payments'),
     note: first('/api/creditnotes?status=used'),
     draftNote: first('/api/creditnotes?status=draft'),
+    import: first('/api/imports?status=done'),
     user: first('/api/admin/users'),
     role: first('/api/admin/roles'),
   }

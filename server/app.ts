@@ -15,9 +15,9 @@ import { statementRoutes } from '#server/features/statements/statements.routes.t
 import { bankRoutes } from '#server/features/banks/banks.routes.ts'
 import { businessRoutes } from '#server/features/business/business.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
-import { customerImportRoutes } from '#server/features/customers/customer-import.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
+import { importRoutes } from '#server/features/imports/imports.routes.ts'
 import { invoiceBulkRoutes } from './features/invoices/bulk/bulk.routes.ts'
 import { invoiceDocumentRoutes } from './features/invoices/documents/invoice-documents.routes.ts'
 import { invoiceEmailRoutes } from './features/invoices/email/invoice-emails.routes.ts'
@@ -91,7 +91,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   setupRoutes(app)
   bankRoutes(app)
   customerRoutes(app)
-  customerImportRoutes(app)
+  importRoutes(app)
   waitingDraftRoutes(app)
   invoiceRoutes(app)
   invoiceDocumentRoutes(app)

@@ -4,8 +4,9 @@ import { purgeOldAuthData } from '#server/features/auth/auth.jobs.ts'
 import { checkBooksNightly } from '#server/features/books/books.service.ts'
 import { makeCreditNotePdf, printCreditNotesAhead } from '#server/features/credit-notes/credit-notes.jobs.ts'
 import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
-import { runImport } from '#server/features/customers/customer-import.service.ts'
-import { purgeOldImports } from '#server/features/customers/customers.jobs.ts'
+import { runImport } from '#server/features/imports/import-run.service.ts'
+import { purgeUnusedWords } from '#server/features/customers/customers.jobs.ts'
+import { purgeOldImports } from '#server/features/imports/imports.jobs.ts'
 import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from './features/invoices/bulk/bulk.service.ts'
@@ -34,8 +35,9 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'schedules:run': runDueSchedules,
   'audit:seal': ({ db }) => sealAudit(db),
   'auth:mail_link': mailAskedLink,
-  'customers:import': runImport,
-  'customers:forget_old': purgeOldImports,
+  'imports:run': runImport,
+  'imports:forget_old': purgeOldImports,
+  'customers:forget_old': purgeUnusedWords,
   'http:forget_keys': purgeOldKeys,
   'auth:forget_old': purgeOldAuthData,
 })
@@ -50,6 +52,7 @@ export const cron: readonly CronLine[] = [
   { job: 'dashboards:fold' },
   { job: 'auth:forget_old', at: { minute: 17, hour: 3 } },
   { job: 'customers:forget_old', at: { minute: 27, hour: 3 } },
+  { job: 'imports:forget_old', at: { minute: 32, hour: 3 } },
   { job: 'http:forget_keys', at: { minute: 37, hour: 3 } },
   { job: 'invoices:forget_old', at: { minute: 47, hour: 3 } },
   { job: 'books:check', at: { minute: 7, hour: 4 } },

@@ -66,7 +66,6 @@ const targetOf = (described: (typeof endpoints)[number]): Target => ({
 /** The table that an `id` in the path refers to. */
 const tableOf = (path: string) =>
   Object.entries({
-    '/api/customers/imports': 'customer_imports',
     '/api/invoices/bulk': 'bulk_runs',
     '/api/creditnotes': 'credit_notes',
     '/api/admin/vat-codes': 'vat_rates',

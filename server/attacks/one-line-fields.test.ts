@@ -12,6 +12,7 @@ const paragraphs = [
   'reason',
   'wording',
   'description',
+  'cells',
 ]
 
 /** Secrets are never displayed, and every character of them counts. */

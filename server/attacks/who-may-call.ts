@@ -32,7 +32,7 @@ const rules: Rule[] = [
   ['invoice_access', /^POST$/, /^\/invoices\/download\/(pdf|zip)$/],
   ['customer_or_invoice_access', reads, /^\/items\/choices$/],
   ['invoice_access', reads, /^\/(invoices|creditnotes|payments|items|reports|archive)(\/|$)/],
-  ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items)(\/|$)/],
+  ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items|imports)(\/|$)/],
 ]
 
 export const whoMayCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Access | undefined =>

@@ -48,6 +48,7 @@ const asSent = (row: (typeof customers)[number]) => {
     created_by: _b,
     version: _v,
     search_text: _s,
+    import_id: _m,
     ...sent
   } = row
   return sent
@@ -214,4 +215,12 @@ test('without the customers it holds the people alone', async () => {
   expect(await listCustomers(other)).toEqual([])
   expect(await listBanks(other)).toEqual([])
   expect(await other.selectFrom('users').select('id').execute()).toHaveLength(demoUsers.length)
+})
+
+test('the business moved in with an import, whose rows lead to the customers that it brought', async () => {
+  const brought = customers.filter(({ import_id }) => import_id !== null)
+  const imports = await db.selectFrom('imports').selectAll().execute()
+  expect(imports).toMatchObject([{ kind: 'customers', status: 'done', saved_count: brought.length, invalid_count: 1 }])
+  const rows = await db.selectFrom('import_rows').selectAll().where('status', '=', 'saved').orderBy('line').execute()
+  expect(new Set(rows.map(({ record_id }) => record_id))).toEqual(new Set(brought.map(({ id }) => id)))
 })

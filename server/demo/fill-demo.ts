@@ -18,6 +18,7 @@ import { demoCustomerNotes, demoCustomers, addedBy } from './demo-customers.ts'
 import { demoNotes, demoPassword, demoRoles, demoUsers } from './demo-people.ts'
 import { isEmptyInstallation, markDemo } from './demo.queries.ts'
 import { duringWork } from './during-work.ts'
+import { beginImport, endImport, importedCount } from './fill-imports.ts'
 import { fillInvoices } from './invoices/fill-invoices.ts'
 import { fillItems } from './items/fill-items.ts'
 import { fillScheduleOutcomes, raisePrices, scheduleDays, setUpSchedules } from './schedules/fill-schedules.ts'
@@ -101,26 +102,36 @@ async function fillBusiness(tx: Tx, created_by: string, now: Instant) {
   }
 }
 
-/** As the form would send them, but with the date on which they were added. */
+/** As the form would send them, but with the date on which they were added. The oldest came by an import. */
 async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
   const terms = await findTerms(tx)
   const codes = await takeCustomerCodes(tx, demoCustomers.length)
   const ids: Ids = new Map()
-  for (const [index, { since_days, archived_since_days: _, ...sent }] of demoCustomers.entries()) {
+  const manager = orNotFound(users.get('manager@example.com'))
+  const addedAt = (index: number) => duringWork(daysBefore(now, demoCustomers[index]?.since_days ?? 0), index)
+  const importId = await beginImport(tx, manager, addedAt(0))
+  const brought: { id: string }[] = []
+  for (const [index, { since_days: _s, archived_since_days: _a, ...sent }] of demoCustomers.entries()) {
+    const isBrought = index < importedCount
     const customer = newCustomer.parse(sent)
-    const taken_on_at = duringWork(daysBefore(now, since_days), index)
+    const taken_on_at = addedAt(isBrought ? 0 : index)
     const { id } = await insertCustomer(tx, {
       ...customer,
       code: required(codes[index], 'a code for each customer'),
       terms_days: customer.terms_days ?? terms,
-      created_by: orNotFound(users.get(required(addedBy[index % addedBy.length], 'who took the customer on'))),
+      created_by: isBrought ? manager : orNotFound(users.get(whoAdded(index))),
       created_at: taken_on_at,
       updated_at: taken_on_at,
+      import_id: isBrought ? importId : null,
     })
     ids.set(customer.name, id)
+    if (isBrought) brought.push({ id })
   }
+  await endImport(tx, importId, brought, { user_id: manager, at: addedAt(0) })
   return ids
 }
+
+const whoAdded = (index: number) => required(addedBy[index % addedBy.length], 'who took the customer on')
 
 async function fillCustomerNotes(tx: Tx, users: Ids, customers: Ids, now: Instant) {
   for (const [index, { customer, days_ago, by, note }] of demoCustomerNotes.entries())

@@ -10,6 +10,7 @@ export const messageAreas = [
   'invoices',
   'item-offers',
   'items',
+  'imports',
   'settlement',
   'reports',
   'schedules',

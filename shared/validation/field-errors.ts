@@ -12,14 +12,16 @@ export const refusedAs = (key: MessageKey, params: MessageParams = {}) => ({ par
 export function fieldErrors(error: z.ZodError, translate: Translate) {
   // Without a prototype: a field may be called `constructor`.
   const errors: Record<string, string[]> = Object.create(null)
-  for (const issue of error.issues)
-    for (const [field, { key, params }] of messagesOf(issue)) {
-      const texts = (errors[field] ??= [])
-      const text = translate(key, params)
-      if (!texts.includes(text)) texts.push(text)
-    }
+  for (const [field, { key, params }] of fieldMessages(error)) {
+    const texts = (errors[field] ??= [])
+    const text = translate(key, params)
+    if (!texts.includes(text)) texts.push(text)
+  }
   return errors
 }
+
+/** The same before it is translated, for what is read later by someone else. */
+export const fieldMessages = (error: z.ZodError) => error.issues.flatMap(messagesOf)
 
 function messagesOf(issue: Issue): [string, FieldMessage][] {
   const path = issue.path.map(String)

@@ -37,7 +37,10 @@ async function invitation({ owner, next }: Kit) {
 }
 
 const imported = (number: number) =>
-  formWithFile('file', Buffer.from(`name\nImported ${number}\n`), 'text/csv', 'customers.csv')
+  formWithFile('file', Buffer.from(`name\nImported ${number}\n`), 'text/csv', 'customers.csv', { kind: 'customers' })
+
+const newImport = async ({ owner, next, idOf }: Kit) =>
+  idOf((await owner({ path: '/api/imports', form: imported(next()) })).body)
 
 /** Customers, users, the business and its settings. */
 export const recipesOfAdministration: Record<string, Recipe> = {
@@ -49,9 +52,12 @@ export const recipesOfAdministration: Record<string, Recipe> = {
     return { params: { id } }
   },
   previewImport: async ({ next }) => ({ form: imported(next()) }),
-  confirmImport: async ({ owner, next, idOf }) => ({
-    params: { id: idOf((await owner({ path: '/api/customers/imports', form: imported(next()) })).body) },
-  }),
+  confirmImport: async (kit) => ({ params: { id: await newImport(kit) } }),
+  undoImport: async (kit) => {
+    const id = await newImport(kit)
+    await kit.finishImport(id)
+    return { params: { id } }
+  },
   createNote: async ({ next }) => ({ body: { note: `Note ${next()}`, page_name: 'notes', model_id: '1' } }),
   saveView: async ({ next }) => ({ body: { list: 'invoices', name: `View ${next()}`, search: 'q=a' } }),
   createRole: async ({ next }) => ({ body: { name: `Role ${next()}`, permissions: [] } }),

@@ -10,7 +10,6 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
   customer: [
     '/customers/list',
     '/customers/create',
-    '/customers/import',
     '/customers/edit/$id',
     '/schedules/list',
     '/schedules/create',
@@ -43,6 +42,9 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/invoices/payment/$id',
     '/payments/create',
     '/items/create',
+    '/imports/list',
+    '/imports/create',
+    '/imports/view/$id',
     '/creditnote/create/$id',
     '/creditnote/edit/$id',
   ],

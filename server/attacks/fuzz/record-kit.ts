@@ -76,7 +76,31 @@ export function createRecordKit(testApp: TestApp, token: string) {
     await made(`/api/creditnotes/${id}/issue`, {})
     return emailOf('/api/creditnotes', id, status)
   }
+  const imported = importer(testApp, ask)
   const people = createPeopleKit(testApp, ask)
-  const records = { customer, draft, issued, waiting, creditNote, waitingCredit, schedule, email, creditEmail }
+  const records = {
+    imported,
+    customer,
+    draft,
+    issued,
+    waiting,
+    creditNote,
+    waitingCredit,
+    schedule,
+    email,
+    creditEmail,
+  }
   return { ask, made, upload, ...records, ...people }
 }
+
+/** Reads a file; saved, as if the worker had run, where a call needs that. */
+const importer =
+  ({ db }: TestApp, ask: ReturnType<typeof caller>) =>
+  async (status: 'previewed' | 'done' = 'previewed') => {
+    const file = Buffer.from(`name,email\nRipe ${crypto.randomUUID()},a@acme.example\nWrong,nobody\n`)
+    const { payload, headers } = formWithFile('file', file, 'text/csv', 'ripe.csv', { kind: 'customers' })
+    const id = String((await ask('POST', '/api/imports', payload, headers)).body.id)
+    if (status === 'done')
+      await sql`update imports set status = 'done', confirmed_at = now() where id = ${id}`.execute(db)
+    return id
+  }

@@ -3,6 +3,7 @@ import { type Endpoint, spreadsheet } from '#shared/http/endpoint.ts'
 import type { DescribedEndpoint } from '#server/platform/http/endpoints/contracts.ts'
 import type { Operation } from '#server/platform/http/pages/openapi.ts'
 import { formWithFile } from '#server/test-support/form.ts'
+import { hostileTables } from './hostile-tables.ts'
 import { hostileBodies, hostileHeaders, hostileSegments, hostileTexts, hostileTypes } from './hostile-values.ts'
 import type { IdPool } from './id-pool.ts'
 import { mutatedBody } from './mutations.ts'
@@ -38,7 +39,7 @@ export function requestsFor(target: Target, ids: IdPool, validCall?: ValidCall):
       { weight: 2, arbitrary: withHostileHeader(right) },
       ...(hasParams(target, 'path') ? [{ weight: 2, arbitrary: withHostileSegment(right, ids) }] : []),
       ...(hasParams(target, 'query') ? [{ weight: 5, arbitrary: withHostileQuery(target, right) }] : []),
-      ...(target.endpoint.upload ? [{ weight: 8, arbitrary: withHostileUpload(target.endpoint.upload, right) }] : []),
+      ...(target.endpoint.upload ? [{ weight: 8, arbitrary: withHostileUpload(target.endpoint, right) }] : []),
       ...bodyAttacks(target, right, ids, validCall),
     )
     .map((parts) => asRequest(target.endpoint, parts))
@@ -98,8 +99,11 @@ function rightParts(target: Target, ids: IdPool): fc.Arbitrary<Parts> {
 }
 
 function rightContent(target: Target, ids: IdPool): fc.Arbitrary<Pick<Parts, 'headers' | 'body'>> {
-  const { upload, body } = target.endpoint
-  if (upload) return fc.constantFrom(...goodFiles).map((file) => uploaded(upload, file))
+  const { upload, uploadFields, body } = target.endpoint
+  if (upload)
+    return fc
+      .tuple(fc.constantFrom(...goodFiles), formFields(uploadFields))
+      .map(([file, fields]) => uploaded(upload, file, fields))
   if (!body) return fc.constant({ headers: {} })
   return validValue(bodySchema(target), '', ids).map((value) => ({ headers: json, body: JSON.stringify(value) }))
 }
@@ -149,8 +153,12 @@ const goodFiles: File[] = [
   { content: Buffer.from('name,email\nAcme Ltd,ann@acme.example\n'), type: 'text/csv', name: 'customers.csv' },
 ]
 
-const uploaded = (field: string, { content, type, name }: File) => {
-  const { payload, headers } = formWithFile(field, content, type, name)
+/** What else the form must say, with one of the values that it may have. */
+const formFields = (fields: Endpoint['uploadFields'] = {}): fc.Arbitrary<Record<string, string>> =>
+  fc.record(Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, fc.constantFrom(...values)])))
+
+const uploaded = (field: string, { content, type, name }: File, fields: Record<string, string>) => {
+  const { payload, headers } = formWithFile(field, content, type, name, fields)
   return { headers, body: payload }
 }
 
@@ -178,20 +186,25 @@ const badNames = [
   ' ',
   'é.csv',
 ]
+const badFields: Record<string, string>[] = [{}, { kind: 'sheep' }, { kind: 'a\u0000b' }, { kind: 'x'.repeat(3_000) }]
 const badTypes = ['text/html', 'image/svg+xml', 'image/png\u0001', 'é', 'x'.repeat(3_000), 'a b c', '']
 
-const withHostileUpload = (field: string, right: fc.Arbitrary<Parts>): fc.Arbitrary<Parts> =>
+const withHostileUpload = (
+  { upload: field = '', uploadFields }: Endpoint,
+  right: fc.Arbitrary<Parts>,
+): fc.Arbitrary<Parts> =>
   fc
     .record({
       parts: right,
-      content: fc.constantFrom(...badFiles, pixel),
+      content: fc.constantFrom(...badFiles, ...hostileTables, pixel),
       name: fc.constantFrom(...badNames, 'a.png'),
       type: fc.constantFrom(...badTypes, 'image/png', 'text/csv'),
       field: fc.constantFrom(field, field, field, 'other', '__proto__', ''),
+      fields: fc.oneof({ weight: 4, arbitrary: formFields(uploadFields) }, fc.constantFrom(...badFields)),
       cut: fc.constantFrom(0, 0, 0, 4, 20, 80),
     })
-    .map(({ parts, content, name, type, field: under, cut }) => {
-      const { body, headers } = uploaded(under, { content, type, name })
+    .map(({ parts, content, name, type, field: under, fields, cut }) => {
+      const { body, headers } = uploaded(under, { content, type, name }, fields)
       return { ...parts, headers, body: body.subarray(0, Math.max(0, body.length - cut)) }
     })
 

@@ -8,9 +8,9 @@ const tables = [
   'banks',
   'bulk_runs',
   'credit_notes',
-  'customer_imports',
   'customers',
   'emails',
+  'imports',
   'invoice_attachments',
   'invoices',
   'items',
@@ -26,8 +26,8 @@ const tables = [
 /** Records of every kind that calls can be made about. */
 async function makeRecords(ask: ReturnType<typeof caller>, round: number) {
   const made = async (url: string, body: object) => (await ask('POST', url, body)).body as { id: string }
-  const upload = (url: string, text: string, type: string) => {
-    const { payload, headers } = formWithFile('file', Buffer.from(text), type, 'file')
+  const upload = (url: string, text: string, type: string, fields?: Record<string, string>) => {
+    const { payload, headers } = formWithFile('file', Buffer.from(text), type, 'file', fields)
     return ask('POST', url, payload, headers)
   }
   const customer = await made('/api/customers', {
@@ -42,7 +42,7 @@ async function makeRecords(ask: ReturnType<typeof caller>, round: number) {
   const [draft, spare, issued, other] = [await newInvoice(), await newInvoice(), await newInvoice(), await newInvoice()]
   for (const { id } of [issued, other]) await made(`/api/invoices/${id}/issue`, {})
   await upload(`/api/invoices/${draft.id}/attachments`, 'a file', 'text/plain')
-  await upload('/api/customers/imports', 'name\nAcme Ltd\n', 'text/csv')
+  await upload('/api/imports', `name\nAcme ${round} Ltd\n`, 'text/csv', { kind: 'customers' })
   await made(`/api/invoices/${issued.id}/email`, { to: ['ann@acme.example'], subject: 'Invoice', body: 'Here it is' })
   await made('/api/payments', { ...of, amount_minor: 5_000 })
   const credit = await made('/api/creditnotes', { ...of, currency: 'GBP', reason: 'Too much', lines })

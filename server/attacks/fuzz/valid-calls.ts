@@ -28,6 +28,23 @@ const accounts: Record<string, Recipe> = {
   resendInvitation: async ({ invited }) => ({ params: { id: (await invited()).id } }),
 }
 
+/** Files that were read, each in the one state in which the call is accepted. */
+const files: Record<string, Recipe> = {
+  getImport: async ({ imported }) => ({ params: { id: await imported() } }),
+  listImportRows: async ({ imported }) => ({ params: { id: await imported() } }),
+  downloadInvalidRows: async ({ imported }) => ({ params: { id: await imported() } }),
+  changeImport: async ({ imported }) => ({
+    params: { id: await imported() },
+    body: { columns: [{ column: 'email', field: null }], decimal_mark: ',' },
+  }),
+  correctImportRow: async ({ imported }) => ({
+    params: { id: await imported(), line: '3' },
+    body: { cells: ['Right', 'right@acme.example'] },
+  }),
+  confirmImport: async ({ imported }) => ({ params: { id: await imported() } }),
+  undoImport: async ({ imported }) => ({ params: { id: await imported('done') } }),
+}
+
 /** Documents and their messages, each in the one state in which the call is accepted. */
 const documents: Record<string, Recipe> = {
   updateInvoice: async ({ draft }) => ({ params: { id: await draft() }, body: { reference: 'PO 7', version: 1 } }),
@@ -126,7 +143,7 @@ const others: Record<string, Recipe> = {
   },
 }
 
-const recipes: Record<string, Recipe> = { ...accounts, ...documents, ...settlements, ...others }
+const recipes: Record<string, Recipe> = { ...accounts, ...files, ...documents, ...settlements, ...others }
 
 /** A request that this operation is certain to accept; nothing where any valid values are enough. */
 export const validCallFor = async (name: string, ...kit: Parameters<typeof createRecordKit>) =>

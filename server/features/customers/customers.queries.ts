@@ -34,9 +34,10 @@ type CompleteCustomer = Omit<NewCustomer, 'terms_days'> & {
   created_by: string | null
   created_at?: Instant
   updated_at?: Instant
+  import_id?: string | null
 }
 
-const asRow = ({ contacts, billing_address, delivery_address, ...rest }: CompleteCustomer) => ({
+const asRow = <Given extends CompleteCustomer>({ contacts, billing_address, delivery_address, ...rest }: Given) => ({
   ...rest,
   contacts: JSON.stringify(contacts),
   billing_address: JSON.stringify(billing_address),
@@ -47,7 +48,7 @@ export const insertCustomer = (tx: Tx, given: CompleteCustomer) =>
   tx.insertInto('customers').values(asRow(given)).returning(columns).executeTakeFirstOrThrow()
 
 export const insertCustomers = (tx: Tx, customers: CompleteCustomer[]) =>
-  tx.insertInto('customers').values(customers.map(asRow)).execute()
+  tx.insertInto('customers').values(customers.map(asRow)).returning(['id', 'code']).execute()
 
 export const updateCustomer = (
   tx: Tx,

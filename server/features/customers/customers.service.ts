@@ -38,19 +38,6 @@ export async function createCustomer(tx: Tx, actor: CreatedBy, customer: NewCust
   )
 }
 
-/** Many at once, of an import that has checked each of them: three statements however many they are. */
-export async function createCustomers(tx: Tx, actor: CreatedBy, customers: NewCustomer[]) {
-  const terms = await findTerms(tx)
-  const codes = await queries.takeCustomerCodes(tx, customers.filter(({ code }) => code === '').length)
-  const complete = customers.map(({ code, terms_days, ...customer }) => ({
-    ...customer,
-    code: code || required(codes.shift(), 'a code for each customer'),
-    terms_days: terms_days ?? terms,
-    created_by: actor?.user_id ?? null,
-  }))
-  if (complete.length > 0) await queries.insertCustomers(tx, complete)
-}
-
 export async function changeCustomer(tx: Tx, customerId: string, change: CustomerChange) {
   const current = orNotFound(await queries.lockCustomer(tx, customerId))
   await refuseStale(tx, 'customers', current, change.version)

@@ -186,12 +186,25 @@ export const insertSchedule = (
     email,
     created_by,
     created_at,
+    import_id,
     ...schedule
-  }: StoredFields & { email: ScheduleEmailSettings; created_by: string | null; created_at: Instant },
+  }: StoredFields & {
+    email: ScheduleEmailSettings
+    created_by: string | null
+    created_at: Instant
+    import_id: string | null
+  },
 ) =>
   tx
     .insertInto('schedules')
-    .values({ ...asRow(schedule), email: JSON.stringify(email), created_by, created_at, updated_at: created_at })
+    .values({
+      ...asRow(schedule),
+      email: JSON.stringify(email),
+      created_by,
+      created_at,
+      updated_at: created_at,
+      import_id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
 

@@ -92,7 +92,13 @@ function refuseToChange(schedule: queries.ScheduleRecord, by: Holder) {
 
 const noEmail = { to: [], cc: [], bcc: [], reply_to: '', subject: null, body: null, attach_pdf: true }
 
-export async function createSchedule(tx: Tx, by: By, { skip_missed, ...given }: NewSchedule, now: Instant) {
+export async function createSchedule(
+  tx: Tx,
+  by: By,
+  { skip_missed, ...given }: NewSchedule,
+  now: Instant,
+  importId: string | null = null,
+) {
   refuseIssuing(by, given.action)
   const { today } = await businessOn(tx, now)
   const { kept, customer } = await complete(tx, given, [])
@@ -109,6 +115,7 @@ export async function createSchedule(tx: Tx, by: By, { skip_missed, ...given }: 
     email: noEmail,
     created_by: by.user_id,
     created_at: now,
+    import_id: importId,
   })
   if (skips) await noteSkipped(tx, id, datesBetween(rhythm, given.start_date, today), { by: by.user_id, now })
   return id

@@ -20,7 +20,8 @@ export type JobPayloads = {
   'schedules:run': Record<string, never>
   'audit:seal': Record<string, never>
   'auth:mail_link': { kind: 'password_reset' | 'verify_address'; email: string }
-  'customers:import': { import_id: string; user_id: string; session_id: string; locale: string }
+  'imports:run': { import_id: string; user_id: string; session_id: string }
+  'imports:forget_old': Record<string, never>
   'customers:forget_old': Record<string, never>
   'http:forget_keys': Record<string, never>
   'auth:forget_old': Record<string, never>

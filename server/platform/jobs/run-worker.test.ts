@@ -40,14 +40,14 @@ test('an import, bulk work and a run of schedules that take long run once, howev
     await wait(longerThanAnyPatienceMs)
   }
   const jobs = {
-    'customers:import': long('import'),
+    'imports:run': long('import'),
     'invoices:bulk': long('bulk'),
     'schedules:run': long('run'),
   }
   const lines: string[] = []
   const workers = [startWorker(jobs, { lines }), startWorker(jobs, { lines })]
   await inTransaction(db, {}, async (tx) => {
-    await enqueue(tx, 'customers:import', { import_id: crypto.randomUUID(), locale: 'en', ...nobody })
+    await enqueue(tx, 'imports:run', { import_id: crypto.randomUUID(), ...nobody })
     await enqueue(tx, 'invoices:bulk', { run_id: crypto.randomUUID(), ...nobody })
     await enqueue(tx, 'schedules:run', {})
   })

@@ -94,15 +94,7 @@ export const routes = [
         ({ CustomerCreatePage }) => CustomerCreatePage,
       ),
   }),
-  screen('/customers/import', {
-    title: 'customer_import.title',
-    guards: ['customer'],
-    messages: ['customers'],
-    load: () =>
-      import('#web/features/customers/import/customer-import-page.tsx').then(
-        ({ CustomerImportPage }) => CustomerImportPage,
-      ),
-  }),
+  moved('/customers/import', '/imports/create'),
   screen('/customers/edit/$id', {
     title: 'customers.record',
     guards: ['customer'],
@@ -251,6 +243,26 @@ export const routes = [
     messages: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/payments/form/payment-create-page.tsx').then(({ PaymentCreatePage }) => PaymentCreatePage),
+  }),
+  moved('/imports', '/imports/list'),
+  screen('/imports/list', {
+    title: 'imports.title',
+    guards: ['manage_invoices'],
+    messages: ['imports'],
+    load: () => import('#web/features/imports/list/imports-page.tsx').then(({ ImportsPage }) => ImportsPage),
+  }),
+  screen('/imports/create', {
+    title: 'imports.new',
+    guards: ['manage_invoices'],
+    messages: ['imports'],
+    load: () =>
+      import('#web/features/imports/create/import-create-page.tsx').then(({ ImportCreatePage }) => ImportCreatePage),
+  }),
+  screen('/imports/view/$id', {
+    title: 'imports.record',
+    guards: ['manage_invoices'],
+    messages: ['imports'],
+    load: () => import('#web/features/imports/record/import-page.tsx').then(({ ImportPage }) => ImportPage),
   }),
   ...reportRoutes,
   moved('/creditnote', '/creditnote/list'),

@@ -9,6 +9,7 @@ const words: Record<string, MessageKey> = {
   customers: 'audit.record.customers',
   emails: 'audit.record.emails',
   installation: 'audit.record.installation',
+  imports: 'audit.record.imports',
   invoice_attachments: 'audit.record.invoice_attachments',
   invoices: 'audit.record.invoices',
   items: 'audit.record.items',

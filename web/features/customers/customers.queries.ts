@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { getImport } from '#shared/features/customers/customer-import.contract.ts'
 import { listCustomers } from '#shared/features/customers/customer-list.contract.ts'
 import { findLookalikes, getCustomer } from '#shared/features/customers/customers.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
@@ -26,16 +25,6 @@ export const lookalikesQuery = (field: LookalikeField, text: string, exceptId: s
     queryFn: ({ signal }) => call(findLookalikes, { query: { [field]: text, except_id: exceptId }, signal }),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
-  })
-
-const pollMilliseconds = 400
-
-/** Refetched until the import has finished. */
-export const importQuery = (id: string) =>
-  queryOptions({
-    queryKey: [feature, 'import', id],
-    queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollMilliseconds : false),
   })
 
 /** Invalidates every customer list and every history. */

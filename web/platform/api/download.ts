@@ -23,7 +23,7 @@ export async function download(endpoint: FileEndpoint, given: Given = {}) {
 /** Long enough for the browser to have read the file. */
 const keepMilliseconds = 60_000
 
-export function saveFile(content: Blob, name: string) {
+function saveFile(content: Blob, name: string) {
   const href = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href, download: name })
   link.click()

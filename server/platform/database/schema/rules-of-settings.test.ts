@@ -126,6 +126,37 @@ const { attacks, tryAttack } = attacksOn({
       items_code_key: `insert into items (code, name, vat_code) values ('des', 'Other', 'standard')`,
     },
   },
+  imports: {
+    row: `insert into imports (kind, status, file_name, file_hash, columns, total_count, valid_count, invalid_count, known_count, warned_count, left_out_count, saved_count, confirmed_at, created_by)
+      values ('customers', 'done', 'a.csv', '\\x00', '[]', 3, 2, 1, 0, 0, 0, 2, now(), ${nobody})`,
+    rules: {
+      import_kind_known: `kind = 'sheep'`,
+      import_status_known: `status = 'stuck'`,
+      import_file_name_length: [`file_name = ''`, `file_name = ${long(201)}`],
+      import_date_format_known: `date_format = 'YYYY'`,
+      import_decimal_mark_known: `decimal_mark = ';'`,
+      import_columns_are_list: `columns = '{}'`,
+      import_control_is_list: `control = '{}'`,
+      import_counts_every_row: ['total_count = 4', 'known_count = 2', 'known_count = -1'],
+      import_saves_no_more_than_is_valid: ['saved_count = 3', 'saved_count = -1'],
+      import_saves_once_confirmed: 'confirmed_at = null',
+      import_undone_has_date: [`status = 'undone'`, 'undone_at = now()'],
+    },
+  },
+  import_rows: {
+    row: `insert into imports (id, kind, file_name, file_hash, columns, total_count, valid_count, invalid_count, known_count, warned_count, left_out_count, created_by)
+        values (${nobody}, 'customers', 'a.csv', '\\x00', '[]', 0, 0, 0, 0, 0, 0, ${nobody});
+      insert into import_rows (import_id, line, status, cells) values (${nobody}, 2, 'valid', '{a}')`,
+    rules: {
+      import_row_status_known: `status = 'stuck'`,
+      import_row_problems_are_list: `problems = '{}'`,
+      import_row_saved_as_a_record: [`status = 'saved'`, `record_id = ${nobody}`],
+    },
+  },
+  import_mappings: {
+    row: `insert into import_mappings (kind, headings_hash, columns, updated_by) values ('customers', '\\x00', '[]', ${nobody})`,
+    rules: { import_mapping_kind_known: `kind = 'sheep'`, import_mapping_columns_are_list: `columns = '{}'` },
+  },
   vat_rates: {
     row: `delete from vat_rates; insert into vat_rates (code, name, category, rate, valid_from) values ('standard', 'Standard', 'S', 20, '2011-01-04')`,
     rules: {

@@ -499,6 +499,8 @@ create table customers (
   updated_at timestamptz not null default now(),
   created_by uuid,
   version integer not null default 1,
+  -- The import that brought it.
+  import_id uuid,
   constraint customers_pkey primary key (id),
   constraint customers_code_key unique (code),
   constraint customer_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
@@ -509,11 +511,13 @@ create table customers (
   constraint customer_delivery_address_is_object check (jsonb_typeof(delivery_address) = 'object'),
   constraint customer_name_length check (length(name) >= 1 and length(name) <= 200),
   constraint customer_terms_within_a_year check (terms_days >= 0 and terms_days <= 365),
-  constraint customers_created_by_fkey foreign key (created_by) references users(id)
+  constraint customers_created_by_fkey foreign key (created_by) references users(id),
+  constraint customers_import_id_fkey foreign key (import_id) references imports(id)
 );
 
 create index customers_by_age on customers (created_at desc, id desc);
 create index customers_by_country on customers ((billing_address ->> 'country'), currency);
+create index customers_by_import on customers (import_id) where import_id is not null;
 create index customers_by_like_name on customers using gin (lower(name) gin_trgm_ops);
 create index customers_by_name on customers (lower(name), id);
 create index customers_by_name_begun on customers ("left"(search_text, 60) collate "C");
@@ -697,6 +701,108 @@ create table idempotency_keys (
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
 grant select, insert, update, delete on idempotency_keys to counterfoil_app;
+
+-- import_mappings -----------------------------------------------------------------------------------------------------
+
+-- How the columns of a file were read last time, for the next file with the same headings.
+create table import_mappings (
+  kind text not null,
+  headings_hash bytea not null,
+  columns jsonb not null,
+  updated_at timestamptz not null default now(),
+  updated_by uuid not null,
+  constraint import_mappings_pkey primary key (kind, headings_hash),
+  constraint import_mapping_columns_are_list check (jsonb_typeof(columns) = 'array'),
+  constraint import_mapping_kind_known check (kind in ('customers', 'items', 'open_documents', 'schedules')),
+  constraint import_mappings_updated_by_fkey foreign key (updated_by) references users(id)
+);
+
+grant select, insert, update on import_mappings to counterfoil_app;
+
+-- import_rows ---------------------------------------------------------------------------------------------------------
+
+-- The rows of a file under the line that a spreadsheet gives them: as they were written until they are saved, and then
+-- only what they became.
+create table import_rows (
+  import_id uuid not null,
+  line integer not null,
+  status text not null,
+  cells text[] not null,
+  problems jsonb not null default '[]'::jsonb,
+  record_id uuid,
+  constraint import_rows_pkey primary key (import_id, line),
+  constraint import_row_problems_are_list check (jsonb_typeof(problems) = 'array'),
+  constraint import_row_saved_as_a_record check ((status in ('saved', 'undone')) = (record_id is not null)),
+  constraint import_row_status_known check (status in ('valid', 'invalid', 'known', 'left_out', 'saved', 'undone')),
+  constraint import_rows_import_id_fkey foreign key (import_id) references imports(id) on delete cascade
+);
+
+create index import_rows_by_record on import_rows (record_id) where record_id is not null;
+create index import_rows_wrong on import_rows (import_id, line) where status in ('invalid', 'known');
+
+grant select, insert, update, delete on import_rows to counterfoil_app;
+
+-- imports -------------------------------------------------------------------------------------------------------------
+
+-- A file that was read: waiting to be confirmed, being saved, saved, or undone.
+create table imports (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  status text not null default 'previewed',
+  file_name text not null,
+  file_hash bytea not null,
+  sheet text not null default '',
+  delimiter text,
+  profile text,
+  -- A list of { column, field, samples, evidence }: what each column of the file is read as, and how its dates and
+  -- numbers are written.
+  columns jsonb not null,
+  date_format text,
+  decimal_mark text,
+  total_count integer not null,
+  -- Rows that will be saved. Those that are found wrong while it is saved go over to invalid_count.
+  valid_count integer not null,
+  invalid_count integer not null,
+  -- Of the invalid rows: those that are there already.
+  known_count integer not null,
+  -- Of the valid rows: those that lack something which an invoice needs.
+  warned_count integer not null,
+  left_out_count integer not null,
+  saved_count integer not null default 0,
+  -- A list of { currency, count, open_minor }, to be compared with the system that the file comes from.
+  control jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid not null,
+  confirmed_by uuid,
+  confirmed_at timestamptz,
+  undone_by uuid,
+  undone_at timestamptz,
+  constraint imports_pkey primary key (id),
+  constraint import_columns_are_list check (jsonb_typeof(columns) = 'array'),
+  constraint import_control_is_list check (jsonb_typeof(control) = 'array'),
+  constraint import_counts_every_row check (valid_count >= 0 and known_count >= 0 and known_count <= invalid_count and (valid_count + invalid_count) = total_count),
+  constraint import_date_format_known check (date_format in ('YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'serial')),
+  constraint import_decimal_mark_known check (decimal_mark in ('.', ',')),
+  constraint import_file_name_length check (length(file_name) >= 1 and length(file_name) <= 200),
+  constraint import_kind_known check (kind in ('customers', 'items', 'open_documents', 'schedules')),
+  constraint import_saves_no_more_than_is_valid check (saved_count >= 0 and saved_count <= valid_count),
+  constraint import_saves_once_confirmed check (saved_count = 0 or confirmed_at is not null),
+  constraint import_status_known check (status in ('previewed', 'running', 'done', 'failed', 'undone')),
+  constraint import_undone_has_date check ((status = 'undone') = (undone_at is not null)),
+  constraint imports_confirmed_by_fkey foreign key (confirmed_by) references users(id),
+  constraint imports_created_by_fkey foreign key (created_by) references users(id),
+  constraint imports_undone_by_fkey foreign key (undone_by) references users(id)
+);
+
+create index imports_by_age on imports (created_at desc, id desc);
+create index imports_by_file on imports (file_hash, kind);
+
+create trigger audit after insert or delete or update of status on imports
+  for each row
+  execute function audit_change('columns', 'file_hash');
+
+grant select, insert, update, delete on imports to counterfoil_app;
 
 -- installation --------------------------------------------------------------------------------------------------------
 
@@ -1410,6 +1516,8 @@ create table schedules (
   updated_at timestamptz not null default now(),
   created_by uuid,
   version integer not null default 1,
+  -- The import that brought it.
+  import_id uuid,
   constraint schedules_pkey primary key (id),
   constraint schedule_action_known check (action in ('draft', 'issue', 'issue_and_email')),
   constraint schedule_currency_format check (currency ~ '^[A-Z]{3}$'),
@@ -1437,6 +1545,7 @@ create table schedules (
   constraint schedules_bank_id_fkey foreign key (bank_id) references banks(id),
   constraint schedules_created_by_fkey foreign key (created_by) references users(id),
   constraint schedules_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint schedules_import_id_fkey foreign key (import_id) references imports(id),
   constraint schedules_paused_by_fkey foreign key (paused_by) references users(id)
 );
 
@@ -1444,6 +1553,7 @@ create index schedules_by_age on schedules (created_at desc, id desc);
 create index schedules_by_bank on schedules (bank_id) where bank_id is not null;
 create index schedules_by_customer on schedules (customer_id, next_date, id);
 create index schedules_by_customer_name on schedules (lower(customer_name), id);
+create index schedules_by_import on schedules (import_id) where import_id is not null;
 create index schedules_by_item on schedules using gin (jsonb_path_query_array(lines,
     '$[*]."item_id"'::jsonpath) jsonb_path_ops);
 create index schedules_by_name on schedules (lower(name), id);

@@ -228,6 +228,7 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
+    import_id: Nullable<string>
   }
   document_counters: {
     kind: string
@@ -289,6 +290,49 @@ export type TableColumns = {
     status: Nullable<number>
     reply: Nullable<string>
     created_at: Generated<Instant>
+  }
+  import_mappings: {
+    kind: string
+    headings_hash: Buffer
+    columns: unknown
+    updated_at: Generated<Instant>
+    updated_by: string
+  }
+  import_rows: {
+    import_id: string
+    line: number
+    status: string
+    cells: string[]
+    problems: Generated<unknown>
+    record_id: Nullable<string>
+  }
+  imports: {
+    id: Generated<string>
+    kind: string
+    status: Generated<string>
+    file_name: string
+    file_hash: Buffer
+    sheet: Generated<string>
+    delimiter: Nullable<string>
+    profile: Nullable<string>
+    columns: unknown
+    date_format: Nullable<string>
+    decimal_mark: Nullable<string>
+    total_count: number
+    valid_count: number
+    invalid_count: number
+    known_count: number
+    warned_count: number
+    left_out_count: number
+    saved_count: Generated<number>
+    control: Generated<unknown>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: string
+    confirmed_by: Nullable<string>
+    confirmed_at: Nullable<Instant>
+    undone_by: Nullable<string>
+    undone_at: Nullable<Instant>
   }
   installation: {
     id: ReadOnly<boolean>
@@ -612,6 +656,7 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
+    import_id: Nullable<string>
   }
   schema_migrations: {
     name: ReadOnly<string>

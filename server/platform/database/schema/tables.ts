@@ -5,9 +5,17 @@ import type { BookCheckResult } from '#shared/features/books/books.contract.ts'
 import type { Business } from '#shared/features/business/business.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import type { CustomerImport } from '#shared/features/customers/customer-import.contract.ts'
-import type { Contact, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { Contact } from '#shared/features/customers/customers.contract.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
+import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
+import type {
+  Import,
+  ImportKindName,
+  ImportProfile,
+  ImportRow,
+  ImportStatus,
+} from '#shared/features/imports/imports.contract.ts'
+import type { StoredColumn, StoredProblem } from '#shared/features/imports/stored-column.ts'
 import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { HoldKind, InvoiceStatus } from '#shared/features/invoices/invoice-states.ts'
 import type { ItemPrice } from '#shared/features/items/item-prices.ts'
@@ -62,11 +70,22 @@ type Refinements = {
     billing_address: Json<Address>
     delivery_address: ColumnType<Address | null, string | null, string | null>
   }
-  customer_imports: {
-    status: CustomerImport['status']
-    valid_rows: Json<{ line: number; customer: NewCustomer }[]>
-    invalid_rows: Json<CustomerImport['invalid_rows']>
-    columns: Json<CustomerImport['columns']>
+  imports: {
+    kind: ImportKindName
+    status: Generated<ImportStatus>
+    profile: ColumnType<ImportProfile | null, ImportProfile | null, ImportProfile | null>
+    columns: Json<StoredColumn[]>
+    date_format: ColumnType<DateFormat | null, DateFormat | null, DateFormat | null>
+    decimal_mark: ColumnType<DecimalMark | null, DecimalMark | null, DecimalMark | null>
+    control: ColumnType<Import['control'], string | undefined, string>
+  }
+  import_rows: {
+    status: ImportRow['status']
+    problems: ColumnType<StoredProblem[], string | undefined, string>
+  }
+  import_mappings: {
+    kind: ImportKindName
+    columns: Json<(string | null)[]>
   }
   items: {
     prices: ColumnType<ItemPrice[], string | undefined, string>

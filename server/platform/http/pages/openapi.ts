@@ -86,7 +86,14 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
 
 function requestBody(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
   if (endpoint.upload) {
-    const schema: Schema = { type: 'object', properties: { [endpoint.upload]: { type: 'string', format: 'binary' } } }
+    const fields = Object.entries(endpoint.uploadFields ?? {}).map(([name, values]) => [
+      name,
+      { type: 'string', enum: values },
+    ])
+    const schema: Schema = {
+      type: 'object',
+      properties: { ...Object.fromEntries(fields), [endpoint.upload]: { type: 'string', format: 'binary' } },
+    }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!endpoint.body) return {}

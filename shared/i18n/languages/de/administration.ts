@@ -237,6 +237,7 @@ export const messages = {
   'audit.record.installation': 'Installation',
   'audit.record.invoice_attachments': 'Anhang',
   'audit.record.items': 'Artikel',
+  'audit.record.imports': 'Import',
   'audit.record.invoices': 'Rechnung',
   'audit.record.notes': 'Notiz',
   'audit.record.one_time_links': 'Einmal-Link',

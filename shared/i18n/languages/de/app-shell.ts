@@ -29,10 +29,16 @@ export const messages = {
   'error.customer.has_documents':
     'Dieser Kunde hat Belege und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
   'error.import.unreadable':
-    'Das ist keine CSV-Datei, die wir lesen können. Bitte speichern Sie sie als CSV mit Kopfzeile in UTF-8.',
+    'Diese Datei ist keine Tabelle, die wir lesen können. Bitte speichern Sie sie als Excel-Arbeitsmappe oder als CSV, mit einer Kopfzeile.',
   'error.import.too_many_rows':
     'Die Datei hat mehr als {count} Zeilen, so viele können höchstens auf einmal gelesen werden. Bitte teilen Sie sie.',
   'error.import.not_previewed': 'Dieser Import wurde bereits gestartet.',
+  'error.import.nothing_to_save':
+    'Keine Zeile dieser Datei kann importiert werden. Berichtigen Sie zuerst die Zeilen oder die Spalten.',
+  'error.import.running': 'Der Import läuft noch. Bitte warten Sie, bis er beendet ist.',
+  'error.import.nothing_to_undo': 'Es gibt nichts rückgängig zu machen.',
+  'error.import.in_use':
+    'Dieser Import kann nicht mehr rückgängig gemacht werden, weil zu den importierten Daten etwas hinzugekommen ist: {names}.',
   'error.role.fixed': 'Die Rolle super_admin kann nicht geändert oder gelöscht werden.',
   'error.role.in_use': 'Diese Rolle ist vergeben. Weisen Sie ihren Benutzern zuerst eine andere zu.',
   'error.role.beyond_your_own': 'Sie können nur Berechtigungen geben, die Sie selbst haben.',
@@ -371,6 +377,7 @@ export const messages = {
   'field.note': 'Notiz',
   'field.status': 'Status',
   'field.number': 'Nummer',
+  'field.import_id': 'Import',
   'field.customer_id': 'Kunde',
   'field.customer_name': 'Name des Kunden',
   'field.reference': 'Referenz',
@@ -676,7 +683,7 @@ export const messages = {
   'search.words.customers': 'kunden käufer firmen debitoren',
   'search.words.create': 'anlegen neu erstellen schreiben hinzufügen',
   'search.words.create_payment': 'neue zahlung zahlungseingang geld eingang erfassen buchen',
-  'search.words.import': 'csv hochladen kunden aus datei laden',
+  'search.words.import': 'csv excel hochladen kunden rechnungspläne aus datei laden übernahme',
   'search.words.ageing': 'altersstruktur offene posten überfällig schuldner forderungen bericht',
   'search.words.schedules': 'wiederkehrend abo abonnements verträge serien dauerrechnungen',
   'search.words.rehearsal': 'testlauf rechnungspläne simulieren probelauf',
@@ -755,8 +762,11 @@ export const messages = {
   'schedules.end.after': 'Nach einer bestimmten Anzahl Rechnungen',
   'schedules.for_period': 'Für {date}',
 
-  // Import of customers
-  'customer_import.title': 'Kunden importieren',
+  // Imports
+  'imports.title': 'Importe',
+  'imports.new': 'Neuer Import',
+  'imports.import': 'Importieren',
+  'imports.record': 'Import',
 
   // The form of an invoice
   'invoice_form.invoice': 'Rechnung',

@@ -1,13 +1,8 @@
 import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
-  // What is wrong with a field
-  'import.code_twice': 'Diese Nummer steht zweimal in der Datei.',
-  'import.no_name_column': 'Die Datei braucht eine Spalte mit dem Namen des Kunden.',
-
   // Customers
   'customers.search': 'Name, Nummer, E-Mail oder USt-IdNr.',
-  'customers.import': 'Importieren',
   'customers.total': { one: '{count} Kunde', other: '{count} Kunden' },
   'customers.totals': { one: '{count} Kunde, {archived} archiviert', other: '{count} Kunden, {archived} archiviert' },
   'customers.empty': 'Noch keine Kunden',
@@ -79,57 +74,4 @@ export const messages = {
   'customers.unlimited': 'Unbegrenzt',
   'customers.archived_banner':
     'Dieser Kunde ist archiviert: Er behält seine Belege und wird für neue nicht mehr angeboten.',
-
-  // Import of customers
-  'customer_import.about': 'Aus einer CSV-Datei mit einem Kunden je Zeile. Sie sehen vorher, was gespeichert wird.',
-  'customer_import.template': 'Vorlage herunterladen',
-  'customer_import.drop': 'CSV-Datei hier ablegen',
-  'customer_import.choose': 'Datei wählen …',
-  'customer_import.limits': 'Mit Kopfzeile, in UTF-8, bis {size} MB und {rows} Zeilen.',
-  'customer_import.reading': '{file} wird gelesen …',
-  'customer_import.columns': 'Spalten',
-  'customer_import.columns_text': 'Nach Überschriften zugeordnet. Spalten ohne Zuordnung werden ausgelassen.',
-  'customer_import.left_out': 'ausgelassen',
-  'customer_import.sample': 'Die ersten Zeilen',
-  'customer_import.sample_text': 'So werden sie gespeichert.',
-  'customer_import.wrong': {
-    one: '{count} Zeile kann nicht importiert werden',
-    other: '{count} Zeilen können nicht importiert werden',
-  },
-  'customer_import.wrong_text':
-    'Sie werden übersprungen. Berichtigen Sie sie in der Datei und wählen Sie diese erneut, oder importieren Sie den Rest.',
-  'customer_import.were_skipped': {
-    one: '{count} Zeile wurde übersprungen',
-    other: '{count} Zeilen wurden übersprungen',
-  },
-  'customer_import.were_skipped_text': 'Berichtigen Sie sie und importieren Sie sie aus einer eigenen Datei.',
-  'customer_import.incomplete': {
-    one: '{count} Kunde kann noch keine Rechnung erhalten',
-    other: '{count} Kunden können noch keine Rechnung erhalten',
-  },
-  'customer_import.incomplete_text':
-    'Sie werden importiert. Ergänzen Sie ihre Adresse, bevor Sie ihnen eine Rechnung ausstellen.',
-  'customer_import.is_missing': 'fehlt.',
-  'customer_import.done_incomplete':
-    'Sie stehen in der Liste. Einige brauchen eine vollständige Adresse, bevor sie Rechnungen erhalten können.',
-  'customer_import.line': 'Zeile',
-  'customer_import.reason': 'Grund',
-  'customer_import.rows_in_file': 'Zeilen in der Datei',
-  'customer_import.ready': 'Bereit zum Import',
-  'customer_import.skipped': 'Übersprungen',
-  'customer_import.confirm': { one: '{count} Kunden importieren', other: '{count} Kunden importieren' },
-  'customer_import.nothing': 'Keine Zeile dieser Datei kann importiert werden.',
-  'customer_import.other_file': 'Andere Datei wählen …',
-  'customer_import.running': '{file} wird importiert',
-  'customer_import.progress': '{saved} von {total} Kunden gespeichert',
-  'customer_import.leave': 'Sie können diese Seite verlassen. Der Import läuft weiter.',
-  'customer_import.done': { one: '{count} Kunde importiert', other: '{count} Kunden importiert' },
-  'customer_import.done_text': 'Sie stehen in der Liste und können Rechnungen erhalten.',
-  'customer_import.failed': 'Der Import wurde abgebrochen',
-  'customer_import.failed_text':
-    '{saved} von {total} Kunden wurden vorher gespeichert. Wählen Sie die Datei erneut: Nummern, die es schon gibt, werden übersprungen.',
-  'customer_import.show_list': 'Kunden anzeigen',
-  'customer_import.another': 'Weitere Datei importieren',
-  'customer_import.contact_name': 'Name des Ansprechpartners',
-  'customer_import.credit_limit': 'Kreditlimit',
 } as const satisfies Record<string, Message>

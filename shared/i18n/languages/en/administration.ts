@@ -227,6 +227,7 @@ export const messages = {
   'audit.record.installation': 'Installation',
   'audit.record.invoice_attachments': 'Attachment',
   'audit.record.items': 'Item',
+  'audit.record.imports': 'Import',
   'audit.record.invoices': 'Invoice',
   'audit.record.notes': 'Note',
   'audit.record.one_time_links': 'One-time link',

@@ -26,10 +26,15 @@ export const messages = {
   'error.upload.unreadable': 'This file could not be read. Please choose another one.',
   'error.customer.has_documents': 'This customer has documents and cannot be deleted. Archive it instead.',
   'error.import.unreadable':
-    'This is not a CSV file that we can read. Please save it as CSV with a header row, encoded in UTF-8.',
+    'This is not a table that we can read. Please save it as an Excel workbook or as CSV, with a row of headings.',
   'error.import.too_many_rows':
     'The file has more than {count} rows, the most that can be read at once. Please split it.',
   'error.import.not_previewed': 'This import has already been started.',
+  'error.import.nothing_to_save': 'No row of this file can be imported. Correct the rows or the columns first.',
+  'error.import.running': 'The import is still running. Please wait until it has finished.',
+  'error.import.nothing_to_undo': 'There is nothing to undo.',
+  'error.import.in_use':
+    'This import can no longer be undone, because something has been added to what it brought: {names}.',
   'error.role.fixed': 'The role super_admin cannot be changed or deleted.',
   'error.role.in_use': 'Someone holds this role. Give them another one first.',
   'error.role.beyond_your_own': 'You can only give permissions that you hold yourself.',
@@ -358,6 +363,7 @@ export const messages = {
   'field.note': 'Note',
   'field.status': 'State',
   'field.number': 'Number',
+  'field.import_id': 'Import',
   'field.customer_id': 'Customer',
   'field.customer_name': 'Customer name',
   'field.reference': 'Reference',
@@ -659,7 +665,7 @@ export const messages = {
   'search.words.customers': 'clients buyers accounts companies',
   'search.words.create': 'create add make write',
   'search.words.create_payment': 'new payment receive receipt money in create add',
-  'search.words.import': 'csv upload load customers from file',
+  'search.words.import': 'csv excel upload load customers schedules from file moving',
   'search.words.ageing': 'aged debt debtors overdue owed receivables report',
   'search.words.schedules': 'recurring repeating subscriptions contracts standing',
   'search.words.rehearsal': 'test run schedules simulate dry run',
@@ -737,8 +743,11 @@ export const messages = {
   'schedules.end.after': 'After a number of invoices',
   'schedules.for_period': 'For {date}',
 
-  // Import of customers
-  'customer_import.title': 'Import customers',
+  // Imports
+  'imports.title': 'Imports',
+  'imports.new': 'New import',
+  'imports.import': 'Import',
+  'imports.record': 'Import',
 
   // The form of an invoice
   'invoice_form.invoice': 'Invoice',

@@ -1,13 +1,8 @@
 import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
-  // What is wrong with a field
-  'import.code_twice': 'This code appears twice in the file.',
-  'import.no_name_column': 'The file needs a column with customer names.',
-
   // Customers
   'customers.search': 'Name, code, e-mail or VAT number',
-  'customers.import': 'Import',
   'customers.total': { one: '{count} customer', other: '{count} customers' },
   'customers.totals': { one: '{count} customer, {archived} archived', other: '{count} customers, {archived} archived' },
   'customers.empty': 'No customers yet',
@@ -77,48 +72,4 @@ export const messages = {
   'customers.overdue': 'Overdue',
   'customers.unlimited': 'Unlimited',
   'customers.archived_banner': 'This customer is archived: it keeps its documents but is not offered for new ones.',
-
-  // Import of customers
-  'customer_import.about': 'From a CSV file with one customer per line. You see what will be saved before anything is.',
-  'customer_import.template': 'Download a template',
-  'customer_import.drop': 'Drop a CSV file here',
-  'customer_import.choose': 'Choose a file…',
-  'customer_import.limits': 'With a header row, in UTF-8, up to {size} MB and {rows} rows.',
-  'customer_import.reading': 'Reading {file}…',
-  'customer_import.columns': 'Columns',
-  'customer_import.columns_text': 'Matched by their headings. Columns without a match are left out.',
-  'customer_import.left_out': 'left out',
-  'customer_import.sample': 'The first rows',
-  'customer_import.sample_text': 'As they will be saved.',
-  'customer_import.wrong': { one: '{count} row cannot be imported', other: '{count} rows cannot be imported' },
-  'customer_import.wrong_text': 'They are skipped. Correct them in the file and choose it again, or import the rest.',
-  'customer_import.were_skipped': { one: '{count} row was skipped', other: '{count} rows were skipped' },
-  'customer_import.were_skipped_text': 'Correct them and import them from a separate file.',
-  'customer_import.incomplete': {
-    one: '{count} customer cannot be invoiced yet',
-    other: '{count} customers cannot be invoiced yet',
-  },
-  'customer_import.incomplete_text': 'They are imported. Complete their address before you issue an invoice to them.',
-  'customer_import.is_missing': 'is missing.',
-  'customer_import.done_incomplete': 'They are in the list. Some need a complete address before they can be invoiced.',
-  'customer_import.line': 'Line',
-  'customer_import.reason': 'Reason',
-  'customer_import.rows_in_file': 'Rows in the file',
-  'customer_import.ready': 'Ready to import',
-  'customer_import.skipped': 'Skipped',
-  'customer_import.confirm': { one: 'Import {count} customer', other: 'Import {count} customers' },
-  'customer_import.nothing': 'No row of this file can be imported.',
-  'customer_import.other_file': 'Choose another file…',
-  'customer_import.running': 'Importing {file}',
-  'customer_import.progress': '{saved} of {total} customers saved',
-  'customer_import.leave': 'You can leave this page. The import carries on.',
-  'customer_import.done': { one: '{count} customer imported', other: '{count} customers imported' },
-  'customer_import.done_text': 'They are in the list and can be invoiced.',
-  'customer_import.failed': 'The import stopped',
-  'customer_import.failed_text':
-    '{saved} of {total} customers were saved before it stopped. Choose the file again: codes that already exist are skipped.',
-  'customer_import.show_list': 'Show customers',
-  'customer_import.another': 'Import another file',
-  'customer_import.contact_name': 'Contact name',
-  'customer_import.credit_limit': 'Credit limit',
 } as const satisfies Record<string, Message>

@@ -2,6 +2,7 @@ import { messages as administration } from './administration.ts'
 import { messages as customers } from './customers.ts'
 import { messages as desk } from './app-shell.ts'
 import { messages as entrance } from './sign-in.ts'
+import { messages as imports } from './imports.ts'
 import { messages as invoices } from './invoices.ts'
 import { messages as itemOffers } from './item-offers.ts'
 import { messages as items } from './items.ts'
@@ -21,6 +22,7 @@ export const messages = {
   ...invoices,
   ...itemOffers,
   ...items,
+  ...imports,
   ...settlement,
   ...setup,
   ...reports,

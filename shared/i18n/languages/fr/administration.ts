@@ -238,6 +238,7 @@ export const messages: Translated<typeof english.messages> = {
   'audit.record.installation': 'Installation',
   'audit.record.invoice_attachments': 'Pièce jointe',
   'audit.record.items': 'Article',
+  'audit.record.imports': 'Importation',
   'audit.record.invoices': 'Facture',
   'audit.record.notes': 'Note',
   'audit.record.one_time_links': 'Lien à usage unique',

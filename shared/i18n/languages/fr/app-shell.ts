@@ -28,10 +28,16 @@ export const messages: Translated<typeof english.messages> = {
   'error.upload.unreadable': 'Ce fichier n’a pas pu être lu. Veuillez en choisir un autre.',
   'error.customer.has_documents': 'Ce client a des documents et ne peut pas être supprimé. Archivez-le.',
   'error.import.unreadable':
-    'Ce n’est pas un fichier CSV lisible. Veuillez l’enregistrer au format CSV avec une ligne d’en-tête, encodé en UTF-8.',
+    'Ce fichier n’est pas un tableau lisible. Enregistrez-le en classeur Excel ou en CSV, avec une ligne d’en-tête.',
   'error.import.too_many_rows':
     'Le fichier compte plus de {count} lignes, le maximum lu en une fois. Veuillez le scinder.',
   'error.import.not_previewed': 'Cette importation a déjà été lancée.',
+  'error.import.nothing_to_save':
+    'Aucune ligne de ce fichier ne peut être importée. Corrigez d’abord les lignes ou les colonnes.',
+  'error.import.running': 'L’importation est en cours. Attendez qu’elle soit terminée.',
+  'error.import.nothing_to_undo': 'Il n’y a rien à annuler.',
+  'error.import.in_use':
+    'Cette importation ne peut plus être annulée, car des éléments ont été ajoutés à ce qu’elle a apporté : {names}.',
   'error.role.fixed': 'Le rôle super_admin ne peut être ni modifié ni supprimé.',
   'error.role.in_use': 'Ce rôle est attribué. Donnez d’abord un autre rôle aux personnes concernées.',
   'error.role.beyond_your_own': 'Vous ne pouvez accorder que les autorisations dont vous disposez vous-même.',
@@ -365,6 +371,7 @@ export const messages: Translated<typeof english.messages> = {
   'field.note': 'Note',
   'field.status': 'État',
   'field.number': 'Numéro',
+  'field.import_id': 'Importation',
   'field.customer_id': 'Client',
   'field.customer_name': 'Nom du client',
   'field.reference': 'Référence',
@@ -672,11 +679,11 @@ export const messages: Translated<typeof english.messages> = {
   'search.words.customers': 'acheteurs comptes entreprises sociétés',
   'search.words.create': 'créer ajouter faire écrire',
   'search.words.create_payment': 'nouveau paiement règlement recevoir encaissement créer ajouter',
-  'search.words.import': 'csv téléverser charger clients fichier',
+  'search.words.import': 'csv excel téléverser charger clients factures récurrentes fichier reprise',
   'search.words.ageing': 'balance âgée créances retard impayés dû rapport',
-  'search.words.schedules': 'factures récurrentes récurrent abonnements contrats répétition',
-  'search.words.rehearsal': 'essai exécution factures récurrentes factures récurrentes simulation à blanc',
-  'search.words.prices': 'hausse augmentation tarifs factures récurrentes factures récurrentes indexation',
+  'search.words.schedules': 'échéanciers récurrent abonnements contrats répétition',
+  'search.words.rehearsal': 'essai exécution factures récurrentes échéanciers simulation à blanc',
+  'search.words.prices': 'hausse augmentation tarifs factures récurrentes échéanciers indexation',
   'search.words.invoices': 'ventes documents facturation',
   'search.words.payments': 'encaissements paiements virements reçus',
   'search.words.credit_notes': 'notes de crédit remboursements corrections',
@@ -750,8 +757,11 @@ export const messages: Translated<typeof english.messages> = {
   'schedules.end.after': 'Après un certain nombre de factures',
   'schedules.for_period': 'Pour le {date}',
 
-  // Import of customers
-  'customer_import.title': 'Importer des clients',
+  // Imports
+  'imports.title': 'Importations',
+  'imports.new': 'Nouvelle importation',
+  'imports.import': 'Importer',
+  'imports.record': 'Importation',
 
   // The form of an invoice
   'invoice_form.invoice': 'Facture',

@@ -2,13 +2,8 @@ import type { Translated } from '#shared/i18n/message.ts'
 import type * as english from '#shared/i18n/languages/en/customers.ts'
 
 export const messages: Translated<typeof english.messages> = {
-  // What is wrong with a field
-  'import.code_twice': 'Ce code figure deux fois dans le fichier.',
-  'import.no_name_column': 'Le fichier doit comporter une colonne avec le nom du client.',
-
   // Customers
   'customers.search': 'Nom, code, e-mail ou numéro de TVA',
-  'customers.import': 'Importer',
   'customers.total': { one: '{count} client', other: '{count} clients' },
   'customers.totals': {
     one: '{count} client, dont archivés : {archived}',
@@ -81,53 +76,4 @@ export const messages: Translated<typeof english.messages> = {
   'customers.unlimited': 'Illimité',
   'customers.archived_banner':
     'Ce client est archivé : il garde ses documents, mais n’est plus proposé pour de nouveaux.',
-
-  // Import of customers
-  'customer_import.about': 'Depuis un fichier CSV, un client par ligne. Vous voyez d’abord ce qui sera enregistré.',
-  'customer_import.template': 'Télécharger un modèle',
-  'customer_import.drop': 'Déposez un fichier CSV ici',
-  'customer_import.choose': 'Choisir un fichier…',
-  'customer_import.limits': 'Avec une ligne d’en-tête, en UTF-8, jusqu’à {size} Mo et {rows} lignes.',
-  'customer_import.reading': 'Lecture de {file}…',
-  'customer_import.columns': 'Colonnes',
-  'customer_import.columns_text': 'Reconnues à leur en-tête. Les colonnes inconnues sont ignorées.',
-  'customer_import.left_out': 'ignorée',
-  'customer_import.sample': 'Les premières lignes',
-  'customer_import.sample_text': 'Telles qu’elles seront enregistrées.',
-  'customer_import.wrong': {
-    one: '{count} ligne ne peut pas être importée',
-    other: '{count} lignes ne peuvent pas être importées',
-  },
-  'customer_import.wrong_text':
-    'Elles sont ignorées. Corrigez-les dans le fichier et choisissez-le à nouveau, ou importez le reste.',
-  'customer_import.were_skipped': { one: '{count} ligne a été ignorée', other: '{count} lignes ont été ignorées' },
-  'customer_import.were_skipped_text': 'Corrigez-les et importez-les depuis un fichier à part.',
-  'customer_import.incomplete': {
-    one: '{count} client ne peut pas encore être facturé',
-    other: '{count} clients ne peuvent pas encore être facturés',
-  },
-  'customer_import.incomplete_text': 'Ils sont importés. Complétez leur adresse avant de leur émettre une facture.',
-  'customer_import.is_missing': 'manque.',
-  'customer_import.done_incomplete':
-    'Ils sont dans la liste. Certains doivent avoir une adresse complète avant d’être facturés.',
-  'customer_import.line': 'Ligne',
-  'customer_import.reason': 'Motif',
-  'customer_import.rows_in_file': 'Lignes du fichier',
-  'customer_import.ready': 'Prêtes à importer',
-  'customer_import.skipped': 'Ignorées',
-  'customer_import.confirm': { one: 'Importer {count} client', other: 'Importer {count} clients' },
-  'customer_import.nothing': 'Aucune ligne de ce fichier ne peut être importée.',
-  'customer_import.other_file': 'Choisir un autre fichier…',
-  'customer_import.running': 'Importation de {file}',
-  'customer_import.progress': 'Clients enregistrés : {saved} sur {total}',
-  'customer_import.leave': 'Vous pouvez quitter cette page. L’importation continue.',
-  'customer_import.done': { one: '{count} client importé', other: '{count} clients importés' },
-  'customer_import.done_text': 'Ils sont dans la liste et peuvent être facturés.',
-  'customer_import.failed': 'L’importation s’est arrêtée',
-  'customer_import.failed_text':
-    'Clients enregistrés avant l’arrêt : {saved} sur {total}. Choisissez à nouveau le fichier : les codes déjà présents sont ignorés.',
-  'customer_import.show_list': 'Voir les clients',
-  'customer_import.another': 'Importer un autre fichier',
-  'customer_import.contact_name': 'Nom du contact',
-  'customer_import.credit_limit': 'Encours autorisé',
 }

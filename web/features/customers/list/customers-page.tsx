@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconArchive, IconArchiveOff, IconScale, IconUpload, IconUsers } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconScale, IconUsers } from '@tabler/icons-react'
 import { customerFilter, type CustomerRow, exportCustomers } from '#shared/features/customers/customer-list.contract.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { ImportButton } from '#web/features/imports/public/import-button.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { type ListCall, useListSearch } from '#web/platform/navigation/list-search.ts'
@@ -51,13 +52,7 @@ export function CustomersPage() {
           >
             {t('ageing.title')}
           </ButtonLink>
-          <ButtonLink
-            to="/customers/import"
-            variant="default"
-            leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-          >
-            {t('customers.import')}
-          </ButtonLink>
+          <ImportButton kind="customers" />
         </>
       }
       empty={{

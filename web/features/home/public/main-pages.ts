@@ -12,7 +12,13 @@ import type { MessageKey } from '#shared/i18n/translate.ts'
 
 /** The main pages of the application, for the top bar and the home page. */
 export const mainPages = [
-  { key: 'customers', to: '/customers/list', areas: ['/customers'], access: 'customer_access', icon: IconUsers },
+  {
+    key: 'customers',
+    to: '/customers/list',
+    areas: ['/customers', '/imports'],
+    access: 'customer_access',
+    icon: IconUsers,
+  },
   {
     key: 'schedules',
     to: '/schedules/list',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCalendarRepeat, IconTestPipe, IconTrendingUp } from '@tabler/icons-react'
 import { exportSchedules, scheduleFilter, type ScheduleRow } from '#shared/features/schedules/schedules.contract.ts'
 import { scheduleStatuses } from '#shared/features/schedules/schedules.rules.ts'
+import { ImportButton } from '#web/features/imports/public/import-button.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { type ListCall, type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
@@ -40,13 +41,16 @@ export function SchedulesPage() {
       foot={useMonthlySums(search.query)}
       exportFrom={exportSchedules}
       actions={
-        <ButtonLink
-          to="/schedules/rehearsal"
-          variant="default"
-          leftSection={<IconTestPipe size={16} stroke={1.75} aria-hidden />}
-        >
-          {t('schedules.rehearse')}
-        </ButtonLink>
+        <>
+          <ImportButton kind="schedules" />
+          <ButtonLink
+            to="/schedules/rehearsal"
+            variant="default"
+            leftSection={<IconTestPipe size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('schedules.rehearse')}
+          </ButtonLink>
+        </>
       }
       create={{ to: '/schedules/create', label: t('schedules.new') }}
       above={

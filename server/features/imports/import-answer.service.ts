@@ -1,0 +1,68 @@
+import type { Import, ImportRow } from '#shared/features/imports/imports.contract.ts'
+import type { StoredProblem } from '#shared/features/imports/stored-column.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { listRowPage, listRows } from './import-rows.queries.ts'
+import { findSameFile } from './imports.queries.ts'
+import { findVisibleImport } from './imports.service.ts'
+import { kinds } from './kinds/kinds.ts'
+
+/** More than anybody corrects one by one; the others are in the file of wrong rows. */
+const rowsShown = 100
+
+/** An import in the language of the reader. */
+export async function readImport(db: Db, actor: Actor, id: string, translate: Translate): Promise<Import> {
+  const stored = await findVisibleImport(db, actor, id)
+  const { columns, kind, status } = stored
+  const asWritten = (rows: StoredRow[]) => rows.map((row) => inWords(row, translate))
+  const same = status === 'previewed' ? await findSameFile(db, stored) : undefined
+  return {
+    id,
+    kind,
+    status,
+    file_name: stored.file_name,
+    profile: stored.profile,
+    total_count: stored.total_count,
+    valid_count: stored.valid_count,
+    invalid_count: stored.invalid_count,
+    saved_count: stored.saved_count,
+    created_at: stored.created_at,
+    created_by_name: stored.created_by_name,
+    sheet: stored.sheet,
+    columns: columns.map(({ column, field, samples }) => ({ column, field, sample: samples[0] ?? '', samples })),
+    fields: Object.entries(kinds[kind].fields).map(([field, { type, required = false }]) => ({
+      field,
+      type,
+      required,
+    })),
+    date_format: stored.date_format,
+    decimal_mark: stored.decimal_mark,
+    known_count: stored.known_count,
+    invalid_rows: stored.invalid_count > 0 ? asWritten(await listRows(db, id, 'invalid', rowsShown)) : [],
+    warned_count: stored.warned_count,
+    warned_rows: stored.warned_count > 0 ? asWritten(await listRows(db, id, 'warned', rowsShown)) : [],
+    left_out_rows: stored.left_out_count > 0 ? asWritten(await listRows(db, id, 'left_out', rowsShown)) : [],
+    control: stored.control,
+    same_file: same ?? null,
+  }
+}
+
+export async function readImportRows(
+  db: Db,
+  actor: Actor,
+  id: string,
+  query: { show: 'invalid' | 'warned'; page: number; per_page: number },
+  translate: Translate,
+) {
+  await findVisibleImport(db, actor, id)
+  const { rows, total } = await listRowPage(db, id, query)
+  return { rows: rows.map((row) => inWords(row, translate)), total }
+}
+
+type StoredRow = Omit<ImportRow, 'errors'> & { problems: StoredProblem[] }
+
+export const inWords = ({ problems, ...row }: StoredRow, translate: Translate): ImportRow => ({
+  ...row,
+  errors: problems.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
+})

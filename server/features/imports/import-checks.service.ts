@@ -1,0 +1,110 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
+import type { Analysis } from './checking/analyse-file.ts'
+import { type CheckedRow, checkRows } from './checking/check-rows.ts'
+import { type Reader, wholeRecords } from './checking/read-values.ts'
+import { tallyRows } from './checking/tally.ts'
+import { insertRows, listRowsAfter, updateRows } from './import-rows.queries.ts'
+import { type StoredImport, updateImport } from './imports.queries.ts'
+import type { Session } from './kinds/import-kind.ts'
+import { kinds } from './kinds/kinds.ts'
+import type { FileRow } from './reading/file-row.ts'
+import type { OpenFile } from './reading/open-file.ts'
+
+type Mapped = Pick<StoredImport, 'kind' | 'columns' | 'date_format' | 'decimal_mark'>
+
+export const readerOf = ({ kind, columns, date_format, decimal_mark }: Mapped): Reader => ({
+  kind: kinds[kind],
+  fields: columns.map(({ field }) => field),
+  dateFormat: date_format,
+  decimalMark: decimal_mark,
+})
+
+/** The database cannot keep a NUL or half a character. A control character is refused for the same reason. */
+const storable = (cell: string) => cell.replaceAll('\u0000', '\u0001').toWellFormed()
+
+/** Checks the rows of a file that was just read, and keeps all of them. */
+export async function checkNewRows(
+  tx: Tx,
+  stored: StoredImport,
+  opened: OpenFile,
+  { headingLine, totalsLines }: Analysis,
+  now: Instant,
+) {
+  const reader = readerOf(stored)
+  const isData = ({ line }: FileRow) => line > headingLine && !totalsLines.has(line)
+  let left_out_count = 0
+
+  /** What is no row of the table is kept apart, so that everybody sees it was left out. */
+  async function* dataRows() {
+    for await (const batch of opened.rows()) {
+      const rows = batch.map(({ line, cells }) => ({ line, cells: cells.map(storable) }))
+      const others = rows.filter((row) => !isData(row) && row.line !== headingLine)
+      left_out_count += others.length
+      if (others.length > 0)
+        await insertRows(
+          tx,
+          stored.id,
+          others.map((row) => ({ ...row, status: 'left_out', problems: [] })),
+        )
+      yield rows.filter(isData)
+    }
+  }
+
+  const session = await reader.kind.begin(tx, now)
+  const tally = tallyRows()
+  for await (const rows of wholeRecords(reader, dataRows())) {
+    const checked = await checkAll(tx, reader, session, rows)
+    tally.add(checked)
+    const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]))
+    await insertRows(
+      tx,
+      stored.id,
+      checked.map(({ line, status, problems }) => ({ line, status, problems, cells: cellsOf.get(line) ?? [] })),
+    )
+  }
+  await updateImport(tx, stored.id, { ...tally.result(), left_out_count })
+}
+
+const checkAll = (tx: Tx, reader: Reader, session: Session, rows: readonly FileRow[]) =>
+  checkRows(reader, rows, (groups) => session.check(tx, groups))
+
+const rowsAtOnce = 1_000
+
+/** Checks all rows again, and writes down where the verdict is another one. */
+export async function recheckRows(tx: Tx, stored: Mapped & { id: string }, now: Instant) {
+  const reader = readerOf(stored)
+  const before = new Map<number, string>()
+
+  async function* storedRows() {
+    for (let after = 0; ;) {
+      const rows = await listRowsAfter(tx, stored.id, after, { most: rowsAtOnce, onlyValid: false })
+      const last = rows.at(-1)
+      if (!last) return
+      after = last.line
+      for (const row of rows) before.set(row.line, verdictText(row))
+      yield rows
+    }
+  }
+
+  const session = await reader.kind.begin(tx, now)
+  const tally = tallyRows()
+  for await (const rows of wholeRecords(reader, storedRows())) {
+    const checked = await checkAll(tx, reader, session, rows)
+    tally.add(checked)
+    await updateRows(
+      tx,
+      stored.id,
+      checked.filter((row) => before.get(row.line) !== verdictText(row)),
+    )
+    for (const { line } of rows) before.delete(line)
+  }
+  await updateImport(tx, stored.id, tally.result())
+}
+
+/** Compared as text: the database orders the keys of an object in its own way. */
+const verdictText = ({
+  status,
+  problems,
+}: Pick<CheckedRow, 'status' | 'problems'> | { status: string; problems: CheckedRow['problems'] }) =>
+  JSON.stringify([status, problems.map(({ field, key, params, line }) => [field, key, params ?? {}, line ?? 0])])

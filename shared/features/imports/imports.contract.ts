@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { emptyIsAbsent, oneLine, text } from '#shared/validation/text.ts'
+import { dateFormats, decimalMarks } from './import-formats.ts'
+
+/** What a file can bring in. A new kind has its name here and its folder in `server/features/imports/kinds`. */
+export const importKinds = ['customers', 'schedules'] as const
+export type ImportKindName = (typeof importKinds)[number]
+
+export const importStatuses = ['previewed', 'running', 'done', 'failed', 'undone'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** The systems whose exports are recognised by their headings. */
+export const importProfiles = ['counterfoil', 'xero', 'quickbooks', 'sage', 'freeagent', 'zoho', 'stripe'] as const
+export type ImportProfile = (typeof importProfiles)[number]
+
+export const importLimits = { bytes: 20 * 1024 * 1024, rows: 50_000, cellLength: 5_000, headingLength: 80 }
+
+const count = z.number().int()
+
+const importRow = z.object({
+  /** As a spreadsheet counts it: the header is usually line 1. */
+  line: count,
+  status: z.enum(['valid', 'invalid', 'known', 'left_out', 'saved', 'undone']),
+  /** As they are written in the file, in the order of its columns. */
+  cells: z.array(z.string()),
+  /** What is wrong, or what is missing from a row that can be saved. */
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const control = z.object({ currency: z.string(), count, open_minor: count })
+
+const importSummary = {
+  id: z.uuid(),
+  kind: z.enum(importKinds),
+  status: z.enum(importStatuses),
+  file_name: z.string(),
+  /** The system that the file comes from; null when its headings are not known. */
+  profile: z.enum(importProfiles).nullable(),
+  total_count: count,
+  valid_count: count,
+  invalid_count: count,
+  saved_count: count,
+  created_at: z.iso.datetime(),
+  created_by_name: z.string(),
+}
+
+export const importAnswer = z.object({
+  ...importSummary,
+  /** The sheet of a workbook that was read; empty for other files. */
+  sheet: z.string(),
+  /** Each column of the file, with the field that it is read as, or null when it is left out. */
+  columns: z.array(
+    z.object({
+      column: z.string(),
+      field: z.string().nullable(),
+      /** The first value in the column. */
+      sample: z.string(),
+      samples: z.array(z.string()),
+    }),
+  ),
+  /** What a column can be read as. */
+  fields: z.array(z.object({ field: z.string(), type: z.enum(['text', 'date', 'decimal']), required: z.boolean() })),
+  /** Null until somebody has said which it is, because the file can be read in two ways. */
+  date_format: z.enum(dateFormats).nullable(),
+  decimal_mark: z.enum(decimalMarks).nullable(),
+  /** How many of the invalid rows are there already. */
+  known_count: count,
+  /** The first rows that cannot be saved, with what they say. */
+  invalid_rows: z.array(importRow),
+  /** Rows that are saved and need something more before they can be invoiced, and the first of them. */
+  warned_count: count,
+  warned_rows: z.array(importRow),
+  /** Totals at the end of the file, and lines above its headings. */
+  left_out_rows: z.array(importRow),
+  /** To be compared with the system that the file comes from. */
+  control: z.array(control),
+  /** An earlier import of the same file. */
+  same_file: z.object({ id: z.uuid(), created_at: z.iso.datetime(), status: z.enum(importStatuses) }).nullable(),
+})
+export type Import = z.infer<typeof importAnswer>
+
+const access = 'manage_invoices'
+const byId = z.strictObject({ id: z.uuid() })
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  access,
+  summary:
+    'Read a CSV or XLSX file, a form with the field `kind` and a file named `file`. Nothing is saved until it is confirmed. Customers and schedules need customer_access too.',
+  upload: 'file',
+  uploadFields: { kind: importKinds },
+  reply: importAnswer,
+  status: 201,
+})
+
+export const importFilter = listQuery(
+  ['created_at', 'file_name', 'total_count'],
+  { order_by: 'created_at', order_direction: 'DESC' },
+  { kind: emptyIsAbsent(z.enum(importKinds)), status: emptyIsAbsent(z.enum(importStatuses)) },
+)
+export type ImportFilter = z.output<typeof importFilter>
+
+const importListRow = z.object(importSummary)
+export type ImportListRow = z.infer<typeof importListRow>
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  access,
+  summary: 'Imports, newest first, found by the name of their file.',
+  query: importFilter,
+  reply: pagedWithMeta(importListRow),
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id',
+  access,
+  summary: 'One import, and how far it is.',
+  params: byId,
+  reply: importAnswer,
+})
+
+export const changeImport = endpoint({
+  method: 'PATCH',
+  path: '/api/imports/:id',
+  access,
+  summary:
+    'Say what the columns of a file are and how its dates and numbers are written. Columns that are not named stay as they are.',
+  params: byId,
+  body: z.strictObject({
+    columns: z
+      .array(z.strictObject({ column: oneLine(importLimits.headingLength), field: oneLine(60).nullable() }))
+      .max(200)
+      .optional(),
+    date_format: z.enum(dateFormats).optional(),
+    decimal_mark: z.enum(decimalMarks).optional(),
+  }),
+  reply: importAnswer,
+})
+export type ImportChange = z.output<typeof changeImport.body & z.ZodType>
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/rows',
+  access,
+  summary: 'The rows of an import that cannot be saved, or those that lack something.',
+  params: byId,
+  query: z.strictObject({ show: z.enum(['invalid', 'warned']).default('invalid'), ...pageQuery }),
+  reply: pagedWithMeta(importRow),
+})
+
+export const correctImportRow = endpoint({
+  method: 'PATCH',
+  path: '/api/imports/:id/rows/:line',
+  access,
+  summary: 'Correct a row of an import that has not been confirmed.',
+  params: z.strictObject({ id: z.uuid(), line: z.coerce.number().int().min(1).max(10_000_000) }),
+  body: z.strictObject({ cells: z.array(text(importLimits.cellLength)).max(200) }),
+  reply: importAnswer,
+})
+
+export const downloadInvalidRows = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/invalid',
+  access,
+  summary: 'The rows of an import that cannot be saved, as they are written in the file, with the reasons.',
+  params: byId,
+  download: 'text/csv',
+})
+
+export const downloadTemplate = endpoint({
+  method: 'GET',
+  path: '/api/imports/template',
+  access,
+  summary: 'An example of a file that can be imported.',
+  query: z.strictObject({ kind: z.enum(importKinds) }),
+  download: 'text/csv',
+})
+
+export const confirmImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/confirm',
+  access,
+  summary: 'Save the rows of an import that are right.',
+  params: byId,
+  reply: importAnswer,
+  status: 202,
+})
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  access,
+  summary: 'Take away everything that an import brought, as long as nothing was built on it.',
+  params: byId,
+  reply: importAnswer,
+})

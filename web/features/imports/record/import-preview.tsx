@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core'
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import {
+  changeImport,
+  confirmImport,
+  type Import,
+  type ImportChange,
+} from '#shared/features/imports/imports.contract.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { useImportFieldLabel } from '#web/features/imports/import-labels.tsx'
+import { useImportChanged } from '#web/features/imports/imports.queries.ts'
+import classes from '#web/features/imports/imports.module.css'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportFigures } from './import-figures.tsx'
+import { FormatQuestions, ImportFormats, isUndecided } from './import-formats.tsx'
+import { LeftOutRows, WarnedRows, WrongRows } from './import-rows.tsx'
+
+/** Shows what the import will do before it starts, and everything that can still be changed. */
+export function ImportPreview({ given }: { given: Import }) {
+  const t = useTranslate()
+  const { change, confirm, isBusy, refusal } = usePreview(given)
+  const { valid_count: count } = given
+  return (
+    <div className={classes.preview}>
+      <SameFile given={given} />
+      <MissingFields given={given} />
+      <ImportFigures given={given} />
+      <FormAlert message={refusal} />
+      <FormatQuestions given={given} isBusy={isBusy} onChange={change} />
+      {given.invalid_count > 0 && <WrongRows given={given} />}
+      <ImportColumns given={given} isBusy={isBusy} onChange={change} />
+      <ImportFormats given={given} isBusy={isBusy} onChange={change} />
+      {given.warned_count > 0 && <WarnedRows given={given} />}
+      <LeftOutRows given={given} />
+      <div className={classes.bar} data-sticky-bar>
+        <Text size="sm" c="dimmed" className={classes.file}>
+          {count === 0 ? t('imports.nothing') : given.file_name}
+        </Text>
+        <ButtonLink to={`/imports/create?kind=${given.kind}`} variant="default">
+          {t('imports.other_file')}
+        </ButtonLink>
+        <Button loading={isBusy} disabled={count === 0 || isUndecided(given)} onClick={() => void confirm()}>
+          {t('imports.confirm', { count })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function usePreview({ id }: Import) {
+  const changed = useImportChanged()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { run, isBusy } = useAction(({ message }) => setRefusal(message))
+  const send = (work: () => Promise<Import>) =>
+    run(async () => {
+      setRefusal(null)
+      await changed(await work())
+    })
+  return {
+    change: (body: ImportChange) => void send(() => call(changeImport, { params: { id }, body })),
+    confirm: () => send(() => call(confirmImport, { params: { id } })),
+    isBusy,
+    refusal,
+  }
+}
+
+function SameFile({ given: { same_file } }: { given: Import }) {
+  const t = useTranslate()
+  const { instant } = useFormats()
+  if (!same_file) return null
+  return (
+    <Notice
+      tone="current"
+      icon={<IconHistory size={18} stroke={1.75} aria-hidden />}
+      action={
+        <ButtonLink to={`/imports/view/${same_file.id}`} variant="default" size="compact-sm">
+          {t('imports.show_earlier')}
+        </ButtonLink>
+      }
+    >
+      {t('imports.same_file', { date: instant(same_file.created_at) })}
+    </Notice>
+  )
+}
+
+/** A wrong mapping is seen before anything is saved. */
+function MissingFields({ given: { fields, columns } }: { given: Import }) {
+  const t = useTranslate()
+  const label = useImportFieldLabel()
+  const read = new Set(columns.map(({ field }) => field))
+  const missing = fields.filter(({ required, field }) => required && !read.has(field))
+  return missing.map(({ field }) => (
+    <Notice key={field} tone="warning" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+      {t('imports.required_missing', { field: label(field) })}
+    </Notice>
+  ))
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { downloadInvalidRows, type Import, type ImportRow } from '#shared/features/imports/imports.contract.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { DownloadButton } from '#web/ui/document/download-button.tsx'
+import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
+import { Pager } from '#web/ui/list/pager.tsx'
+import { useImportFieldLabel } from '#web/features/imports/import-labels.tsx'
+import { importRowsQuery } from '#web/features/imports/imports.queries.ts'
+import classes from '#web/features/imports/imports.module.css'
+import { ImportPart } from './import-part.tsx'
+import { RowCorrection } from './row-correction.tsx'
+
+const perPage = 10
+
+/** Rows that cannot be saved, or were not: to be corrected here as long as nothing was saved, or in a file. */
+export function WrongRows({ given }: { given: Import }) {
+  const t = useTranslate()
+  const isOpen = given.status === 'previewed'
+  const kind = isOpen ? 'wrong' : 'were_skipped'
+  return (
+    <ImportPart
+      title={t(`imports.${kind}`, { count: given.invalid_count })}
+      text={t(`imports.${kind}_text`)}
+      actions={
+        <DownloadButton
+          endpoint={downloadInvalidRows}
+          params={{ id: given.id }}
+          icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        >
+          {t('imports.download_wrong')}
+        </DownloadButton>
+      }
+    >
+      <Rows given={given} show="invalid" canCorrect={isOpen} />
+    </ImportPart>
+  )
+}
+
+/** Rows that are saved and lack something that an invoice needs. */
+export function WarnedRows({ given }: { given: Import }) {
+  const t = useTranslate()
+  return (
+    <ImportPart title={t('imports.warned', { count: given.warned_count })} text={t('imports.warned_text')}>
+      <Rows given={given} show="warned" canCorrect={given.status === 'previewed'} />
+    </ImportPart>
+  )
+}
+
+/** Titles and totals. */
+export function LeftOutRows({ given: { left_out_rows: rows } }: { given: Import }) {
+  const t = useTranslate()
+  if (rows.length === 0) return null
+  return (
+    <ImportPart title={t('imports.totals', { count: rows.length })} text={t('imports.totals_text')}>
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <li key={row.line} className={classes.row}>
+            <RowText row={row} />
+          </li>
+        ))}
+      </ul>
+    </ImportPart>
+  )
+}
+
+type RowsProps = { given: Import; show: 'invalid' | 'warned'; canCorrect: boolean }
+
+function Rows({ given, show, canCorrect }: RowsProps) {
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(importRowsQuery(given, show, page, perPage))
+  if (!data) return <TextSkeleton lines={3} />
+  return (
+    <>
+      <ul className={classes.rows}>
+        {data.data.map((row) => (
+          <li key={row.line} className={classes.row} data-known={row.status === 'known' || undefined}>
+            <RowText row={row} />
+            {canCorrect && row.status !== 'known' ? (
+              <RowCorrection key={row.cells.join('\n')} given={given} row={row} />
+            ) : (
+              <Reasons row={row} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pager answer={data.meta} onPage={setPage} limit={2} align="center" />
+    </>
+  )
+}
+
+/** The line number and what the file says there. */
+function RowText({ row: { line, cells } }: { row: ImportRow }) {
+  const t = useTranslate()
+  return (
+    <p className={classes.rowText}>
+      <span className={classes.line}>
+        {t('imports.line')} {line}
+      </span>
+      <span className={classes.cells}>{cells.filter((cell) => cell.trim() !== '').join(' · ')}</span>
+    </p>
+  )
+}
+
+function Reasons({ row: { errors } }: { row: ImportRow }) {
+  const label = useImportFieldLabel()
+  return (
+    <ul className={classes.reasons}>
+      {errors.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>
+          {field !== '' && <strong>{label(field)}</strong>} {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
