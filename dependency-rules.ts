@@ -22,6 +22,7 @@ export const uses: Record<string, string[]> = {
   roles: ['audit'],
   schedules: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'invoices', 'items', 'users'],
   search: ['business', 'credit-notes', 'customers', 'invoices', 'items'],
+  setup: ['auth', 'business', 'documents', 'roles', 'users'],
   statements: ['banks', 'business', 'customers', 'documents', 'email'],
   system: [],
   users: ['audit', 'roles'],

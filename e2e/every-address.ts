@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 const folder = resolve(import.meta.dirname, '../web/app/routes')
-const files = ['routes.ts', 'admin-routes.ts', 'report-routes.ts']
+const files = ['bare-routes.ts', 'routes.ts', 'admin-routes.ts', 'report-routes.ts']
 
 type Read = <Reply>(path: string) => Promise<Reply>
 

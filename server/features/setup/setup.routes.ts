@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/setup/setup.contract.ts'
+import { presetForCountry } from '#server/features/business/country.service.ts'
 import { leaveNumbersOut, listNextNumbers } from '#server/features/documents/numbering/next-numbers.service.ts'
 import { onPublicCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
-import { presetForCountry } from './country.service.ts'
 import { createFirstAdministrator, readSetupLink } from './setup.service.ts'
 
 export function setupRoutes(app: FastifyInstance) {

@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin-routes.ts'
+import { bareRoutes } from './bare-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { moved, screen } from './screen.ts'
 
@@ -8,60 +9,7 @@ const loadInvoiceForm = () =>
 
 /** Every address of the application: its guards, its layout, and the screen, which is loaded on demand. */
 export const routes = [
-  screen('/', {
-    title: 'login.title',
-    guards: ['guest'],
-    layout: 'bare',
-    load: () => import('#web/features/auth/sign-in/login-page.tsx').then(({ LoginPage }) => LoginPage),
-  }),
-  screen('/login', {
-    title: 'login.title',
-    guards: ['guest'],
-    layout: 'bare',
-    load: () => import('#web/features/auth/sign-in/login-page.tsx').then(({ LoginPage }) => LoginPage),
-  }),
-  screen('/password/reset', {
-    title: 'password_request.title',
-    guards: ['guest'],
-    layout: 'bare',
-    load: () =>
-      import('#web/features/auth/sign-in/password-request-page.tsx').then(
-        ({ PasswordRequestPage }) => PasswordRequestPage,
-      ),
-  }),
-  screen('/password/reset/$token', {
-    title: 'password_new.title',
-    guards: ['guest'],
-    layout: 'bare',
-    load: () =>
-      import('#web/features/auth/sign-in/password-reset-page.tsx').then(({ PasswordResetPage }) => PasswordResetPage),
-  }),
-  screen('/email/verify/$id', {
-    title: 'verify.title',
-    guards: [],
-    layout: 'bare',
-    load: () =>
-      import('#web/features/auth/sign-in/verify-email-page.tsx').then(({ VerifyEmailPage }) => VerifyEmailPage),
-  }),
-  screen('/email/resend', {
-    title: 'resend.title',
-    guards: [],
-    layout: 'bare',
-    load: () => import('#web/features/auth/sign-in/resend-page.tsx').then(({ ResendPage }) => ResendPage),
-  }),
-  screen('/setup/$token', {
-    title: 'setup.title',
-    guards: [],
-    layout: 'bare',
-    messages: ['app-shell', 'setup'],
-    load: () => import('#web/features/setup/setup-page.tsx').then(({ SetupPage }) => SetupPage),
-  }),
-  screen('/welcome', {
-    title: 'welcome.title',
-    guards: [],
-    layout: 'bare',
-    load: () => import('#web/features/welcome/welcome-page.tsx').then(({ WelcomePage }) => WelcomePage),
-  }),
+  ...bareRoutes,
   screen('/home', {
     title: 'home.title',
     guards: ['auth'],

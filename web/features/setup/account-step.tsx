@@ -1,6 +1,6 @@
 import { passwordLength } from '#shared/features/auth/password.rules.ts'
 import { startSetup } from '#shared/features/setup/setup.contract.ts'
-import { PlainField, PlainPasswordField } from '#web/features/auth/plain-fields.tsx'
+import { PlainField, PlainPasswordField } from '#web/platform/forms/plain-fields.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'

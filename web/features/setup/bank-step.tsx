@@ -1,12 +1,12 @@
 import { createBank } from '#shared/features/banks/banks.contract.ts'
 import { usesSortCodes } from '#shared/geography/country-presets.ts'
-import { PlainField } from '#web/features/auth/plain-fields.tsx'
+import { PlainField } from '#web/platform/forms/plain-fields.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
-import type { StepProps } from './setup-page.tsx'
+import type { StepProps } from './step-props.ts'
 
 export function BankStep({ business, onDone }: StepProps) {
   const t = useTranslate()

@@ -3,7 +3,7 @@ import { type Business, updateBusiness } from '#shared/features/business/busines
 import { chooseCountry } from '#shared/features/setup/setup.contract.ts'
 import { countries } from '#shared/geography/countries.ts'
 import { countriesWithPresets } from '#shared/geography/country-presets.ts'
-import { PlainField, PlainSelect } from '#web/features/auth/plain-fields.tsx'
+import { PlainField, PlainSelect } from '#web/platform/forms/plain-fields.tsx'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
@@ -11,7 +11,7 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { currentLocale } from '#web/platform/language/language-store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
-import type { StepProps } from './setup-page.tsx'
+import type { StepProps } from './step-props.ts'
 
 type Country = (typeof countries)[number]
 

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { readNextNumbers, setNextNumber } from '#shared/features/setup/setup.contract.ts'
-import { PlainField } from '#web/features/auth/plain-fields.tsx'
+import { PlainField } from '#web/platform/forms/plain-fields.tsx'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { useBusy } from '#web/platform/api/action.ts'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
-import type { StepProps } from './setup-page.tsx'
+import type { StepProps } from './step-props.ts'
 
 type Next = { kind: 'invoice' | 'credit_note'; number: string; count: number }
 

@@ -14,13 +14,6 @@ import { NumbersStep } from './numbers-step.tsx'
 import { StepCard } from './step-card.tsx'
 import { VatStep } from './vat-step.tsx'
 
-/** What each step after the account is given. */
-export type StepProps = {
-  business: Business
-  /** Goes on with what is known now. */
-  onDone: (business?: Business) => void
-}
-
 const steps = [BusinessStep, VatStep, NumbersStep, BankStep, LogoStep]
 /** The account comes before them. */
 const count = steps.length + 1

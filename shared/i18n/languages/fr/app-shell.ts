@@ -497,7 +497,7 @@ export const messages: Translated<typeof english.messages> = {
   'payments.new': 'Enregistrer un règlement',
   'payments.home': 'Ce qui est encaissé, ce que cela règle et ce qui reste à valoir',
 
-  // Avoirs : liste, formulaire et page
+  // Avoirs: liste, formulaire et page
   'field.reason': 'Motif',
   'field.reissued_invoice_id': 'Réémise sous',
   'field.invoice_id': 'Facture',

@@ -235,7 +235,7 @@ export const messages: Translated<typeof english.messages> = {
   'payments.of_customer_hint': 'Les règlements de ce client figurent ici.',
   'payments.of_customer_all': { one: 'Afficher {count} règlement', other: 'Afficher les {count} règlements' },
 
-  // Avoirs : liste, formulaire et page
+  // Avoirs: liste, formulaire et page
   'credit_notes.draft_for': 'Avoir pour {name}',
   'credit_notes.search': 'Numéro, client, motif ou facture',
   'credit_notes.count': { one: '{count} avoir', other: '{count} avoirs' },

@@ -8,7 +8,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import styles from '#web/features/auth/sign-in/auth-form.module.css'
 import { BareCard } from '#web/features/auth/sign-in/bare-card.tsx'
-import { PlainField } from '#web/features/auth/plain-fields.tsx'
+import { PlainField } from '#web/platform/forms/plain-fields.tsx'
 
 type AddressPageProps = {
   endpoint: typeof sendPasswordLink

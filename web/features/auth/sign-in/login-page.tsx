@@ -8,7 +8,7 @@ import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { login } from '#web/platform/session/session.ts'
 import styles from './auth-form.module.css'
 import { BareCard } from './bare-card.tsx'
-import { PlainCheckbox, PlainField, PlainPasswordField } from '#web/features/auth/plain-fields.tsx'
+import { PlainCheckbox, PlainField, PlainPasswordField } from '#web/platform/forms/plain-fields.tsx'
 
 export function LoginPage() {
   const t = useTranslate()

@@ -9,7 +9,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import styles from './auth-form.module.css'
 import { BareCard } from './bare-card.tsx'
-import { PlainField, PlainPasswordField } from '#web/features/auth/plain-fields.tsx'
+import { PlainField, PlainPasswordField } from '#web/platform/forms/plain-fields.tsx'
 
 /** If it fails, they are asked to log in as after any other reset. */
 async function isLoggedIn(credentials: { email: string; password: string }) {

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { offeredUnitCodes } from '#shared/features/items/unit-codes.ts'
 import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

@@ -1,13 +1,13 @@
 import { presetOf } from '#shared/geography/country-presets.ts'
 import type { Address } from '#shared/geography/address.ts'
 import { vatPresetsOf } from '#shared/features/setup/vat-presets.ts'
-import { readBusiness } from '#server/features/business/business.service.ts'
-import { lockBusiness, updateBusiness } from '#server/features/business/business.queries.ts'
-import { deleteVatRates, insertVatRate } from '#server/features/business/vat-rates.queries.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
+import { lockBusiness, updateBusiness } from './business.queries.ts'
+import { readBusiness } from './business.service.ts'
+import { deleteVatRates, insertVatRate } from './vat-rates.queries.ts'
 
 type Chosen = { country: Exclude<Address['country'], ''>; vat_registered: boolean }
 
