@@ -14,7 +14,12 @@ export const findItem = (db: Db, itemId: string) =>
 export const lockItem = (tx: Tx, itemId: string) =>
   tx.selectFrom('items').select(columns).where('id', '=', itemId).forNoKeyUpdate().executeTakeFirst()
 
-type CompleteItem = NewItem & { created_by: string | null; created_at?: Instant; updated_at?: Instant }
+type CompleteItem = NewItem & {
+  created_by: string | null
+  created_at?: Instant
+  updated_at?: Instant
+  import_id?: string
+}
 
 const asRow = ({ prices, ...rest }: CompleteItem) => ({ ...rest, prices: JSON.stringify(prices) })
 

@@ -26,7 +26,11 @@ export async function createItem(tx: Tx, actor: CreatedBy, given: NewItem) {
 }
 
 /** Many at once, of an import that has checked each of them: two statements however many they are. */
-export async function createItems(tx: Tx, actor: CreatedBy, items: (NewItem & { created_at?: Instant })[]) {
+export async function createItems(
+  tx: Tx,
+  actor: CreatedBy,
+  items: (NewItem & { created_at?: Instant; import_id?: string })[],
+) {
   const codes = await queries.takeItemCodes(tx, items.filter(({ code }) => code === '').length)
   const complete = items.map((given) => ({
     ...given,

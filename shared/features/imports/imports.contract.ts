@@ -6,7 +6,7 @@ import { emptyIsAbsent, oneLine, text } from '#shared/validation/text.ts'
 import { dateFormats, decimalMarks } from './import-formats.ts'
 
 /** What a file can bring in. A new kind has its name here and its folder in `server/features/imports/kinds`. */
-export const importKinds = ['customers', 'schedules'] as const
+export const importKinds = ['customers', 'items', 'schedules'] as const
 export type ImportKindName = (typeof importKinds)[number]
 
 export const importStatuses = ['previewed', 'running', 'done', 'failed', 'undone'] as const

@@ -101,6 +101,63 @@ describe('customers of other systems', () => {
   })
 })
 
+describe('items', () => {
+  const itemNamed = (name: string) =>
+    db.selectFrom('items').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+
+  test('the price list of Xero is recognised, and its right rows become items with their price', async () => {
+    const { body } = await preview(fixture('xero-items.csv'), 'items')
+    expect(body).toMatchObject({ profile: 'xero', total_count: 4, valid_count: 2 })
+    const wrong = body.invalid_rows.map((row: { line: number; errors: { field: string }[] }) => [
+      row.line,
+      row.errors[0]?.field,
+    ])
+    expect(wrong).toEqual([
+      [4, 'name'],
+      [5, 'vat_code'],
+    ])
+    expect(await run(body.id)).toMatchObject({ status: 'done', saved_count: 2 })
+    expect(await itemNamed('Design, by the hour')).toMatchObject({
+      code: 'DES',
+      description: 'Design work\nby the hour',
+      vat_code: 'standard',
+      account_code: '4000',
+      prices: [{ currency: 'GBP', unit_price: '85', valid_from: '2026-03-31' }],
+    })
+    expect(await itemNamed('Printing')).toMatchObject({ vat_code: 'zero', prices: [{ unit_price: '1250.5' }] })
+  })
+
+  test('rows of one code are the prices of one item, and a currency has one price for a day', async () => {
+    const { body } = await preview(fixture('own-items.csv'), 'items')
+    expect(body).toMatchObject({ date_format: 'DD/MM/YYYY', decimal_mark: ',', valid_count: 4, invalid_count: 2 })
+    expect(await run(body.id)).toMatchObject({ status: 'done', saved_count: 4 })
+    const hosting = await itemNamed('Hosting')
+    expect(hosting.prices).toHaveLength(3)
+    expect(hosting).toMatchObject({ unit: 'month', unit_code: 'MON' })
+    expect((await itemNamed('Support')).code).toMatch(/^I\d{5}$/)
+  })
+
+  test('the same file again says of each row that it is there', async () => {
+    const { body } = await preview(fixture('xero-items.csv'), 'items')
+    expect(body).toMatchObject({ valid_count: 0, known_count: 2 })
+    expect(body.invalid_rows[0].errors[0].message).toContain('DES')
+  })
+
+  test('an import of items is undone until one of them is on a document', async () => {
+    const first = (await preview('name\nGone again\n', 'items')).body
+    await run(first.id)
+    expect((await manager('POST', `/api/imports/${first.id}/undo`)).body.status).toBe('undone')
+    await expect(itemNamed('Gone again')).rejects.toThrow('no result')
+    const second = (await preview('name\nUsed\n', 'items')).body
+    await run(second.id)
+    const { id: item_id } = await itemNamed('Used')
+    const { id: customer_id } = await customerNamed('Café Zürich AG')
+    const lines = [{ description: 'Used', quantity: '1', unit_price: '1', item_id }]
+    expect((await manager('POST', '/api/invoices', { customer_id, lines })).status).toBe(201)
+    expect((await manager('POST', `/api/imports/${second.id}/undo`)).body).toMatchObject({ code: 'import.in_use' })
+  })
+})
+
 describe('schedules', () => {
   const file = fixture('xero-repeating-invoices.csv')
 

@@ -1031,6 +1031,8 @@ create table items (
   updated_at timestamptz not null default now(),
   created_by uuid,
   version integer not null default 1,
+  -- The import that brought it.
+  import_id uuid,
   constraint items_pkey primary key (id),
   constraint item_account_code_length check (length(account_code) <= 40),
   constraint item_code_length check (length(code) >= 1 and length(code) <= 40),
@@ -1040,10 +1042,12 @@ create table items (
   constraint item_standard_id_format check (standard_item_id ~ '^(\d{8}|\d{12,14})?$'),
   constraint item_unit_code_format check (unit_code ~ '^([A-Z0-9]{2,3})?$'),
   constraint item_unit_length check (length(unit) <= 30),
-  constraint items_created_by_fkey foreign key (created_by) references users(id)
+  constraint items_created_by_fkey foreign key (created_by) references users(id),
+  constraint items_import_id_fkey foreign key (import_id) references imports(id)
 );
 
 create index items_by_age on items (created_at, id);
+create index items_by_import on items (import_id) where import_id is not null;
 create index items_by_name on items (lower(name), id);
 create index items_by_name_begun on items ("left"(search_text, 60) collate "C");
 create index items_by_search on items using gin (search_text gin_trgm_ops);

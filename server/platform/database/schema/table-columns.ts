@@ -440,6 +440,7 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
+    import_id: Nullable<string>
   }
   logos: {
     id: string

@@ -25,8 +25,11 @@ export const messages = {
   'imports.file': 'Datei',
   'imports.kind': 'Inhalt',
   'imports.kind.customers': 'Kunden',
+  'imports.kind.items': 'Artikel',
   'imports.kind.schedules': 'Rechnungspläne',
   'imports.kind_text.customers': 'Namen, Adressen, Ansprechpartner und Zahlungsziele, ein Kunde je Zeile.',
+  'imports.kind_text.items':
+    'Die Preisliste: Codes, Namen, Einheiten, Umsatzsteuer und Preise. Zeilen eines Codes sind die Preise eines Artikels.',
   'imports.kind_text.schedules':
     'Wiederkehrende Rechnungen, eine Position je Zeile. Importieren Sie zuerst die Kunden.',
   'imports.status': 'Status',
@@ -114,6 +117,7 @@ export const messages = {
   'imports.undone': 'Dieser Import wurde rückgängig gemacht',
   'imports.undone_text': 'Alles, was er gebracht hatte, wurde wieder entfernt.',
   'imports.show.customers': 'Kunden anzeigen',
+  'imports.show.items': 'Artikel anzeigen',
   'imports.show.schedules': 'Rechnungspläne anzeigen',
   'imports.another': 'Weitere Datei importieren',
   'imports.undo': 'Import rückgängig machen',

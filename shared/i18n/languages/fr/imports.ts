@@ -25,8 +25,11 @@ export const messages: Translated<typeof english.messages> = {
   'imports.file': 'Fichier',
   'imports.kind': 'Contenu',
   'imports.kind.customers': 'Clients',
+  'imports.kind.items': 'Articles',
   'imports.kind.schedules': 'Factures récurrentes',
   'imports.kind_text.customers': 'Noms, adresses, contacts et conditions, un client par ligne.',
+  'imports.kind_text.items':
+    'Le tarif : codes, désignations, unités, TVA et prix. Les lignes d’un même code sont les prix d’un même article.',
   'imports.kind_text.schedules':
     'Factures récurrentes, une ligne de facture par ligne. Importez d’abord leurs clients.',
   'imports.status': 'État',
@@ -112,6 +115,7 @@ export const messages: Translated<typeof english.messages> = {
   'imports.undone': 'Cette importation a été annulée',
   'imports.undone_text': 'Tout ce qu’elle avait apporté a été retiré.',
   'imports.show.customers': 'Voir les clients',
+  'imports.show.items': 'Voir les articles',
   'imports.show.schedules': 'Voir les factures récurrentes',
   'imports.another': 'Importer un autre fichier',
   'imports.undo': 'Annuler l’importation',

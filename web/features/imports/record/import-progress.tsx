@@ -49,7 +49,7 @@ function Running({ given }: { given: Import }) {
   )
 }
 
-const lists = { customers: '/customers/list', schedules: '/schedules/list' } as const
+const lists = { customers: '/customers/list', items: '/items/list', schedules: '/schedules/list' } as const
 
 type Ended = Exclude<Import['status'], 'previewed' | 'running'>
 

@@ -6,6 +6,7 @@ import { baseCurrency } from '#shared/money/currencies.ts'
 import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { useArchiveItems } from '#web/features/items/archive-items.ts'
 import { itemQuery, itemsQuery } from '#web/features/items/items.queries.ts'
+import { ImportButton } from '#web/features/imports/public/import-button.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useListSearch } from '#web/platform/navigation/list-search.ts'
@@ -44,6 +45,7 @@ export function ItemsPage() {
         archived > 0 ? t('items.totals', { count, archived }) : t('items.total', { count })
       }
       exportFrom={exportItems}
+      actions={<ImportButton kind="items" />}
       empty={{
         title: t('items.empty'),
         hint: t('items.empty_hint'),
