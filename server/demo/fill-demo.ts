@@ -5,9 +5,9 @@ import { dayIn } from '#shared/dates/business-date.ts'
 import { day, type Instant, later } from '#shared/dates/instant.ts'
 import { hashPassword } from '#server/features/auth/passwords.service.ts'
 import { insertBank } from '#server/features/banks/banks.service.ts'
-import { changeBusiness, findTerms, readBusiness } from '#server/features/business/business.service.ts'
+import { changeBusiness, readBusiness } from '#server/features/business/business.service.ts'
 import { insertCustomer, takeCustomerCodes } from '#server/features/customers/customers.queries.ts'
-import { setArchived } from '#server/features/customers/customers.service.ts'
+import { defaultsOf, setArchived, withDefaults } from '#server/features/customers/customers.service.ts'
 import { insertNote } from '#server/features/notes/notes.service.ts'
 import { findRoleBySlug, insertRole } from '#server/features/roles/roles.service.ts'
 import { insertUser } from '#server/features/users/users.service.ts'
@@ -104,7 +104,7 @@ async function fillBusiness(tx: Tx, created_by: string, now: Instant) {
 
 /** As the form would send them, but with the date on which they were added. The oldest came by an import. */
 async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
-  const terms = await findTerms(tx)
+  const defaults = await defaultsOf(tx)
   const codes = await takeCustomerCodes(tx, demoCustomers.length)
   const ids: Ids = new Map()
   const manager = orNotFound(users.get('manager@example.com'))
@@ -113,12 +113,11 @@ async function fillCustomers(tx: Tx, users: Ids, now: Instant) {
   const brought: { id: string }[] = []
   for (const [index, { since_days: _s, archived_since_days: _a, ...sent }] of demoCustomers.entries()) {
     const isBrought = index < importedCount
-    const customer = newCustomer.parse(sent)
+    const customer = withDefaults(newCustomer.parse(sent), defaults)
     const taken_on_at = addedAt(isBrought ? 0 : index)
     const { id } = await insertCustomer(tx, {
       ...customer,
       code: required(codes[index], 'a code for each customer'),
-      terms_days: customer.terms_days ?? terms,
       created_by: isBrought ? manager : orNotFound(users.get(whoAdded(index))),
       created_at: taken_on_at,
       updated_at: taken_on_at,

@@ -67,8 +67,6 @@ export const numberingOf = (business: BusinessRow) => ({
 
 export const readBusiness = async (db: Db) => asAnswered(await findBusiness(db))
 
-export const findTerms = async (db: Db) => (await findBusiness(db)).terms_days
-
 export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instant) {
   const current = await lockBusiness(tx)
   await refuseStale(tx, 'business', asAnswered(current), change.version)

@@ -29,7 +29,9 @@ export const findCustomers = (db: Db, customerIds: readonly string[]) =>
 export const lockCustomer = (tx: Tx, customerId: string) =>
   tx.selectFrom('customers').select(columns).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirst()
 
-type CompleteCustomer = Omit<NewCustomer, 'terms_days'> & {
+type CompleteCustomer = Omit<NewCustomer, 'terms_days' | 'currency' | 'language'> & {
+  currency: string
+  language: string
   terms_days: number
   created_by: string | null
   created_at?: Instant

@@ -10,7 +10,13 @@ import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoi
 import { csvColumns } from './customer-csv.ts'
 import { listCustomerPage, streamCustomers } from './customer-list.queries.ts'
 import { findCustomer } from './customers.queries.ts'
-import { changeCustomer, createCustomer, removeCustomer, setArchived } from './customers.service.ts'
+import {
+  changeCustomer,
+  createCustomer,
+  readCustomerDefaults,
+  removeCustomer,
+  setArchived,
+} from './customers.service.ts'
 import { listLookalikes } from './lookalikes.queries.ts'
 
 export function customerRoutes(app: FastifyInstance) {
@@ -32,6 +38,8 @@ export function customerRoutes(app: FastifyInstance) {
   })
 
   onRead(app, contract.findLookalikes, async (db, { query }) => ({ data: await listLookalikes(db, query) }))
+
+  onRead(app, contract.getCustomerDefaults, readCustomerDefaults)
 
   onRead(app, contract.getCustomer, async (db, { params }) => orNotFound(await findCustomer(db, params.id)))
 

@@ -1,14 +1,19 @@
 import { keysOf, pick } from '#shared/keys-of.ts'
 import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Customer, CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type {
+  Customer,
+  CustomerChange,
+  CustomerDefaults,
+  NewCustomer,
+} from '#shared/features/customers/customers.contract.ts'
 import { type BilledCustomer, billedCustomer } from '#shared/features/documents/frozen-parties.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
-import { findTerms, isVatCode } from '#server/features/business/business.service.ts'
+import { type BusinessRow, findBusiness, isVatCode } from '#server/features/business/business.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { isEmptyChange } from '#server/platform/empty-change.ts'
-import type { Tx } from '#server/platform/database/connection/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
 import * as queries from './customers.queries.ts'
@@ -31,11 +36,28 @@ type CreatedBy = Pick<Actor, 'user_id'> | null
 
 export async function createCustomer(tx: Tx, actor: CreatedBy, customer: NewCustomer) {
   await refuseUnknown(tx, customer)
-  const terms_days = customer.terms_days ?? (await findTerms(tx))
+  const defaults = await defaultsOf(tx)
   const code = customer.code || required((await queries.takeCustomerCodes(tx, 1))[0], 'the next code')
   return refusingTakenCode(() =>
-    queries.insertCustomer(tx, { ...customer, code, terms_days, created_by: actor?.user_id ?? null }),
+    queries.insertCustomer(tx, { ...withDefaults(customer, defaults), code, created_by: actor?.user_id ?? null }),
   )
+}
+
+type Defaults = Pick<BusinessRow, 'terms_days' | 'base_currency' | 'language'>
+
+export const defaultsOf = (db: Db): Promise<Defaults> => findBusiness(db)
+
+/** What was left open is as usual in the business. */
+export const withDefaults = (customer: NewCustomer, { terms_days, base_currency, language }: Defaults) => ({
+  ...customer,
+  terms_days: customer.terms_days ?? terms_days,
+  currency: customer.currency ?? base_currency,
+  language: customer.language ?? language,
+})
+
+export async function readCustomerDefaults(db: Db): Promise<CustomerDefaults> {
+  const { address, base_currency: currency, language } = await findBusiness(db)
+  return { country: address.country, currency, language }
 }
 
 export async function changeCustomer(tx: Tx, customerId: string, change: CustomerChange) {

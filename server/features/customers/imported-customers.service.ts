@@ -1,7 +1,7 @@
 import type { NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import { required } from '#shared/required.ts'
-import { findTerms } from '#server/features/business/business.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
+import { defaultsOf, withDefaults } from './customers.service.ts'
 import { insertCustomers, takeCustomerCodes } from './customers.queries.ts'
 import { deleteImportedCustomers } from './imported-customers.queries.ts'
 
@@ -12,12 +12,11 @@ export { listCustomersLike, listUsedCustomers } from './imported-customers.queri
  * in the same order.
  */
 export async function createCustomers(tx: Tx, by: { user_id: string }, customers: NewCustomer[], importId: string) {
-  const terms = await findTerms(tx)
+  const defaults = await defaultsOf(tx)
   const codes = await takeCustomerCodes(tx, customers.filter(({ code }) => code === '').length)
-  const complete = customers.map(({ code, terms_days, ...customer }) => ({
-    ...customer,
-    code: code || required(codes.shift(), 'a code for each customer'),
-    terms_days: terms_days ?? terms,
+  const complete = customers.map((customer) => ({
+    ...withDefaults(customer, defaults),
+    code: customer.code || required(codes.shift(), 'a code for each customer'),
     created_by: by.user_id,
     import_id: importId,
   }))

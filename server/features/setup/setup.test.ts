@@ -84,7 +84,13 @@ test('a country presets rates, currency, time zone and language, until there is 
   const rates = (await owner('GET', '/api/vat-codes')).body.data
   const rateOf = (code: string) => rates.find((rate: { code: string }) => rate.code === code)?.rate
   expect([rateOf('standard'), rateOf('reduced'), rateOf('reduced_2')]).toEqual(['19', '7', undefined])
+  expect((await owner('GET', '/api/customers/defaults')).body).toEqual({
+    country: 'DE',
+    currency: 'EUR',
+    language: 'de',
+  })
   const customer = await owner('POST', '/api/customers', { name: 'Buyer' })
+  expect(customer.body).toMatchObject({ currency: 'EUR', language: 'de', terms_days: 30 })
   await owner('POST', '/api/invoices', { customer_id: customer.body.id, lines: [] })
   const late = await owner('POST', '/api/admin/business/country', { country: 'FR' })
   expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'business.in_use' })

@@ -3,7 +3,6 @@ import { trailEntry } from '#shared/features/audit/trail.ts'
 import { address, emptyAddress } from '#shared/geography/address.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { baseCurrency } from '#shared/money/currencies.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { vatNumber } from '#shared/validation/identifiers.ts'
@@ -36,7 +35,7 @@ export const customerFields = {
   language: oneLine(20, 2),
 }
 
-/** What a new customer has where nothing is said. Of the terms the business's own are taken. */
+/** What a new customer has where nothing is said. Terms, currency and language are those of the business. */
 export const customerDefaults = {
   code: '',
   contacts: [],
@@ -44,10 +43,8 @@ export const customerDefaults = {
   delivery_address: null,
   vat_number: '',
   company_number: '',
-  currency: baseCurrency,
   credit_limit_minor: null,
   default_vat_code: 'standard',
-  language: 'en',
 }
 
 /** Only the name is required. */
@@ -59,11 +56,11 @@ export const newCustomer = z.strictObject({
   delivery_address: customerFields.delivery_address.default(customerDefaults.delivery_address),
   vat_number: customerFields.vat_number.default(customerDefaults.vat_number),
   company_number: customerFields.company_number.default(customerDefaults.company_number),
-  currency: customerFields.currency.default(customerDefaults.currency),
+  currency: customerFields.currency.optional(),
   terms_days: customerFields.terms_days.optional(),
   credit_limit_minor: customerFields.credit_limit_minor.default(customerDefaults.credit_limit_minor),
   default_vat_code: customerFields.default_vat_code.default(customerDefaults.default_vat_code),
-  language: customerFields.language.default(customerDefaults.language),
+  language: customerFields.language.optional(),
 } satisfies Record<keyof typeof customerFields, z.ZodType>)
 export type NewCustomer = z.output<typeof newCustomer>
 
@@ -106,6 +103,15 @@ export const createCustomer = endpoint({
   reply: customer,
   status: 201,
 })
+
+export const getCustomerDefaults = endpoint({
+  method: 'GET',
+  path: '/api/customers/defaults',
+  access,
+  summary: 'What the form of a new customer starts from: the country, the currency and the language of the business.',
+  reply: z.object({ country: z.string(), currency: z.string(), language: z.string() }),
+})
+export type CustomerDefaults = z.output<NonNullable<typeof getCustomerDefaults.reply>>
 
 export const getCustomer = endpoint({
   method: 'GET',

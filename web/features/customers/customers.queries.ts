@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { listCustomers } from '#shared/features/customers/customer-list.contract.ts'
-import { findLookalikes, getCustomer } from '#shared/features/customers/customers.contract.ts'
+import { findLookalikes, getCustomer, getCustomerDefaults } from '#shared/features/customers/customers.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
@@ -15,6 +15,11 @@ export const customerQuery = (id: string) =>
     queryKey: [feature, 'one', id],
     queryFn: ({ signal }) => call(getCustomer, { params: { id }, signal }),
   })
+
+export const customerDefaultsQuery = queryOptions({
+  queryKey: [feature, 'defaults'],
+  queryFn: ({ signal }) => call(getCustomerDefaults, { signal }),
+})
 
 export type LookalikeField = 'name' | 'email' | 'vat_number'
 

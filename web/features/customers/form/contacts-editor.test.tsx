@@ -13,7 +13,7 @@ const ben: Contact = { name: 'Ben', email: 'ben@example.com', phone: '', receive
 function Editor({ contacts }: { contacts: Contact[] }) {
   const form = useApiForm({
     endpoint: createCustomer,
-    initialValues: { ...newValues('en'), name: 'A customer', contacts },
+    initialValues: { ...newValues({ country: 'GB', currency: 'GBP', language: 'en' }), name: 'A customer', contacts },
     toBody: toNewBody,
   })
   return (

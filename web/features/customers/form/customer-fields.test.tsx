@@ -11,7 +11,7 @@ import { type CustomerValues, newValues, toNewBody } from './customer-values.ts'
 const emptyContact = { name: '', email: '', phone: '', receives_invoices: true }
 
 const initialValues: CustomerValues = {
-  ...newValues('en'),
+  ...newValues({ country: 'GB', currency: 'GBP', language: 'en' }),
   contacts: [emptyContact],
   delivery_address: emptyAddress,
 }

@@ -2,17 +2,21 @@ import type { z } from 'zod'
 import {
   type Contact,
   type Customer,
+  type CustomerDefaults,
   customerDefaults,
   customerFields,
   type newCustomer,
 } from '#shared/features/customers/customers.contract.ts'
 import { keysOf, pick } from '#shared/keys-of.ts'
+import { countries } from '#shared/geography/countries.ts'
 import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'
 
 /** The values of the form; empty terms mean the terms of the business. */
 export type CustomerValues = Omit<Pick<Customer, keyof typeof customerFields>, 'terms_days'> & {
   terms_days: number | ''
 }
+
+const isCountry = (text: string): text is (typeof countries)[number] => countries.some((country) => country === text)
 
 export const emptyContact: Contact = { name: '', email: '', phone: '', receives_invoices: true }
 
@@ -28,12 +32,13 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
   delivery_address: customer.delivery_address && addressOf(customer.delivery_address),
 })
 
-/** Defaults to the home country and one contact. */
-export const newValues = (language: string): CustomerValues => ({
+/** Defaults to where the business is, and one contact. */
+export const newValues = ({ country, currency, language }: CustomerDefaults): CustomerValues => ({
   ...customerDefaults,
   name: '',
   contacts: [emptyContact],
-  billing_address: { ...emptyAddress, country: homeCountry },
+  billing_address: { ...emptyAddress, country: isCountry(country) ? country : homeCountry },
+  currency,
   terms_days: '',
   language,
 })

@@ -35,7 +35,11 @@ function problemsOf({ code, default_vat_code, language }: NewCustomer, known: Kn
   const problems: (Problem & { wrong: boolean })[] = [
     { field: 'code', wrong: code !== '' && codes.has(code), key: 'imports.twice' },
     { field: 'default_vat_code', wrong: !known.vatCodes.has(default_vat_code), key: 'validation.unknown_vat_code' },
-    { field: 'language', wrong: !known.languages.includes(language), key: 'validation.unknown_language' },
+    {
+      field: 'language',
+      wrong: language !== undefined && !known.languages.includes(language),
+      key: 'validation.unknown_language',
+    },
   ]
   return problems.filter(({ wrong }) => wrong).map(({ wrong: _, ...problem }) => problem)
 }
