@@ -32,7 +32,7 @@ type Imported = { id: string; status: string; saved_count: number; valid_count: 
 
 /** A file of 50,000 customers: reading and saving it, and what others notice of it. */
 export async function* imports({ db, url }: BenchDatabase, { runs, isShort }: Extent): AsyncGenerator<Row> {
-  await fillDemo(db, new Date().toISOString())
+  await fillDemo(db, new Date().toISOString(), { peopleOnly: isShort })
   const rows = isShort ? 200 : 50_000
   const product = await startProduct(url)
   let peak = 0
