@@ -7,20 +7,19 @@ import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/recor
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { FormSkeleton, TextSkeleton } from '#web/ui/feedback/loading.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
 import { nextInvoice } from '#web/features/schedules/form/next-invoice.ts'
 import { useMayChange } from '#web/features/schedules/schedule-rights.ts'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
-import { ResumeDialog } from './resume-dialog.tsx'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleChange, useScheduleChange } from './schedule-change.tsx'
 import classes from '#web/features/schedules/form/schedule-form.module.css'
 import type { MissedDates } from '#web/features/schedules/form/schedule-dates.ts'
 import type { ScheduleContext } from '#web/features/schedules/form/schedule-form.ts'
 import { ScheduleNotices } from './schedule-notices.tsx'
-import { ScheduleReading } from './schedule-reading.tsx'
 import { type ScheduleSteps, useScheduleSteps } from '#web/features/schedules/form/schedule-steps.ts'
 import { useScheduleContext } from '#web/features/schedules/form/schedule-context.ts'
 import { valuesOf } from '#web/features/schedules/form/schedule-values.ts'
@@ -57,6 +56,14 @@ export function SchedulePage() {
 
 const ScheduleRuns = onDemand('schedule runs', () =>
   import('./schedule-runs.tsx').then((module) => module.ScheduleRuns),
+)
+
+const ScheduleReading = onDemand('schedule', () =>
+  import('./schedule-reading.tsx').then((module) => module.ScheduleReading),
+)
+
+const ResumeDialog = onDemand('resume dialog', () =>
+  import('./resume-dialog.tsx').then((module) => module.ResumeDialog),
 )
 
 const parts = ['schedule', 'runs', 'notes', 'history'] as const
@@ -99,13 +106,19 @@ function ScheduleRecord({ schedule, context }: ScheduleRecordProps) {
       <Parts schedule={schedule} hasUnsaved={hasUnsaved}>
         {(isHidden) =>
           isRead ? (
-            !isHidden && <ScheduleReading schedule={schedule} />
+            !isHidden && (
+              <Suspense fallback={<FormSkeleton fields={7} />}>
+                <ScheduleReading schedule={schedule} />
+              </Suspense>
+            )
           ) : (
             <ScheduleChange form={form} schedule={schedule} context={context} isHidden={isHidden} />
           )
         }
       </Parts>
-      <ResumeDialog schedule={schedule} missed={saved.missed} isBusy={steps.isBusy} {...resuming.dialog} />
+      <MountOnOpen isOpen={resuming.dialog.opened}>
+        <ResumeDialog schedule={schedule} missed={saved.missed} isBusy={steps.isBusy} {...resuming.dialog} />
+      </MountOnOpen>
     </Page>
   )
 }
